@@ -24,7 +24,8 @@ CREATE TABLE must (
   too_large INTEGER CONSTRAINT too_large CHECK (too_large IS NULL),
   operator_only INTEGER CONSTRAINT operator_only CHECK (operator_only IS NULL),
   self_edit_off INTEGER CONSTRAINT self_edit_off CHECK (self_edit_off IS NULL),
-  password_required INTEGER CONSTRAINT password_required CHECK (password_required IS NULL)
+  password_required INTEGER CONSTRAINT password_required CHECK (password_required IS NULL),
+  second_factor_failed INTEGER CONSTRAINT second_factor_failed CHECK (second_factor_failed IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -83,7 +84,12 @@ CREATE TABLE users (
   -- 1: stands for somebody who has not accepted yet, and shows what an administrator typed; nobody signs in as one
   is_stand_in INTEGER NOT NULL DEFAULT 0 CHECK (is_stand_in IN (0, 1)),
   -- 1: an administrator typed a password for a stand-in, which keeps none (decision 080)
-  stand_in_password INTEGER NOT NULL DEFAULT 0 CHECK (stand_in_password IN (0, 1))
+  stand_in_password INTEGER NOT NULL DEFAULT 0 CHECK (stand_in_password IN (0, 1)),
+  -- What a sign-in asks about second factors, kept by the triggers at the end: whether there is an authenticator app, how many passkeys,
+  -- and how many recovery codes are left (decision 137).
+  has_totp INTEGER NOT NULL DEFAULT 0 CHECK (has_totp IN (0, 1)),
+  passkeys INTEGER NOT NULL DEFAULT 0,
+  recovery_codes INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 -- Argon2id PHC strings over HMAC-SHA-256(pepper, password); `pepper_id` names the pepper's key.
@@ -762,4 +768,140 @@ END;
 
 CREATE TRIGGER audit_values_leave_with_user AFTER DELETE ON users BEGIN
   DELETE FROM audit_values WHERE tenant_id = '' AND user_id = OLD.id;
+END;
+
+-- A company in numbers, a row a day: what the first page tells an administrator, at a cost that does not grow with people or events
+-- (decision 142). `day` counts from 1970 (UTC). `last_seen` are enabled members whose newest sign-in was that day, so the sum of thirty days is
+-- how many came within them; `joined` those who became members then. Failed sign-ins are counted after the answer.
+CREATE TABLE tenant_days (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  day INTEGER NOT NULL,
+  sign_ins INTEGER NOT NULL DEFAULT 0,
+  failed INTEGER NOT NULL DEFAULT 0,
+  last_seen INTEGER NOT NULL DEFAULT 0,
+  joined INTEGER NOT NULL DEFAULT 0,
+  PRIMARY KEY (tenant_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tenant_days_by_day ON tenant_days (day);
+
+CREATE TRIGGER day_of_joining AFTER INSERT ON memberships WHEN NEW.state = 1 BEGIN
+  INSERT INTO tenant_days (tenant_id, day, joined) VALUES (NEW.tenant_id, NEW.created_at / 86400000, 1)
+    ON CONFLICT DO UPDATE SET joined = joined + 1;
+  INSERT INTO tenant_days (tenant_id, day, last_seen) SELECT NEW.tenant_id, NEW.login_key / 86400000, 1 WHERE NEW.login_key > 0
+    ON CONFLICT DO UPDATE SET last_seen = last_seen + 1;
+END;
+
+CREATE TRIGGER day_of_leaving AFTER DELETE ON memberships WHEN OLD.state = 1 BEGIN
+  UPDATE tenant_days SET joined = joined - 1 WHERE tenant_id = OLD.tenant_id AND day = OLD.created_at / 86400000;
+  UPDATE tenant_days SET last_seen = last_seen - 1
+  WHERE tenant_id = OLD.tenant_id AND day = OLD.login_key / 86400000 AND OLD.login_key > 0;
+END;
+
+CREATE TRIGGER day_of_turning AFTER UPDATE OF state ON memberships WHEN OLD.state <> NEW.state BEGIN
+  INSERT INTO tenant_days (tenant_id, day, joined) VALUES (NEW.tenant_id, NEW.created_at / 86400000, NEW.state - OLD.state)
+    ON CONFLICT DO UPDATE SET joined = joined + excluded.joined;
+  INSERT INTO tenant_days (tenant_id, day, last_seen)
+    SELECT NEW.tenant_id, NEW.login_key / 86400000, NEW.state - OLD.state WHERE NEW.login_key > 0
+    ON CONFLICT DO UPDATE SET last_seen = last_seen + excluded.last_seen;
+END;
+
+-- By the state before: a change of the state is counted by the trigger above.
+CREATE TRIGGER day_of_signing_in AFTER UPDATE OF login_key ON memberships WHEN NEW.login_key > 0 BEGIN
+  UPDATE tenant_days SET last_seen = last_seen - OLD.state
+  WHERE tenant_id = OLD.tenant_id AND day = OLD.login_key / 86400000 AND OLD.login_key > 0;
+  INSERT INTO tenant_days (tenant_id, day, sign_ins, last_seen)
+    VALUES (NEW.tenant_id, NEW.login_key / 86400000, NEW.logins > OLD.logins, OLD.state)
+    ON CONFLICT DO UPDATE SET sign_ins = sign_ins + excluded.sign_ins, last_seen = last_seen + excluded.last_seen;
+END;
+
+-- What people did, without their comings: the newest of it is found although sign-ins are a hundred times as many.
+CREATE INDEX audit_acts ON audit (tenant_id, seq) WHERE substr(action, 1, 5) <> 'auth.';
+
+-- Invitations that wait, in the order in which they run out.
+CREATE INDEX invitations_waiting ON invitations (tenant_id, expires_at) WHERE state = 'pending';
+-- An authenticator app (RFC 6238). The secret is sealed by a key that follows from the pepper `pepper_id`; `last_step` is the newest 30 seconds
+-- whose code was accepted: none of them, and none before, counts again.
+CREATE TABLE totp (
+  user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  secret TEXT NOT NULL,
+  pepper_id TEXT NOT NULL,
+  last_step INTEGER NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used INTEGER
+) STRICT;
+
+-- A secret that was shown and waits for its first code.
+CREATE TABLE totp_enrolments (
+  user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  secret TEXT NOT NULL,
+  pepper_id TEXT NOT NULL,
+  expires_at INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX totp_enrolments_by_expiry ON totp_enrolments (expires_at);
+
+-- Recovery codes, as Argon2id of 80 random bits, salted by the person. One is deleted by its use.
+CREATE TABLE recovery_codes (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  hash TEXT NOT NULL,
+  PRIMARY KEY (user_id, hash)
+) STRICT, WITHOUT ROWID;
+
+-- Passkeys (WebAuthn). `credential_id` and `public_key` (COSE) in base64url; `device` made it.
+CREATE TABLE passkeys (
+  id TEXT PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  credential_id TEXT NOT NULL UNIQUE,
+  public_key TEXT NOT NULL,
+  algorithm INTEGER NOT NULL,
+  sign_count INTEGER NOT NULL DEFAULT 0,
+  name TEXT NOT NULL,
+  transports TEXT NOT NULL DEFAULT '[]',
+  aaguid TEXT,
+  backup_eligible INTEGER NOT NULL DEFAULT 0 CHECK (backup_eligible IN (0, 1)),
+  backed_up INTEGER NOT NULL DEFAULT 0 CHECK (backed_up IN (0, 1)),
+  device TEXT,
+  created_at INTEGER NOT NULL,
+  last_used INTEGER
+) STRICT;
+
+CREATE INDEX passkeys_by_user ON passkeys (user_id, created_at);
+
+-- Devices, by the hash of their secret, on which a person need not show a second factor until `expires_at`.
+CREATE TABLE trusted_devices (
+  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  device TEXT NOT NULL,
+  id TEXT NOT NULL,
+  created_at INTEGER NOT NULL,
+  last_used INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL,
+  PRIMARY KEY (user_id, device)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX trusted_devices_by_expiry ON trusted_devices (expires_at);
+
+-- What stands with the person about their factors.
+CREATE TRIGGER totp_comes AFTER INSERT ON totp BEGIN
+  UPDATE users SET has_totp = 1 WHERE id = NEW.user_id;
+END;
+
+CREATE TRIGGER totp_goes AFTER DELETE ON totp BEGIN
+  UPDATE users SET has_totp = 0 WHERE id = OLD.user_id;
+END;
+
+CREATE TRIGGER recovery_code_comes AFTER INSERT ON recovery_codes BEGIN
+  UPDATE users SET recovery_codes = recovery_codes + 1 WHERE id = NEW.user_id;
+END;
+
+CREATE TRIGGER recovery_code_goes AFTER DELETE ON recovery_codes BEGIN
+  UPDATE users SET recovery_codes = recovery_codes - 1 WHERE id = OLD.user_id;
+END;
+
+CREATE TRIGGER passkey_comes AFTER INSERT ON passkeys BEGIN
+  UPDATE users SET passkeys = passkeys + 1 WHERE id = NEW.user_id;
+END;
+
+CREATE TRIGGER passkey_goes AFTER DELETE ON passkeys BEGIN
+  UPDATE users SET passkeys = passkeys - 1 WHERE id = OLD.user_id;
 END;

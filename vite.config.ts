@@ -37,7 +37,7 @@ const chunkGroups = [
   { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 4 },
   {
     name: "auth",
-    test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company)|problem-pages\/(?!not-found)))/,
+    test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company|second-factor)|problem-pages\/(?!not-found)))/,
     priority: 3,
   },
   {

@@ -9,7 +9,9 @@ export default defineConfig({
     include: ["web/**/*.test.{ts,tsx}", "apps/**/*.test.ts"],
     // Class names are what their stylesheets say, here as in the build.
     css: { modules: { classNameStrategy: "non-scoped" } },
-    environment: "happy-dom",
+    // A context for each file in threads that stay: a process for each would load happy-dom and vitest again, more than half of it all.
+    pool: "vmThreads",
+    environment: "./web/testing/environment.ts",
     environmentOptions: { happyDOM: { url: "https://asgard.test/" } },
     restoreMocks: true,
     unstubGlobals: true,

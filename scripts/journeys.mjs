@@ -20,12 +20,19 @@ const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
-const line = [];
-if (hasBrowser) line.push({ name: "journeys", command: "playwright", args: ["test", "--project=journeys"] });
-if (ready.length > 0)
-  line.push(nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } }));
-line.push(nodeTests("launches", ["tests/launches/*.test.mjs"]));
-// What the table names is proven by `npm test` and by these journeys together.
-if (hasBrowser) line.push({ name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] });
-const results = await layers([line]);
+/** Keeps both cores busy. */
+const JOURNEYS = { name: "journeys", command: "playwright", args: ["test", "--project=journeys"] };
+const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
+const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"]);
+/** What the table names is proven by `npm test` and by these journeys together. */
+const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
+
+const results = [];
+for (const stage of [
+  [hasBrowser ? [JOURNEYS] : []],
+  [ready.length > 0 ? [ENGINES] : [], [LAUNCHES]],
+  [hasBrowser ? [COVERAGE] : []],
+]) {
+  results.push(...(await layers(stage)));
+}
 process.exit(Math.max(summary(results), isComplete ? 0 : 1));

@@ -23,16 +23,20 @@ const BROWSER = { name: "browser", command: "playwright", args: ["test", "--proj
 /** So that the suite cannot grow fat unseen. */
 const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };
 
+for (const one of [SIZES, OPERATIONS, WORKERD]) one.after = [BUILD];
+// Objects that fail on command are built with the lints, and what judges configurations with the tests.
+WORKERD.after.push(RUST_TESTS, WASM_LINTS);
+
 /**
- * Cargo holds one lock and uses every core when it compiles; what needs no build goes on beside it. What needs one comes afterwards: tests
- * of commands and of workerd wait more than they work and go side by side, the browser keeps both cores busy and has them for itself.
+ * Two lines keep two cores busy. Each of the builds has a folder and a lock of its own, and works on one core for half of its time: crates
+ * follow from each other, and what is optimised as a whole is so in one go. Tests of commands and of workerd mostly wait for one process.
+ * The browser keeps both cores busy and has them for itself.
  */
 const STAGES = [
   [
-    [RUST_FORMAT, RUST_TESTS, WASM_LINTS, BUILD],
-    [WEB_LINTS, TYPES, SETUP_TESTS, WEB_TESTS],
+    [RUST_FORMAT, RUST_TESTS, WASM_LINTS, OPERATIONS],
+    [WEB_LINTS, TYPES, BUILD, SIZES, GENERATED, SETUP_TESTS, WEB_TESTS, WORKERD],
   ],
-  [[GENERATED, SIZES, OPERATIONS], [WORKERD]],
   [[BROWSER]],
 ];
 

@@ -61,6 +61,9 @@ const objectsOf = ({ bindings }, environment) => ({
   ),
 });
 
+/** What the front worker knows the backend of an app as (worker/cloudflare/apps.rs). */
+const appBinding = (name) => `APP_${name.toUpperCase().replaceAll("-", "_")}`;
+
 /** What only the front worker of a deployed environment has, or has otherwise than a laptop. */
 const frontOf = (source, environment, decision) => ({
   // Where people come in: a domain of a zone in the same account.
@@ -74,8 +77,8 @@ const frontOf = (source, environment, decision) => ({
     migrations_dir: join(root, database.migrations_dir),
   })),
   kv_namespaces: source.kv_namespaces.map((namespace) => ({ ...namespace, id: decision.ids.copies })),
-  // The development mailbox is a laptop's.
-  services: source.services.filter(({ binding }) => binding !== "DEV"),
+  // The development mailbox and the sample app are a laptop's; here are the backends of apps that this environment has.
+  services: Object.entries(decision.apps ?? {}).map(([name, service]) => ({ binding: appBinding(name), service })),
   // Every script runs where its caller is: a call needs D1 and the authority at the same time, once, and pages need neither.
   placement: { mode: "off" },
   // A data point a request (docs/operations/observe.md). A laptop has none.

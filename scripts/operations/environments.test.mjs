@@ -36,7 +36,9 @@ function shape(script, environment) {
     stores: [rest.d1_databases, rest.kv_namespaces].flat().map(({ binding }) => binding),
     vars: Object.keys(vars).sort(),
     assets: assets && { ...assets, directory: "" },
-    services: services?.map(({ binding }) => binding).filter((binding) => binding !== "DEV") ?? [],
+    services:
+      services?.map(({ binding }) => binding).filter((binding) => binding !== "DEV" && !binding.startsWith("APP_")) ??
+      [],
     crons: triggers.crons ?? [],
     mail: send_email,
     observability: rest.observability,
@@ -55,6 +57,19 @@ test("every environment has all bindings of a laptop but the development mailbox
       assert.ok(!JSON.stringify(settings(script, environment).services ?? []).includes("DEV"));
     }
   }
+});
+
+test("the backends of apps of an environment are those that it decided, by the names that the worker knows", () => {
+  const { apps } = decided("staging");
+  suppose();
+  decide("staging", { apps: { surveys: "asgard-surveys", "field-notes": "notes" } });
+  const { services } = settings("front", "staging");
+  assert.deepEqual(services, [
+    { binding: "APP_SURVEYS", service: "asgard-surveys" },
+    { binding: "APP_FIELD_NOTES", service: "notes" },
+  ]);
+  decide("staging", { apps });
+  assert.deepEqual(settings("front", "production").services, []);
 });
 
 test("an environment that is deployed measures itself, runs where its caller is, and has its own web and migrations", () => {

@@ -3,6 +3,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { surveysSql } from "../../apps/surveys/backend/seed.mjs";
 import { seedSql } from "../../seed/build.mjs";
 import { midgardSql } from "../../seed/midgard/build.mjs";
 import { prepareSecrets, readSecrets } from "./secrets.mjs";
@@ -12,16 +13,19 @@ import { root, run, step } from "./steps.mjs";
 /** Where the local platform keeps its data. */
 export const STATE = ".wrangler/state";
 
-const d1 = (words, persist) =>
-  run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", "wrangler.toml"]);
+const PRODUCT = ["asgard", "wrangler.toml"];
+const SURVEYS = ["asgard-surveys", "wrangler.surveys.toml"];
+
+const d1 = (words, persist, config) =>
+  run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", config]);
 
 /** Runs SQL on the database at `persist`; nobody may be using it. */
-export async function runSql(persist, sql) {
+export async function runSql(persist, sql, [name, config] = PRODUCT) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-seed-"));
   try {
     const file = join(folder, "seed.sql");
     await writeFile(file, sql);
-    await d1(["execute", "asgard", "--file", file], persist);
+    await d1(["execute", name, "--file", file], persist, config);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -29,12 +33,13 @@ export async function runSql(persist, sql) {
 
 /** Fills a database at `persist` with structure and demo data; `more` is SQL of the peppers. */
 export async function fillDatabase(persist, secretsFile, more = () => "") {
-  await d1(["migrations", "apply", "asgard"], persist);
+  for (const [name, config] of [PRODUCT, SURVEYS]) await d1(["migrations", "apply", name], persist, config);
   const { PEPPERS } = readSecrets(secretsFile);
   await runSql(persist, `${seedSql(PEPPERS)}\n${more(PEPPERS)}`);
+  await runSql(persist, surveysSql(), SURVEYS);
 }
 
-const INPUTS = ["migrations", "seed", ".dev.vars"];
+const INPUTS = ["migrations", "seed", "apps/surveys/backend", ".dev.vars"];
 
 /** Whether the database of `npm start` is there. */
 export function isDatabaseFilled() {

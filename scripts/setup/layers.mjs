@@ -62,12 +62,13 @@ const lastOf = (output) => `${output.trimEnd().split("\n").slice(-12).join("\n")
 
 /**
  * Runs lines of layers side by side, the layers of a line one after the other. One line alone shows its output as it comes; of several,
- * each layer's output stands together when it has ended (all of it where it failed), and what goes on is said every twenty seconds. Answers the results in the order of
- * the lines.
+ * each layer's output stands together when it has ended (all of it where it failed), and what goes on is said every twenty seconds. A layer
+ * waits for those that it is `after`, in whatever line they are. Answers the results in the order of the lines.
  */
 export async function layers(lines) {
   const isAlone = lines.filter((line) => line.length > 0).length < 2;
   const running = new Map();
+  const ends = new Map(lines.flat().map((each) => [each, Promise.withResolvers()]));
   const tick = setInterval(() => {
     if (isAlone || running.size === 0) return;
     const parts = [...running].map(([name, from]) => `${name} ${seconds(from)}`);
@@ -76,6 +77,7 @@ export async function layers(lines) {
   const walk = async (line) => {
     const results = [];
     for (const each of line) {
+      await Promise.all((each.after ?? []).map((one) => ends.get(one)?.promise));
       running.set(each.name, Date.now());
       if (isAlone) process.stdout.write(headed(each));
       const result = await layer(each, isAlone ? undefined : () => {});
@@ -83,6 +85,7 @@ export async function layers(lines) {
       if (!isAlone) process.stdout.write(`${headed(each)}${result.ok ? lastOf(result.output) : result.output}`);
       console.log(`${result.ok ? "✓" : "✗"} ${each.name}, ${result.time}`);
       results.push(result);
+      ends.get(each).resolve();
     }
     return results;
   };

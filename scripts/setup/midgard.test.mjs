@@ -108,6 +108,23 @@ describe("the large demo company", () => {
     assert.ok(lately.every(({ user_id, last_login }) => newest.get(user_id) === last_login));
   });
 
+  test("is counted by days", () => {
+    const since = Math.floor(NOW / DAY) - 29;
+    const [days] = all(
+      `SELECT COUNT(*) AS n, SUM(sign_ins) AS sign_ins, SUM(failed) AS failed, SUM(last_seen) AS last_seen, SUM(joined) AS joined
+       FROM tenant_days WHERE tenant_id = ? AND day >= ?`,
+      TENANT,
+      since,
+    );
+    assert.equal(days.n, 30);
+    const of = (condition) => count(`audit WHERE created_at >= ${since * DAY} AND ${condition}`);
+    assert.equal(days.sign_ins, of(`tenant_id = '${TENANT}' AND action LIKE 'auth.signed_in%'`));
+    assert.equal(days.failed, of("action = 'auth.sign_in_failed'") + 9, "one of them is ten");
+    assert.equal(days.last_seen, members(`state = 1 AND login_key >= ${since * DAY}`));
+    assert.equal(days.joined, members(`state = 1 AND created_at >= ${since * DAY}`));
+    assert.ok(days.sign_ins > 1000 && days.joined > 5);
+  });
+
   test("fits the database", () => {
     assert.deepEqual(all("PRAGMA foreign_key_check"), []);
     assert.deepEqual(

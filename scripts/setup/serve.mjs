@@ -1,4 +1,4 @@
-// Runs the product locally: three workers in one workerd, by wrangler.
+// Runs the product locally: all its workers in one workerd, by wrangler.
 
 import { spawn } from "node:child_process";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { STATE } from "./database.mjs";
 import { endGroup, GROUP } from "./platform.mjs";
 import { environment, root } from "./steps.mjs";
 
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml"];
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"];
 
 const running = new Set();
 

@@ -90,6 +90,18 @@ const event = (row) => ({
 
 const mapped = (row, names) => Object.fromEntries(names.map((name) => [name, text(row[name])]));
 
+/** What the first page counts by day, out of the log; who joined and who came last the triggers have counted. */
+const daysSql = (tenant) => [
+  `INSERT INTO tenant_days (tenant_id, day, sign_ins)
+     SELECT tenant_id, created_at / 86400000, COUNT(*) FROM audit
+     WHERE tenant_id = ${text(tenant)} AND action IN ('auth.signed_in', 'auth.signed_in_by_pin') GROUP BY 1, 2
+     ON CONFLICT DO UPDATE SET sign_ins = excluded.sign_ins;`,
+  `INSERT INTO tenant_days (tenant_id, day, failed)
+     SELECT ${text(tenant)}, created_at / 86400000, SUM(detail ->> '$.times') FROM audit
+     WHERE tenant_id = '' AND action = 'auth.sign_in_failed' GROUP BY 1, 2
+     ON CONFLICT DO UPDATE SET failed = excluded.failed;`,
+];
+
 /** All of it as SQL. `peppers` is the secret of that name. */
 export function midgardSql(peppers, now) {
   const { company, people, invitations, events, seals, until } = midgard(now);
@@ -121,6 +133,7 @@ export function midgardSql(peppers, now) {
       "audit_seals",
       seals.map((seal) => ({ ...seal, ...mapped(seal, ["tenant_id", "hash"]) })),
     ),
+    ...daysSql(tenant),
     // Every event has its seal.
     `DELETE FROM audit_open WHERE since < ${until};`,
   ].join("\n");

@@ -119,7 +119,10 @@ export function happened({ company, people, invitations, until }) {
     outside("auth.password_reset", person.id, person.id, ago(daysAgo));
     outside("auth.pin_set", person.id, person.id, ago(daysAgo) + HOUR);
   }
-  outside("auth.locked_out", "", chance.digits(22, 36), ago(9), times(37, ago(9)));
+  // Somebody tried passwords, until they were locked out.
+  const [attacked, attack] = [chance.digits(22, 36), ago(9)];
+  outside("auth.sign_in_failed", "", attacked, attack, times(10, attack));
+  outside("auth.locked_out", "", attacked, attack + 1000, times(37, attack + 1000));
   return events.filter(({ at }) => at > since && at < until);
 }
 

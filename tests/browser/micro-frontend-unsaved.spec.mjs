@@ -190,6 +190,10 @@ test("what was sent is held no more, and what is as it began never was", async (
   await page.keyboard.press("Enter");
   await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();
   await page.waitForURL("/surveys/customers");
+  // The next ones need the form.
+  await press(page, page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }));
+  await page.getByRole("dialog").getByRole("button", { name: "Entfernen", exact: true }).click();
+  await page.getByText("128 Antworten").waitFor();
   await page.goto("/surveys/workplace/edit");
   const title = page.getByRole("textbox", { name: "Titel" });
   await reach(page, title);

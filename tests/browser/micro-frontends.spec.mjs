@@ -29,6 +29,12 @@ async function answer(page, words) {
   await page.locator(".toast").getByText("Danke für Ihre Antwort").waitFor();
 }
 
+/** Removes the answer again: it is the person's, and others need the form. */
+async function takeBack(page) {
+  await page.getByRole("button", { name: /^Antwort vom .* entfernen$/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Entfernen", exact: true }).click();
+}
+
 test("its files are kept for ever by their names, its entry is asked about each time, and its contract is published", async ({
   visit,
 }) => {
@@ -240,20 +246,56 @@ function dump(page) {
   });
 }
 
-test("who may write changes a survey, and it stays changed for them", async ({ visit }) => {
+test("an answer counts once: who has answered is not asked again, in another browser neither", async ({ visit }) => {
+  const [first, second] = [await visit(), await visit()];
+  const page = await at(first, "anna", "Nordlicht Energie", "/surveys/customers/answer");
+  await answer(page, "Mehr Farben");
+  const there = await at(second, "anna", "Nordlicht Energie", "/surveys/customers");
+  await fact(there, "129 Antworten");
+  await waitUntil(() => there.getByRole("link", { name: "Antworten", exact: true }).count(), 0);
+  await there.goto("/surveys/customers/answer");
+  await there.getByText("Sie haben hier schon geantwortet.").waitFor();
+  await takeBack(page);
+  await fact(page, "128 Antworten");
+  await Promise.all([first.end(), second.end()]);
+});
+
+test("who may write makes a survey and answers it, who may delete deletes it", async ({ visit }) => {
   const visitor = await visit();
-  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/workplace/edit");
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
+  await page.getByRole("link", { name: "Neue Umfrage" }).click();
+  await page.getByRole("button", { name: "Umfrage anlegen" }).click();
+  await page.getByText("Bitte einen Titel eingeben.").waitFor();
+  await page.getByLabel("Titel").fill("Kantine");
+  await page.getByLabel("Frage 1").fill("Wie schmeckt es?");
+  await page.getByLabel("Antworten zur Auswahl").fill("Gut\nSchlecht");
+  await page.getByRole("button", { name: "Umfrage anlegen" }).click();
+  await heading(page, "Kantine");
+  await page.getByRole("link", { name: "Antworten", exact: true }).click();
+  await page.getByRole("radio", { name: "Gut" }).check();
+  await page.getByRole("button", { name: "Antwort absenden" }).click();
+  await fact(page, "1 Antwort");
+  await page.getByRole("button", { name: "Löschen" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Löschen" }).click();
+  await heading(page, "Umfragen");
+  await waitUntil(() => page.getByRole("link", { name: "Kantine" }).count(), 0);
+  await visitor.end();
+});
+
+test("who may write changes a survey, and it stays changed", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/charging/edit");
   await page.getByLabel("Titel").fill("");
   await page.getByRole("button", { name: "Speichern" }).click();
   await page.getByText("Bitte einen Titel eingeben.").waitFor();
-  await page.getByLabel("Titel").fill("Unser Büro");
+  await page.getByLabel("Titel").fill("Laden im Hof");
   await page.getByRole("checkbox", { name: "Kann beantwortet werden" }).uncheck();
   await page.getByRole("button", { name: "Speichern" }).click();
-  await heading(page, "Unser Büro");
+  await heading(page, "Laden im Hof");
   await fact(page, "Abgeschlossen");
   await waitUntil(() => page.getByRole("link", { name: "Antworten", exact: true }).count(), 0);
   await page.reload();
-  await heading(page, "Unser Büro");
+  await heading(page, "Laden im Hof");
   await visitor.end();
 });
 
@@ -305,12 +347,15 @@ test("another company has records and rights of its own, at once", async ({ visi
   await answer(page, "Mehr Farben");
   await fact(page, "129 Antworten");
   await chooseInUserMenu(page, "Firma wechseln", "Padaria São João");
-  await fact(page, "128 Antworten");
+  await fact(page, "33 Antworten");
   await page.goto("/surveys");
   await page.getByText("Was Padaria São João wissen möchte").waitFor();
   await chooseInUserMenu(page, "Firma wechseln", "Nordlicht Energie");
   await page.getByText("Was Nordlicht Energie wissen möchte").waitFor();
   await page.getByText("129 Antworten").waitFor();
+  await page.getByRole("link", { name: "Kundenzufriedenheit" }).click();
+  await takeBack(page);
+  await fact(page, "128 Antworten");
   await visitor.end();
 });
 
@@ -368,7 +413,9 @@ for (const [themes, languages] of [
   test(`axe finds nothing on its pages, ${where}`, journeyUnless(languages.length === 1), async ({ visit }) => {
     const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
     const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
-    for (const address of ["/surveys", "/surveys/customers", "/surveys/customers/answer", "/surveys/customers/edit"]) {
+    for (const address of ["", "/customers", "/customers/answer", "/customers/edit", "/new"].map(
+      (own) => `/surveys${own}`,
+    )) {
       for (const theme of themes) {
         await page.evaluate((theme) => localStorage.setItem("asgard.theme", theme), theme);
         await page.goto(address);

@@ -131,10 +131,7 @@ for (const { template, patterns } of templates) {
   const addresses = patterns.map((pattern) => pattern.replace(/:mail|:email/g, "a@b.example").replace(/:\w+/g, "x"));
   const QUERY = "?returnTo=%2Faccount&for=partner&error=provider_failed";
 
-  test(`the page ${template} is taken over as it was rendered`, async () => {
-    await guest.open(addresses[0] + QUERY);
-  });
-
+  // A page that were not would complain, which no test of a page lets pass: these go where others do not.
   test(
     `the page ${template} is taken over as it was rendered, at each of its addresses`,
     JOURNEY,

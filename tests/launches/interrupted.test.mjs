@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { Refusal } from "../../scripts/operations/stage/platform/refusal.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 
@@ -61,42 +61,45 @@ async function untilItIsDone(on, before = () => {}) {
   return undefined;
 }
 
-test("ended suddenly after every call that changes something, the same command goes on", () =>
-  onStage(["ada"], async (on) => {
-    const ended = new Set();
-    let isEnding = false;
-    on.platform.meet = (call, moment) => {
-      const name = nameOf(call);
-      // Some calls are made side by side.
-      if (isEnding) return "silence";
-      if (moment === "before" || call.isRead || ended.has(name)) return undefined;
-      ended.add(name);
-      isEnding = true;
-      on.kill();
-      return "silence";
-    };
-    const { at } = await untilItIsDone(on, () => {
-      isEnding = false;
-    });
-    assert.ok(at > 25, `${at} runs`);
-    assert.equal(at, ended.size + 1, "each end was the end of one run");
-    await demandWhole(on);
-  }));
+// Each has a stage of its own and keeps one core busy.
+describe("a launch", { concurrency: true }, () => {
+  test("ended suddenly after every call that changes something, the same command goes on", () =>
+    onStage(["ada"], async (on) => {
+      const ended = new Set();
+      let isEnding = false;
+      on.platform.meet = (call, moment) => {
+        const name = nameOf(call);
+        // Some calls are made side by side.
+        if (isEnding) return "silence";
+        if (moment === "before" || call.isRead || ended.has(name)) return undefined;
+        ended.add(name);
+        isEnding = true;
+        on.kill();
+        return "silence";
+      };
+      const { at } = await untilItIsDone(on, () => {
+        isEnding = false;
+      });
+      assert.ok(at > 25, `${at} runs`);
+      assert.equal(at, ended.size + 1, "each end was the end of one run");
+      await demandWhole(on);
+    }));
 
-test("where every call fails once, before or after it was done, the same command goes on", () =>
-  onStage(["ada"], async (on) => {
-    const failed = new Map();
-    on.platform.meet = (call, moment) => {
-      const name = nameOf(call);
-      if (!failed.has(name)) failed.set(name, ["before", "after"][failed.size % 2]);
-      if (failed.get(name) !== moment) return undefined;
-      failed.set(name, "done");
-      return failed.size % 3 === 0 ? "silence" : new Refusal(failed.size % 3 === 1 ? 500 : 429, 10001, "Try again");
-    };
-    const { at } = await untilItIsDone(on);
-    assert.ok(at < failed.size, `${at} runs for ${failed.size} failures`);
-    await demandWhole(on);
-  }));
+  test("where every call fails once, before or after it was done, the same command goes on", () =>
+    onStage(["ada"], async (on) => {
+      const failed = new Map();
+      on.platform.meet = (call, moment) => {
+        const name = nameOf(call);
+        if (!failed.has(name)) failed.set(name, ["before", "after"][failed.size % 2]);
+        if (failed.get(name) !== moment) return undefined;
+        failed.set(name, "done");
+        return failed.size % 3 === 0 ? "silence" : new Refusal(failed.size % 3 === 1 ? 500 : 429, 10001, "Try again");
+      };
+      const { at } = await untilItIsDone(on);
+      assert.ok(at < failed.size, `${at} runs for ${failed.size} failures`);
+      await demandWhole(on);
+    }));
+});
 
 test("of two operators who launch at once one does, and the other finds everything there", () =>
   onStage(["ada", "bob"], async (on) => {

@@ -14,7 +14,10 @@ import { root } from "../../scripts/setup/steps.mjs";
 async function filled() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
-  const template = join(tmpdir(), `asgard-template-${digest(["migrations", "seed", ".dev.vars"]).slice(0, 16)}`);
+  const template = join(
+    tmpdir(),
+    `asgard-template-${digest(["migrations", "seed", "apps/surveys/backend", ".dev.vars"]).slice(0, 16)}`,
+  );
   if (existsSync(template)) return template;
   const making = await mkdtemp(join(tmpdir(), "asgard-filling-"));
   await fillDatabase(making, secrets);

@@ -85,6 +85,10 @@ const signUpPage = () => import("../features/sign-up/page");
 const invitationPage = () => import("../features/invitation/page");
 const signOffPage = () => import("../features/sign-off/page");
 const menuPage = () => import("../features/menu/page");
+const startPage = async () => {
+  const [page] = await Promise.all([import("../features/start-page/page"), loadSections(["home"])]);
+  return page;
+};
 const accountPage = async () => {
   const [page] = await Promise.all([import("../features/account/page"), loadSections(["account"])]);
   return page;
@@ -155,7 +159,7 @@ export const routes: RouteObject[] = [
         shellRoute({ id: "signed-in", lazy: signedInLayout }, [
           {
             index: true,
-            ...page("global:home.title", () => import("../features/start-page/page"), "maintenance", "user", "tenant"),
+            ...page("global:home.title", startPage, "maintenance", "user", "tenant"),
           },
           { path: "account", ...page("global:shell.account", accountPage, "maintenance", "user") },
           ...area("user", userList, userForm),

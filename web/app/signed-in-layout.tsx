@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
-import { type LoaderFunctionArgs, Outlet, useLoaderData, useNavigate, useRevalidator } from "react-router";
+import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../client/api/calls";
 import { phraseOf } from "../client/api/codes";
 import { Failure } from "../client/api/failure";
@@ -30,6 +30,7 @@ import { ViewPanel } from "../shell/layout/view-panel";
 import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
 import { PaletteKey } from "../shell/palette/palette-key";
+import { appAt, noteApp } from "../shell/recent-apps";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
 
@@ -90,6 +91,11 @@ function Layout() {
 
   const opener = useRef<HTMLButtonElement>(null);
   const { rights, layout } = useStandingLayout(userId);
+  const { pathname } = useLocation();
+  const appId = appAt(pathname, rights?.apps ?? [])?.appId;
+  useEffect(() => {
+    if (appId) void noteApp(appId);
+  }, [appId]);
   const configuration = useMemo(
     () => signedInLayout({ t, language, rights, layout, company }),
     [t, language, rights, layout, company],

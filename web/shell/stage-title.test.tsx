@@ -17,5 +17,5 @@ test("the document is called what the page shows by now", async () => {
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(document.title).toBe("Neues Passwort wählen – Asgard"));
   await screen.findByText("Link abgelaufen");
-  expect(document.title).toBe("Link abgelaufen – Asgard");
+  await waitFor(() => expect(document.title).toBe("Link abgelaufen – Asgard"));
 });

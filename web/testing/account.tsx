@@ -40,6 +40,9 @@ export const session = (id: string, current = false, agent: string | null = "Fir
   expiresAt: "2027-01-01T00:00:00Z",
 });
 
+/** What somebody has who never set up a second factor. */
+export const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 }, required: false, trustedDevices: [] };
+
 /** What a change makes of Anna; what is secret is never told. */
 function changesOf(body: string): object {
   const { pin, currentPassword, password, ...told } = JSON.parse(body) as Record<string, unknown>;
@@ -71,6 +74,8 @@ export async function atAccount(
         return Response.json({ valid: true, user, version });
       case "GET /api/user/sessions":
         return Response.json([session("s1", true), session("s2")]);
+      case "GET /api/user/factors":
+        return Response.json(noFactors);
       case "GET /api/user/providers":
       case "GET /api/auth/lockscreen-users":
         return Response.json([]);

@@ -49,8 +49,18 @@ actions! {
     AuthPinRemoved = "auth.pin_removed",
     /// A PIN was set.
     AuthPinSet = "auth.pin_set",
+    /// Somebody who was signed in proved once more who they are.
+    AuthReauthenticated = "auth.reauthenticated",
+    /// Recovery codes were made in the place of the old.
+    AuthRecoveryCodesMade = "auth.recovery_codes_made",
     /// A refresh token was shown that had been changed for another.
     AuthRefreshReused = "auth.refresh_reused",
+    /// A password or a provider was right, and the second factor was asked for.
+    AuthSecondFactorAsked = "auth.second_factor_asked",
+    /// A second factor is closed after wrong codes.
+    AuthSecondFactorBlocked = "auth.second_factor_blocked",
+    /// A wrong code of a second factor.
+    AuthSecondFactorFailed = "auth.second_factor_failed",
     /// A sign-in that failed.
     AuthSignInFailed = "auth.sign_in_failed",
     /// A sign-in.
@@ -61,6 +71,12 @@ actions! {
     AuthSignedOut = "auth.signed_out",
     /// A registration.
     AuthSignedUp = "auth.signed_up",
+    /// An authenticator app was added.
+    AuthTotpAdded = "auth.totp_added",
+    /// An authenticator app was removed.
+    AuthTotpRemoved = "auth.totp_removed",
+    /// The secret of an authenticator app was shown.
+    AuthTotpShown = "auth.totp_shown",
     /// The operator disabled an identity.
     IdentityDisabled = "identity.disabled",
     /// The operator enabled an identity.

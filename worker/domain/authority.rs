@@ -12,6 +12,8 @@ pub const MAX_SESSIONS: u32 = 50;
 pub const IDLE_MS: i64 = 60 * 24 * 3_600_000;
 /// A limited session lives this long (10 minutes).
 pub const LIMITED_MS: i64 = 600_000;
+/// Whoever proved themselves is fresh this long (10 minutes).
+pub const FRESH_MS: i64 = 600_000;
 /// The predecessor of a refresh secret is answered this long after its successor was shown (10 s).
 pub const REUSE_GRACE_MS: i64 = 10_000;
 
@@ -25,16 +27,22 @@ pub enum Scope {
     Password,
     /// Verifying the e-mail address.
     Verify,
+    /// Proving a second factor.
+    #[serde(rename = "second_factor")]
+    SecondFactor,
 }
 
 impl Scope {
     /// The scope of a name, as it is written everywhere.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
-        [("full", Self::Full), ("password", Self::Password), ("verify", Self::Verify)]
-            .into_iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, scope)| scope)
+        let names = [
+            ("full", Self::Full),
+            ("password", Self::Password),
+            ("verify", Self::Verify),
+            ("second_factor", Self::SecondFactor),
+        ];
+        names.into_iter().find(|(known, _)| *known == name).map(|(_, scope)| scope)
     }
 }
 
@@ -68,6 +76,9 @@ pub enum Command {
         /// Whether a PIN was the proof. A full session that is opened on a device gives its PIN attempts back.
         #[serde(default)]
         pin: bool,
+        /// Whether a second factor was proven, which gives the person their attempts at it back.
+        #[serde(default)]
+        factor: bool,
         /// The person as read from D1 in this sign-in.
         snapshot: Box<Snapshot>,
     },
@@ -77,6 +88,32 @@ pub enum Command {
         device: DeviceId,
         /// Attempts until the next sign-in with a password there.
         limit: u32,
+    },
+    /// As `Admit`, and takes one of the person's attempts at a second factor before a code is looked at.
+    TakeFactor {
+        /// The session.
+        sid: SessionId,
+        /// The epoch in the access token.
+        epoch: i64,
+        /// Hash of the device secret.
+        device: DeviceId,
+        /// Seen once.
+        nonce: Nonce,
+        /// Attempts in the window.
+        limit: u32,
+        /// Length of the window.
+        window_ms: i64,
+    },
+    /// Notes that the person of a session proved themselves once more.
+    Reauthenticate {
+        /// The session.
+        sid: SessionId,
+        /// The credential version that was verified against.
+        credential_version: i64,
+        /// Whether the password was right.
+        password: bool,
+        /// Whether a second factor was, which gives the person their attempts at it back.
+        factor: bool,
     },
     /// Is this session alive? Reads nothing else and writes nothing.
     Check {
@@ -199,6 +236,12 @@ pub struct LiveSession {
     /// Whether a PIN opened it: what needs the password is refused.
     #[serde(default)]
     pub pin: bool,
+    /// Whether a second factor was proven in it.
+    #[serde(default)]
+    pub factor: bool,
+    /// When its person last proved who they are.
+    #[serde(default)]
+    pub fresh_at: Option<Timestamp>,
     /// The person, where the asker's version differs or none was given.
     pub snapshot: Option<Box<Snapshot>>,
 }
@@ -240,6 +283,20 @@ pub enum Outcome {
     },
     /// None is left.
     PinBlocked,
+    /// An attempt at a second factor was taken.
+    FactorTaken {
+        /// How many are left.
+        remaining: u32,
+        /// The credential version that the session was opened with.
+        credential_version: i64,
+        /// The session.
+        alive: LiveSession,
+    },
+    /// No attempt at a second factor is left; the next is free after this long.
+    FactorBlocked {
+        /// Milliseconds, at least 1.
+        retry_after_ms: i64,
+    },
     /// Every living session of the person, the one used last first, as rows that `Listed` is read from.
     Sessions(Vec<Map<String, Value>>),
     /// So many sessions ended; 0 where there was no such session.

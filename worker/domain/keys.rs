@@ -84,6 +84,8 @@ pub struct Keys {
     pub refresh: KeyRing,
     /// Goes into passwords before they are hashed.
     pub pepper: KeyRing,
+    /// Seals the secrets of authenticator apps.
+    pub totp: KeyRing,
     /// Seals what mails say while they wait.
     pub mail: KeyRing,
     /// Hides addresses and networks in the names of counters.
@@ -143,6 +145,7 @@ impl Keys {
         let ring = |name: &str, text: &str| KeyRing::parse(text).map_err(|why| format!("{name}: {why}"));
         let token = ring("TOKEN_KEYS", &secrets.token_keys)?;
         let guard = ring("GUARD_KEYS", &secrets.guard_keys)?;
+        let pepper = ring("PEPPERS", &secrets.peppers)?;
         Ok(Self {
             access: token.purpose("access token"),
             tenant: token.purpose("tenant token"),
@@ -154,7 +157,8 @@ impl Keys {
             guard: guard.purpose("replay guard"),
             refresh: ring("REFRESH_KEYS", &secrets.refresh_keys)?.purpose("refresh token"),
             // The peppers are used as they are: the local seed hashes with them outside the worker.
-            pepper: ring("PEPPERS", &secrets.peppers)?,
+            totp: pepper.purpose("totp"),
+            pepper,
             counter: ring("COUNTER_KEY", &secrets.counter_key)?.purpose("counter name"),
         })
     }

@@ -56,6 +56,36 @@ pub struct Person {
     pub settings: Map<String, Value>,
 }
 
+impl Person {
+    /// What is told of a person to somebody who knows their password, and has proven no second factor: nothing about them.
+    #[must_use]
+    pub fn unproven(&self) -> Self {
+        Self {
+            id: self.id.clone(),
+            user_id: self.user_id.clone(),
+            email: self.email.clone(),
+            email_verified: self.email_verified,
+            first_name: String::new(),
+            last_name: String::new(),
+            display_name: String::new(),
+            initials: String::new(),
+            gender: "O".to_owned(),
+            phone: None,
+            birth_date: None,
+            image: None,
+            language: self.language.clone(),
+            is_shared: false,
+            is_employee: false,
+            reset_password_required: false,
+            has_password: self.has_password,
+            has_pin: false,
+            created_at: self.created_at.clone(),
+            last_login: None,
+            settings: Map::new(),
+        }
+    }
+}
+
 /// `Anna M.`: first name and initial, so that colleagues tell each other apart.
 #[must_use]
 pub fn display_name(first: &str, last: &str) -> String {

@@ -80,6 +80,8 @@ named! {
         SelfEditOff = "self_edit_off",
         /// A shared or internal account needs a password first.
         PasswordRequired = "password_required",
+        /// A code of a second factor that is wrong, or was used before.
+        SecondFactorFailed = "second_factor_failed",
     }
 }
 

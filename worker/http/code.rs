@@ -43,6 +43,7 @@ codes! {
     SessionExpired = UNAUTHORIZED, "session_expired", "Session is over";
     InvalidCredentials = UNAUTHORIZED, "invalid_credentials", "Invalid credentials";
     PinFailed = UNAUTHORIZED, "pin_failed", "PIN not accepted";
+    SecondFactorFailed = UNAUTHORIZED, "second_factor_failed", "Second factor not accepted";
     ProviderFailed = UNAUTHORIZED, "provider_failed", "Identity provider did not confirm the person";
     ProviderCancelled = UNAUTHORIZED, "provider_cancelled", "Sign-in was cancelled at the identity provider";
     ProviderEmailMissing = FORBIDDEN, "provider_email_missing", "Identity provider told no usable e-mail address";
@@ -50,6 +51,7 @@ codes! {
     XsrfInvalid = FORBIDDEN, "xsrf_invalid", "XSRF token missing or not valid";
     PasswordResetRequired = FORBIDDEN, "password_reset_required", "A new password is required first";
     EmailUnverified = FORBIDDEN, "email_unverified", "The e-mail address must be verified first";
+    SecondFactorRequired = FORBIDDEN, "second_factor_required", "A second factor is required first";
     TenantMissing = FORBIDDEN, "tenant_missing", "No tenant entered";
     Forbidden = FORBIDDEN, "forbidden", "Forbidden";
     AdminRoleProtected = FORBIDDEN, "admin_role_protected", "Admin roles are protected";
@@ -101,6 +103,7 @@ impl From<Precondition> for Code {
             Precondition::SelfToggleForbidden => Self::SelfToggleForbidden,
             Precondition::IdentityForeign => Self::IdentityForeign,
             Precondition::LastAdmin => Self::LastAdmin,
+            Precondition::SecondFactorFailed => Self::SecondFactorFailed,
             Precondition::AlreadyMember
             | Precondition::Conflict
             | Precondition::TooLarge

@@ -3,6 +3,7 @@
 use crate::domain::audit_action::AuditAction;
 use crate::domain::refusal::FIELD_CODES;
 use crate::http::account::business;
+use crate::http::account::home;
 use crate::http::account::invitation;
 use crate::http::account::tenant;
 use crate::http::account::user;
@@ -45,6 +46,8 @@ use utoipa::OpenApi;
         auth::session::session,
         auth::refresh::refresh,
         auth::sign_out::sign_out,
+        auth::second_factor::second_factor,
+        auth::reauthenticate::reauthenticate,
         auth::sign_in_company::by_company,
         auth::sign_in_company::by_business,
         invitation::verify::verify,
@@ -64,16 +67,23 @@ use utoipa::OpenApi;
         user::sessions::list,
         user::sessions::end_one,
         user::sessions::end_others,
+        user::factors::list,
+        user::factors::totp::begin,
+        user::factors::totp::confirm,
+        user::factors::totp::remove,
+        user::factors::recovery_codes::renew,
         user::providers::list,
         user::providers::link,
         user::providers::unlink,
         business::list,
+        business::create::create,
         tenant::tenant,
         apps::gateway::get,
         apps::gateway::post,
         apps::gateway::put,
         apps::gateway::patch,
         apps::gateway::delete,
+        home::home,
         admin::role::list::list,
         admin::role::list::apps,
         admin::role::list::users,
@@ -132,7 +142,7 @@ fn problem() -> [(&'static str, Value); 4] {
             "errors": { "type": "array", "description": "Of `validation_failed`.",
                 "items": { "$ref": "#/components/schemas/FieldError" } },
             "retryAfter": { "type": "integer", "format": "int64", "description": "Seconds." },
-            "remaining": { "type": "integer", "format": "int64", "description": "Of `pin_failed`." },
+            "remaining": { "type": "integer", "format": "int64", "description": "Of `pin_failed` and `second_factor_failed`." },
             "result": { "type": "integer", "format": "int64", "description": "Of a registration." },
             "missing": { "type": "object", "description": "Of `forbidden`: the right that is missing." }
         }

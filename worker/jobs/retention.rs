@@ -4,8 +4,11 @@
 use super::audit_retention::forget_old;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
+use crate::storage::factors::totp;
 use crate::storage::members::placeholders;
-use crate::storage::{codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events};
+use crate::storage::{
+    codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events, tenant_days,
+};
 
 /// Most rows of a table that one run deletes; the next one goes on.
 const MOST: u32 = 500;
@@ -24,6 +27,8 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
         invitations::forget(MOST, now),
         pins::forget_unused(MOST, now),
         devices::forget(MOST, now),
+        tenant_days::forget(MOST, now),
+        totp::forget_enrolments(MOST, now),
     ];
     app.db.batch(batch).await?;
     app.db.batch(security_events::write_down(MOST, now).to_vec()).await?;

@@ -2,9 +2,11 @@
 
 mod admission;
 mod erasure;
+mod factor;
 mod listing;
 mod person;
 mod pin;
+mod reauthentication;
 mod retention;
 mod rotation;
 mod schema;
@@ -19,26 +21,29 @@ use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use session::{New, Session};
 
-const TABLES: [&str; 6] = [
+const TABLES: [&str; 7] = [
     // Sign-ins that verified a credential older than `floor` are refused, those by PIN also below `pin_floor`; `floor_at` is
     // when either was last raised.
     "CREATE TABLE authority (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL DEFAULT 1,
        floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER, pin_floor INTEGER NOT NULL DEFAULT 0) STRICT",
     "CREATE TABLE person (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL, snapshot TEXT NOT NULL) STRICT",
-    // `refresh` is the hash of the secret in force; `epoch` the lowest that an access token of the session may carry.
+    // `refresh` is the hash of the secret in force; `epoch` the lowest that an access token of the session may carry; `factor` whether a
+    // second factor was proven in it; `fresh_at` when its person last proved themselves, 0 for never.
     "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
        ex_days INTEGER NOT NULL, epoch INTEGER NOT NULL, credential_version INTEGER NOT NULL,
        created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
-       pin INTEGER NOT NULL DEFAULT 0) STRICT, WITHOUT ROWID",
+       pin INTEGER NOT NULL DEFAULT 0, factor INTEGER NOT NULL DEFAULT 0, fresh_at INTEGER NOT NULL DEFAULT 0)
+       STRICT, WITHOUT ROWID",
     // Refresh secrets that were changed. `until` is NULL as long as their successor was not shown.
     "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
        PRIMARY KEY (sid, secret)) STRICT, WITHOUT ROWID",
     pin::TABLE,
+    factor::TABLE,
     nonces::TABLE,
 ];
 
 /// What is about the person, and so ends with them; the table `authority` holds the floor, which must outlive it a while.
-const CONTENTS: [&str; 5] = ["person", "sessions", "retired", "pin_attempts", "nonces"];
+const CONTENTS: [&str; 6] = ["person", "sessions", "retired", "pin_attempts", "factor_attempts", "nonces"];
 
 /// Answers a command, inside the caller's transaction.
 ///
@@ -56,16 +61,29 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             Command::Check { .. }
             | Command::Admit { .. }
             | Command::Rotate { .. }
+            | Command::TakeFactor { .. }
+            | Command::Reauthenticate { .. }
             | Command::List { .. }
             | Command::End { .. } => return Ok(refused(Refusal::SessionExpired)),
         }
     }
     schema::upgrade(sql)?;
     match command {
-        Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot } => {
+        Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot } => {
             let refresh = refresh.as_deref();
             let (ex_days, credential_version) = (*ex_days, *credential_version);
-            New { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin }.open(sql, snapshot, now)
+            New { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin, factor: *factor }
+                .open(sql, snapshot, now)
+        }
+        Command::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
+            let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
+            let allowed = reauthentication::Allowance { limit: *limit, window_ms: *window_ms };
+            reauthentication::take(sql, sid, &proof, nonce, &allowed, now)
+        }
+        Command::Reauthenticate { sid, credential_version, password, factor } => {
+            let (credential_version, password, factor) = (*credential_version, *password, *factor);
+            let proven = reauthentication::Reauthentication { credential_version, password, factor };
+            reauthentication::reauthenticate(sql, sid, &proven, now)
         }
         Command::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
         Command::Check { sid, epoch, version } => Ok(match Session::living(sql, sid, now)? {

@@ -55,9 +55,7 @@ pub async fn enrolled(
         tenant: pin.tenant_id,
         candidate: SignInRecord {
             password: Some(Stored { phc: pin.pin_phc, pepper_id: pin.pepper_id }),
-            credential_version: user.credential_version,
-            enabled: true,
-            snapshot: user.snapshot(companies),
+            ..SignInRecord::new(user, companies)
         },
     }))
 }

@@ -5,8 +5,10 @@ pub mod arrival;
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
+use crate::domain::company::Company;
 use crate::domain::email::Email;
 use crate::domain::password::Stored;
+use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -21,6 +23,22 @@ pub struct SignInRecord {
     pub credential_version: i64,
     /// Whether the identity is enabled.
     pub enabled: bool,
+    /// What they must show beside it.
+    pub factors: Factors,
+}
+
+impl SignInRecord {
+    /// Of a row, and the companies beside it.
+    #[must_use]
+    pub fn new(user: UserRow, companies: Vec<Company>) -> Self {
+        Self {
+            password: user.password(),
+            credential_version: user.credential_version,
+            enabled: user.state,
+            factors: user.factors(),
+            snapshot: user.snapshot(companies),
+        }
+    }
 }
 
 /// The person of an address. Known and unknown addresses cost the same two statements in one round trip.
@@ -43,10 +61,5 @@ pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<SignIn
 pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<SignInRecord>, DatabaseError> {
     let mut answers = Answers::from(db.batch(statements.to_vec()).await?);
     let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
-    Ok(found.map(|user| SignInRecord {
-        password: user.password(),
-        credential_version: user.credential_version,
-        enabled: user.state,
-        snapshot: user.snapshot(companies),
-    }))
+    Ok(found.map(|user| SignInRecord::new(user, companies)))
 }

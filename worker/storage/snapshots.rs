@@ -4,6 +4,7 @@ use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::ids::UserId;
+use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
 
@@ -13,6 +14,8 @@ pub struct CurrentSnapshot {
     pub snapshot: Snapshot,
     /// Rises with password, state, address and PIN.
     pub credential_version: i64,
+    /// Their second factors.
+    pub factors: Factors,
 }
 
 /// The two statements that read a person; they stand at the end of a batch.
@@ -42,6 +45,7 @@ fn current(batch: Batch) -> Result<Option<CurrentSnapshot>, DatabaseError> {
     let (user, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
     Ok(user.map(|user| CurrentSnapshot {
         credential_version: user.credential_version,
+        factors: user.factors(),
         snapshot: user.snapshot(companies),
     }))
 }

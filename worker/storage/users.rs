@@ -5,6 +5,7 @@ use crate::domain::ids::UserId;
 use crate::domain::password::Stored;
 use crate::domain::person::{Person, display_name, initials, written};
 use crate::domain::row;
+use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
@@ -55,6 +56,9 @@ pub struct UserRow {
     settings: Map<String, Value>,
     password_phc: Option<String>,
     pepper_id: Option<String>,
+    has_totp: bool,
+    passkeys: u32,
+    recovery_codes: u32,
     /// 1 while the identity may sign in.
     pub(super) state: bool,
     /// Rises with what sessions show of the person.
@@ -67,6 +71,11 @@ impl UserRow {
     /// The password, if one is set.
     pub(super) fn password(&self) -> Option<Stored> {
         stored(self.password_phc.clone(), self.pepper_id.clone())
+    }
+
+    /// What they have to show beside it.
+    pub(super) const fn factors(&self) -> Factors {
+        Factors { totp: self.has_totp, passkeys: self.passkeys, recovery_codes: self.recovery_codes }
     }
 
     /// The person with their companies, as sessions know them.

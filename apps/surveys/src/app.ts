@@ -3,12 +3,13 @@
 import type { Access, Context } from "../../../web/shell/micro-frontends/contract";
 import { h } from "./dom";
 import { answerPage } from "./pages/answer";
+import { createPage } from "./pages/create";
 import { detailPage } from "./pages/detail";
 import { editPage } from "./pages/edit";
 import { listPage } from "./pages/list";
 import { notFoundPage, readOnlyPage } from "./pages/problems";
 import css from "./style.css";
-import type { Survey, Surveys } from "./surveys";
+import type { Survey, Surveys, Texts } from "./surveys";
 
 /** A page of one survey. */
 type SurveyPage = (app: App, survey: Survey) => HTMLElement;
@@ -23,6 +24,7 @@ const PAGES: Readonly<Record<string, readonly [SurveyPage, Access]>> = {
 /** Addresses of the app. */
 export const addresses = {
   list: (state?: string) => (state ? `/?state=${state}` : "/"),
+  create: () => "/new",
   survey: (id: string) => `/${encodeURIComponent(id)}`,
   answer: (id: string) => `/${encodeURIComponent(id)}/answer`,
   edit: (id: string) => `/${encodeURIComponent(id)}/edit`,
@@ -102,6 +104,11 @@ export class App {
     return this.context.phrases.t(`surveys:${phrase}`, values);
   }
 
+  /** A text of a survey, in the language of the page where it has several. */
+  say(texts: Texts): string {
+    return typeof texts === "string" ? texts : texts[this.context.language.current()];
+  }
+
   /** What stands in a field, or what it begins with. */
   typed(name: string, initial = ""): string {
     return this.draft[name] ?? initial;
@@ -156,6 +163,8 @@ export class App {
     const { pathname, searchParams } = this.address();
     const [id, name = "", ...rest] = pathname.split("/").filter(Boolean).map(decodeURIComponent);
     if (id === undefined) return listPage(this, searchParams.get("state"));
+    const mayWrite = this.context.rights.may("write");
+    if (id === "new" && !name) return mayWrite ? createPage(this) : readOnlyPage(this);
     const survey = this.surveys.find(id);
     const page = Object.hasOwn(PAGES, name) ? PAGES[name] : undefined;
     if (!survey || !page || rest.length > 0) return notFoundPage(this);

@@ -12,7 +12,7 @@ let isWanted = false;
 
 export async function mount(element: HTMLElement, context: Context): Promise<void> {
   isWanted = true;
-  const [surveys] = await Promise.all([Surveys.open(context.stores), context.phrases.load("surveys", phrases)]);
+  const [surveys] = await Promise.all([Surveys.open(context), context.phrases.load("surveys", phrases)]);
   // It was left while its data were on their way.
   if (isWanted) app = new App(element, context, surveys);
 }

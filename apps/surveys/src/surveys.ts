@@ -1,14 +1,14 @@
-// The surveys: the file that is shipped, what this person answered and changed, and what both add up to.
+// The surveys of the company, as the app's backend knows them: this page asks, the backend decides.
 
-import type { AppStores, Json, Language } from "../../../web/shell/micro-frontends/contract";
-import data from "./surveys.data.json";
+import type { Context, Json, Language } from "../../../web/shell/micro-frontends/contract";
 
-export type Texts = Readonly<Record<Language, string>>;
+/** A text, or one for each language. */
+export type Texts = string | Readonly<Record<Language, string>>;
 
 export interface Option {
   readonly id: string;
   readonly title: Texts;
-  /** How often it was chosen when the file was made. */
+  /** How often it was chosen. */
   readonly count: number;
 }
 
@@ -17,6 +17,8 @@ export interface Question {
   readonly id: string;
   readonly title: Texts;
   readonly options?: readonly Option[];
+  /** What was answered in words, the newest first. */
+  readonly texts?: readonly string[];
 }
 
 export interface Survey {
@@ -24,96 +26,78 @@ export interface Survey {
   readonly title: Texts;
   readonly description: Texts;
   readonly isOpen: boolean;
-  /** People who had answered when the file was made. */
+  /** How many answered. */
   readonly answers: number;
+  /** When this person answered, in milliseconds. */
+  readonly answeredAt: number | null;
   readonly questions: readonly Question[];
 }
 
-/** What somebody changed in a survey. */
+/** What may be changed in a survey. */
 export type Change = { readonly title: string; readonly description: string; readonly isOpen: boolean };
 
+/** A new one. */
+export type Draft = Change & {
+  readonly questions: readonly { readonly title: string; readonly options?: readonly string[] }[];
+};
+
 /** One answer: an option's id or a text, by question. */
-export type Answer = { readonly survey: string; readonly given: Readonly<Record<string, string>> };
+export type Given = Readonly<Record<string, string>>;
 
-/** An answer that was given here, and when. */
-export interface OwnAnswer extends Answer {
-  readonly key: string;
-  readonly at: number;
-}
-
-const STORE = "Documents";
-const CHANGE = "change/";
-const ANSWER = "answer/";
-
-/** The build ships the file beside the module and leaves its address here, whatever the compiler thinks of the name. */
-const address = data as unknown as string;
+const [STORE, KEPT] = ["Documents", "surveys"] as const;
+const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
 
 export class Surveys {
   private constructor(
-    readonly all: readonly Survey[],
-    private readonly stores: AppStores,
-    private readonly changes: Map<string, Change>,
-    private own: readonly OwnAnswer[],
+    private readonly context: Context,
+    public all: readonly Survey[],
   ) {}
 
-  /** Reads the file and the person's own records. */
-  static async open(stores: AppStores): Promise<Surveys> {
-    const [file, records] = await Promise.all([
-      fetch(new URL(address, import.meta.url)).then((answer) => {
-        if (!answer.ok) throw new Error(`The surveys answered ${answer.status}`);
-        return answer.json() as Promise<readonly Survey[]>;
-      }),
-      stores.all<Json>(STORE),
-    ]);
-    const changes = new Map<string, Change>();
-    const own: OwnAnswer[] = [];
-    for (const { key, value, at } of records) {
-      if (key.startsWith(CHANGE)) changes.set(key.slice(CHANGE.length), value as Change);
-      if (key.startsWith(ANSWER)) own.push({ ...(value as Answer), key, at });
+  /** Asks for all of them. While nobody answers, what was answered before has to do. */
+  static async open(context: Context): Promise<Surveys> {
+    try {
+      const { surveys } = (await context.api("/surveys")) as { readonly surveys: readonly Survey[] };
+      void context.stores.put(STORE, KEPT, surveys as unknown as Json);
+      return new Surveys(context, surveys);
+    } catch (error) {
+      const isSilence = (error as { status?: number }).status === 0;
+      const kept = isSilence ? await context.stores.get<Json>(STORE, KEPT) : undefined;
+      if (!kept) throw error;
+      return new Surveys(context, kept as unknown as readonly Survey[]);
     }
-    return new Surveys(file, stores, changes, own);
   }
 
   find(id: string): Survey | undefined {
     return this.all.find((survey) => survey.id === id);
   }
 
-  /** Title, description and state as they were last changed. */
-  shown(survey: Survey, language: Language): Change {
-    const { title, description, isOpen } = survey;
-    return this.changes.get(survey.id) ?? { title: title[language], description: description[language], isOpen };
+  async create(draft: Draft): Promise<Survey> {
+    const made = (await this.context.api("/surveys", { method: "POST", body: draft })) as Survey;
+    this.all = [made, ...this.all];
+    return made;
   }
 
-  answersOf(survey: Survey): readonly OwnAnswer[] {
-    return this.own.filter((answer) => answer.survey === survey.id);
+  change(survey: Survey, change: Change): Promise<Survey> {
+    return this.changed(this.context.api(path(survey.id), { method: "PATCH", body: change }));
   }
 
-  count(survey: Survey): number {
-    return survey.answers + this.answersOf(survey).length;
+  async remove(survey: Survey): Promise<void> {
+    await this.context.api(path(survey.id), { method: "DELETE" });
+    this.all = this.all.filter(({ id }) => id !== survey.id);
   }
 
-  /** How often an option was chosen, here and before. */
-  chosen(survey: Survey, question: Question, option: Option): number {
-    return option.count + this.answersOf(survey).filter(({ given }) => given[question.id] === option.id).length;
+  answer(survey: Survey, given: Given): Promise<Survey> {
+    return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "PUT", body: { given } }));
   }
 
-  /** Answers whether it was kept. */
-  async change(survey: Survey, change: Change): Promise<boolean> {
-    const isKept = await this.stores.put(STORE, CHANGE + survey.id, change);
-    if (isKept) this.changes.set(survey.id, change);
-    return isKept;
+  takeBack(survey: Survey): Promise<Survey> {
+    return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "DELETE" }));
   }
 
-  /** Answers whether it was kept. */
-  async answer(answer: Answer): Promise<boolean> {
-    const key = `${ANSWER}${answer.survey}/${crypto.randomUUID()}`;
-    const isKept = await this.stores.put(STORE, key, answer);
-    if (isKept) this.own = [...this.own, { ...answer, key, at: Date.now() }];
-    return isKept;
-  }
-
-  async remove(answer: OwnAnswer): Promise<void> {
-    await this.stores.remove(STORE, answer.key);
-    this.own = this.own.filter(({ key }) => key !== answer.key);
+  /** The backend answers the survey as it is now. */
+  private async changed(answer: Promise<unknown>): Promise<Survey> {
+    const now = (await answer) as Survey;
+    this.all = this.all.map((survey) => (survey.id === now.id ? now : survey));
+    return now;
   }
 }

@@ -3,6 +3,7 @@
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { surveysSql } from "../../../apps/surveys/backend/seed.mjs";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { environment, root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
@@ -13,15 +14,14 @@ for (const name of ["WRANGLER_SEND_METRICS", "CLOUDFLARE_CF_FETCH_ENABLED", "CI"
 process.env.WRANGLER_LOG = "none";
 const { createTestHarness, unstable_splitSqlQuery: statements } = await import("wrangler");
 
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml"];
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"];
 const SECRETS = join(root, ".dev.vars");
 
 /** Structure and demo data. */
-function filling() {
-  const folder = join(root, "migrations");
-  const migrations = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  const structure = migrations.sort().map((name) => readFileSync(join(folder, name), "utf8"));
-  return [...structure, seedSql(readSecrets(SECRETS).PEPPERS)].join("\n");
+function filling(migrations, seed) {
+  const folder = join(root, migrations);
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return [...files.sort().map((name) => readFileSync(join(folder, name), "utf8")), seed].join("\n");
 }
 
 /** SQL in the form that the database takes in one go: a statement a line, without comments. */
@@ -49,8 +49,12 @@ export class Products {
     running.url = `http://localhost:${url.port}`;
     running.beside = await beside?.(running.url);
     if (running.beside) await running.server.update(options(running.beside.vars));
-    const { DB } = await running.server.getWorker("asgard").getEnv();
-    await DB.exec(asLines(`${filling()}\n${sql}`));
+    const fill = async (worker, filled) => {
+      const { DB } = await running.server.getWorker(worker).getEnv();
+      await DB.exec(asLines(filled));
+    };
+    await fill("asgard", `${filling("migrations", seedSql(readSecrets(SECRETS).PEPPERS))}\n${sql}`);
+    await fill("asgard-surveys", filling("apps/surveys/backend/migrations", surveysSql()));
   }
 
   /** Puts another build in the place of what runs. The platform's list of files is made when it starts, so it is told. */

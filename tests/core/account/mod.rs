@@ -1,6 +1,8 @@
 //! What people do with their own account: `/api/user/me`.
 
+mod create_business;
 mod erase;
+mod home;
 mod password;
 mod pictures;
 mod pin;

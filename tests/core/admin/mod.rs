@@ -123,6 +123,16 @@ pub fn counts_are_right(app: &TestApp) {
          GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
     );
     assert_eq!(kept, counted);
+    let days = app.db.rows(
+        "SELECT tenant_id, day, last_seen, joined FROM tenant_days WHERE day > 400 AND (last_seen <> 0 OR joined <> 0) ORDER BY 1, 2",
+    );
+    let counted = app.db.rows(
+        "SELECT tenant_id, day, SUM(last_seen) AS last_seen, SUM(joined) AS joined FROM (
+           SELECT tenant_id, created_at / 86400000 AS day, 0 AS last_seen, 1 AS joined FROM memberships WHERE state = 1
+           UNION ALL SELECT tenant_id, login_key / 86400000, 1, 0 FROM memberships WHERE state = 1 AND login_key > 0
+         ) WHERE day > 400 GROUP BY 1, 2 ORDER BY 1, 2",
+    );
+    assert_eq!(days, counted);
     let wrong = app.db.rows(
         "SELECT id FROM roles r WHERE members <> (SELECT COUNT(*) FROM role_members m WHERE m.tenant_id = r.tenant_id AND m.role_id = r.id)
          UNION ALL SELECT id FROM tenants t WHERE members <> (SELECT COUNT(*) FROM memberships m WHERE m.tenant_id = t.id AND m.assigned = 1)",

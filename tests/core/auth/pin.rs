@@ -352,6 +352,7 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
         device_label: "x",
         by_pin: true,
         identity: None,
+        factor: None,
         device_agent: None,
         rehashed: Some(&stored),
         trail: Trail { actor: &anna, network: "", trace_id: "" },

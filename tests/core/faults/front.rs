@@ -3,10 +3,12 @@
 use super::scene::{Scene, anna, product, visitor, working};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::{enrolled, totp, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD, RITA};
 use crate::support::social::{elsewhere, known, posted, refreshed};
 use asgard::http::routes::OPERATIONS;
+use asgard::ports::Clock;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -152,6 +154,33 @@ pub async fn scene(id: &str) -> Option<Scene> {
             Scene::call(signed_in(&app, ANNA).await, Method::POST, "/api/auth/signin-company/t-alpha/", &none)
         }
         "tenantSignIn" => Scene::call(anna(&app).await, Method::POST, "/api/tenant/signIn/b-beta/", &none),
+        "secondFactor" => {
+            let mut authenticator = enrolled(&mut signed_in(&app, ANNA).await).await;
+            let shown = authenticator.totp_of(&app);
+            Scene::call(waiting(&app, ANNA).await, Method::POST, "/api/auth/second-factor", &shown)
+        }
+        "reauthenticate" => {
+            let mut anna = anna(&app).await;
+            let shown = enrolled(&mut anna).await.totp_of(&app);
+            Scene::call(anna, Method::POST, "/api/auth/reauthenticate", &shown)
+        }
+        "beginTotp" => Scene::call(anna(&app).await, Method::POST, "/api/user/factors/totp", &none),
+        "confirmTotp" => {
+            let mut anna = anna(&app).await;
+            let begun = anna.post("/api/user/factors/totp", &none).await.json();
+            let code = totp(begun["secret"].as_str().unwrap(), app.clock.now().0 / 1000);
+            Scene::call(anna, Method::POST, "/api/user/factors/totp/confirm", &json!({ "code": code }))
+        }
+        "removeTotp" => {
+            let mut anna = anna(&app).await;
+            enrolled(&mut anna).await;
+            Scene::call(anna, Method::DELETE, "/api/user/factors/totp", &none)
+        }
+        "renewRecoveryCodes" => {
+            let mut anna = anna(&app).await;
+            enrolled(&mut anna).await;
+            Scene::call(anna, Method::POST, "/api/user/recovery-codes", &none)
+        }
         "changeMe" => {
             let body =
                 json!({ "firstName": "Ann", "settings": { "a": 1 }, "pin": "246810", "currentPassword": PASSWORD });
@@ -190,6 +219,10 @@ pub async fn scene(id: &str) -> Option<Scene> {
         "verifyInvitation" => {
             let (_, code, _) = invited(&app).await;
             post(app, "/api/auth/verify-invitation", json!({ "code": code, "email": NINA })).await
+        }
+        "createBusiness" => {
+            let nina = signed_in(&app, NINA).await;
+            Scene::call(nina, Method::POST, "/api/business", &json!({ "title": "Nova", "city": "Ulm" })).keyed()
         }
         "acceptInvitation" => answering(app, "accept").await,
         "declineInvitation" => answering(app, "decline").await,

@@ -44,6 +44,9 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
     let already: &[&str] = match id {
         // The code, the state or the link was spent by the call whose answer was lost.
         "passUpdate" | "verifyEmail" => &["link_expired"],
+        "reauthenticate" | "confirmTotp" => &["second_factor_failed"],
+        // The code was used up, or the session that waited has given way to the full one, which nobody was told of.
+        "secondFactor" => &["second_factor_failed", "session_expired"],
         "acceptInvitation" | "declineInvitation" => &["invitation_invalid"],
         // Nobody and nothing is there any more.
         "signout" | "eraseMe" => &["session_expired", "invalid_credentials"],
@@ -53,6 +56,7 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
         | "deleteInviteUser"
         | "endSession"
         | "unlinkProvider"
+        | "removeTotp"
         | "deleteUser" => &["not_found"],
         "unassignUser" | "assignUser" | "restoreUser" => &["conflict", "not_found", "version_conflict"],
         _ => &[],
@@ -123,7 +127,8 @@ pub fn untouched(before: &Value, after: &Value, id: &str, point: &Point) {
 /// A row without ids, times, versions and secrets.
 fn bare(table: &str, row: &Map<String, Value>) -> String {
     // What is done again changes nothing more, so the second event of it has no values beside it.
-    let counted = ["seq", "version", "credential_version", "attempts", "logins", "turn", "changes_hash"];
+    let counted =
+        ["seq", "version", "credential_version", "attempts", "logins", "sign_ins", "failed", "turn", "changes_hash"];
     let kept = row.iter().filter(|(name, _)| !counted.contains(&name.as_str()));
     let members: Map<String, Value> = kept
         .map(|(name, value)| {

@@ -8,10 +8,10 @@ use http::Method;
 use serde_json::Value;
 
 /// Limits out of the way: what is counted is tested elsewhere, and here every call is made many times.
-const OPEN: &str = r#"{"limits":{"signinPerAddress":{"count":9000,"minutes":1},"signinPerNetwork":{"count":9000,"minutes":1},
+const OPEN: &str = r#"{"features":{"createCompany":true},"limits":{"companiesPerPerson":{"count":9000,"minutes":1},"signinPerAddress":{"count":9000,"minutes":1},"signinPerNetwork":{"count":9000,"minutes":1},
   "signupPerNetwork":{"count":9000,"minutes":1},"resetPerAddress":{"count":9000,"minutes":1},
   "resendPerAddress":{"count":9000,"minutes":1},"codePerNetwork":{"count":9000,"minutes":1},
-  "providerPerNetwork":{"count":9000,"minutes":1},"invitationsPerTenant":{"count":9000,"minutes":1}},
+  "providerPerNetwork":{"count":9000,"minutes":1},"factorPerPerson":{"count":9000,"minutes":1},"invitationsPerTenant":{"count":9000,"minutes":1}},
   "admin":{"autoAssignPath":"/api/admin/user/autoAssign"},"#;
 
 pub struct Scene {

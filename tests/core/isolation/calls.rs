@@ -253,7 +253,7 @@ pub fn roles() -> Vec<Call> {
 }
 
 pub fn companies() -> Vec<Call> {
-    let mut all = told(&["/api/admin/tenant?", "/api/admin/tenant/t-", "/api/tenant"]);
+    let mut all = told(&["/api/admin/tenant?", "/api/admin/tenant/t-", "/api/tenant", "/api/home"]);
     for sort in ["title", "city", "state", "countUsers"] {
         for rest in [
             "",

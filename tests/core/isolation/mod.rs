@@ -148,6 +148,7 @@ matrix! {
     fn change_tenant() "changeTenant"
     fn put_tenant_logo() "putTenantLogo"
     fn delete_tenant() "deleteTenant"
+    fn home() "home"
 }
 
 #[test]

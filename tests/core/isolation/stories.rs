@@ -188,10 +188,10 @@ stories! {
         .iter().flat_map(|query| ["createdAt", "-createdAt"].map(|sort| get(format!("{BOOK}?{query}&sort={sort}&limit=1"))))
         .flat_map(|one| { let behind = get(format!("{}&after={{next}}", one.1)); [one, behind] })
         .chain([get(format!("{BOOK}/export?format=csv"))]).collect();
-    fn a_company_is_seen() by Administrator, vec![get("/api/tenant"), get("/api/admin/tenant?sort=-title"), get("/api/admin/tenant?search=alpha"),
+    fn a_company_is_seen() by Administrator, vec![get("/api/tenant"), get("/api/home"), get("/api/admin/tenant?sort=-title"), get("/api/admin/tenant?search=alpha"),
         get("/api/admin/tenant/t-alpha"), patch("/api/admin/tenant/t-alpha#1", r#"{"title":"Alfa"}"#)];
-    fn a_company_is_seen_by_a_member() by Member, vec![get("/api/tenant")];
-    fn a_company_is_seen_by_a_reader() by Reader, vec![get("/api/tenant"), get("/api/admin/tenant")];
+    fn a_company_is_seen_by_a_member() by Member, vec![get("/api/tenant"), get("/api/home")];
+    fn a_company_is_seen_by_a_reader() by Reader, vec![get("/api/tenant"), get("/api/home"), get("/api/admin/tenant")];
     fn somebody_is_invited() by Administrator, vec![post("/api/user/invitation/inviteUser#k", r#"{"email":"i@new.example","roleIds":["r-same"]}"#),
         post("/api/user/invitation/inviteUser", r#"{"email":"invited@x.example"}"#), get(format!("{INVITATIONS}/getInvitedUsers"))];
     fn somebody_is_invited_by_a_writer() by Writer, vec![post("/api/user/invitation/inviteUser", r#"{"email":"i@new.example","roleIds":["r-same"]}"#)];
@@ -294,6 +294,7 @@ async fn a_disabled_company_is_closed() {
     for (method, path, body) in [
         get(USERS),
         get("/api/tenant"),
+        get("/api/home"),
         get(BOOK),
         get("/api/admin/tenant"),
         patch(SAME, r#"{"location":"Ulm"}"#),

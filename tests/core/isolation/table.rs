@@ -214,4 +214,6 @@ pub static ROWS: &[Row] = &[
             _ => Some((403, "forbidden")),
         },
     ),
+    // What it tells everybody is theirs; an operator is told of all companies.
+    row("home", Method::GET, "/api/home", COMPANIES, 0),
 ];

@@ -3,6 +3,7 @@
 mod admission;
 mod attempts;
 mod ended;
+mod factors;
 mod leftovers;
 mod own_sessions;
 mod pins;

@@ -135,17 +135,22 @@ fn as_written_before(stage: &mut Stage, statements: &[&str]) {
     done.unwrap();
 }
 
+const WITHOUT_FACTORS: &[&str] = &[
+    "ALTER TABLE sessions DROP COLUMN factor",
+    "ALTER TABLE sessions DROP COLUMN fresh_at",
+    "DROP TABLE factor_attempts",
+];
 const WITHOUT_FLOOR: &[&str] = &["ALTER TABLE authority DROP COLUMN pin_floor"];
 const WITHOUT_PINS: &[&str] =
     &["ALTER TABLE authority DROP COLUMN pin_floor", "ALTER TABLE sessions DROP COLUMN pin", "DROP TABLE pin_attempts"];
 
 #[test]
 fn an_authority_of_an_earlier_release_keeps_its_sessions_and_learns_of_pins() {
-    for earlier in [WITHOUT_PINS, WITHOUT_FLOOR, &[]] {
+    for earlier in [&[WITHOUT_FACTORS, WITHOUT_PINS].concat(), WITHOUT_PINS, WITHOUT_FLOOR, WITHOUT_FACTORS, &[]] {
         let mut stage = Stage::with(&["a"]);
         as_written_before(&mut stage, earlier);
         assert!(stage.is_alive("a"));
-        assert_eq!(stage.storage.number("SELECT schema FROM object"), 2);
+        assert_eq!(stage.storage.number("SELECT schema FROM object"), 3);
         assert_eq!(taken(&mut stage, "a", 30), 10);
         end_pins(&mut stage, 2);
         assert_eq!(stage.ask(&open_by_pin("p", "a", 1)), STALE);
@@ -157,7 +162,7 @@ fn an_authority_of_an_earlier_release_keeps_its_sessions_and_learns_of_pins() {
 
 #[test]
 fn an_authority_of_an_earlier_release_is_swept_as_any_other() {
-    for earlier in [WITHOUT_PINS, WITHOUT_FLOOR] {
+    for earlier in [WITHOUT_PINS, WITHOUT_FLOOR, WITHOUT_FACTORS] {
         let mut stage = Stage::with(&["a"]);
         as_written_before(&mut stage, earlier);
         stage.later(61 * DAY).ring();

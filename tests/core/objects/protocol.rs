@@ -22,6 +22,8 @@ fn authority_commands() -> Vec<authority::Command> {
     let all = vec![
         open("s"),
         Command::TakePin { device: device(), limit: 10 },
+        Command::TakeFactor { sid: sid(), epoch: 1, device: device(), nonce: nonce(), limit: 5, window_ms: 900_000 },
+        Command::Reauthenticate { sid: sid(), credential_version: 1, password: true, factor: false },
         Command::Check { sid: sid(), epoch: 1, version: Some(2) },
         Command::Admit {
             sid: sid(),
@@ -57,6 +59,8 @@ fn authority_commands() -> Vec<authority::Command> {
         match command {
             Command::Open { .. }
             | Command::TakePin { .. }
+            | Command::TakeFactor { .. }
+            | Command::Reauthenticate { .. }
             | Command::Check { .. }
             | Command::Admit { .. }
             | Command::Rotate { .. }
@@ -80,14 +84,18 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         scope: authority::Scope::Full,
         ex_days: 200,
         pin: true,
+        factor: true,
+        fresh_at: Some(Timestamp(1)),
         snapshot: Some(Box::new(snapshot(2))),
     };
     let refused = |why| Outcome::Refused { why, reused: false };
     let all = vec![
         Outcome::Alive(alive.clone()),
-        Outcome::Rotated { successor: 1, alive },
+        Outcome::Rotated { successor: 1, alive: alive.clone() },
         Outcome::PinTaken { remaining: 9 },
         Outcome::PinBlocked,
+        Outcome::FactorTaken { remaining: 4, credential_version: 1, alive },
+        Outcome::FactorBlocked { retry_after_ms: 5 },
         Outcome::Sessions(vec![serde_json::Map::from_iter([("sid".to_owned(), Value::from("s"))])]),
         Outcome::Ended(1),
         Outcome::Done,
@@ -101,6 +109,8 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
             | Outcome::Rotated { .. }
             | Outcome::PinTaken { .. }
             | Outcome::PinBlocked
+            | Outcome::FactorTaken { .. }
+            | Outcome::FactorBlocked { .. }
             | Outcome::Sessions(_)
             | Outcome::Ended(_)
             | Outcome::Done

@@ -56,6 +56,7 @@ pub fn open(sid: &str) -> Command {
         ex_days: 200,
         credential_version: 1,
         pin: false,
+        factor: false,
         snapshot: Box::new(snapshot(1)),
     }
 }
@@ -63,9 +64,17 @@ pub fn open(sid: &str) -> Command {
 /// A sign-in that verified another credential.
 pub fn open_verified(sid: &str, verified: i64) -> Command {
     match open(sid) {
-        Command::Open { sid, device, refresh, scope, ex_days, snapshot, .. } => {
-            Command::Open { sid, device, refresh, scope, ex_days, credential_version: verified, pin: false, snapshot }
-        }
+        Command::Open { sid, device, refresh, scope, ex_days, snapshot, .. } => Command::Open {
+            sid,
+            device,
+            refresh,
+            scope,
+            ex_days,
+            credential_version: verified,
+            pin: false,
+            factor: false,
+            snapshot,
+        },
         other => other,
     }
 }
@@ -73,9 +82,17 @@ pub fn open_verified(sid: &str, verified: i64) -> Command {
 /// A sign-in by PIN that verified a credential, on the device of another session.
 pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> Command {
     match on_device_of(device, open_verified(sid, verified)) {
-        Command::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot, .. } => {
-            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin: true, snapshot }
-        }
+        Command::Open { sid, device, refresh, scope, ex_days, credential_version, snapshot, .. } => Command::Open {
+            sid,
+            device,
+            refresh,
+            scope,
+            ex_days,
+            credential_version,
+            pin: true,
+            factor: false,
+            snapshot,
+        },
         other => other,
     }
 }
@@ -83,9 +100,9 @@ pub fn open_by_pin(sid: &str, device: &str, verified: i64) -> Command {
 /// The same sign-in on the device of another session.
 pub fn on_device_of(other: &str, command: Command) -> Command {
     match command {
-        Command::Open { sid, refresh, scope, ex_days, credential_version, pin, snapshot, .. } => {
+        Command::Open { sid, refresh, scope, ex_days, credential_version, pin, factor, snapshot, .. } => {
             let device = format!("d-{other}").into();
-            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot }
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot }
         }
         other => other,
     }
@@ -102,6 +119,7 @@ pub fn open_limited(sid: &str) -> Command {
             ex_days,
             credential_version,
             pin: false,
+            factor: false,
             snapshot,
         },
         other => other,

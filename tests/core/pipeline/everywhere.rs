@@ -2,10 +2,11 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, RequestDraft, signed_in};
+use crate::support::factors::{enrolled, waiting};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, RITA};
 use asgard::domain::authority::Scope;
 use asgard::http::pipeline::operation::Operation;
-use asgard::http::pipeline::policy::TokenRequirement;
+use asgard::http::pipeline::policy::{SECOND_FACTOR, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use http::Method;
 use serde_json::{Value, json};
@@ -26,10 +27,14 @@ fn body(id: &str) -> Value {
         }
         "verifyEmail" => json!({ "token": "x", "email": ANNA }),
         "eraseMe" | "linkProvider" | "unlinkProvider" => json!({ "password": "wrong" }),
+        "secondFactor" => json!({ "method": "totp", "code": "000000" }),
+        "reauthenticate" => json!({ "password": "wrong" }),
+        "confirmTotp" => json!({ "code": "000000" }),
         "changeMe" => json!({ "firstName": "Ännchen" }),
         "inviteUser" => json!({ "email": NINA }),
         "createUser" => json!({ "firstName": "Nina", "email": NINA }),
         "bulkUsers" => json!({ "action": "disable", "userIds": ["none"] }),
+        "createBusiness" => json!({ "title": "Nova" }),
         "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA }),
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
         "changeTenant" => json!({ "title": "Nova" }),
@@ -79,6 +84,10 @@ async fn every_unsafe_call_is_admitted_once() {
         let app = TestApp::social();
         let mut anna = signed_in(&app, ANNA).await;
         anna.enter("t-alpha").await;
+        if operation.scopes == SECOND_FACTOR {
+            enrolled(&mut anna).await;
+            anna = waiting(&app, ANNA).await;
+        }
         let draft = call(&anna, operation);
         let first = app.send(draft.request()).await;
         assert_ne!(first.status, 422, "{}: the row here has a body that is refused: {}", operation.id, first.text());
@@ -188,6 +197,41 @@ async fn a_limited_session_opens_what_it_is_for_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
+    let app = TestApp::social();
+    enrolled(&mut signed_in(&app, ANNA).await).await;
+    let limited = waiting(&app, ANNA).await;
+    let mut nobody = limited.clone();
+    nobody.cookies.remove("utk");
+    let before = app.db.dump();
+    let mut opened = Vec::new();
+    for operation in guarded().filter(|operation| operation.bearer != TokenRequirement::Ignored) {
+        let reply = app.send(call(&limited, operation).request()).await;
+        if operation.scopes.contains(&Scope::SecondFactor) {
+            opened.push(operation.id);
+        } else if operation.bearer == TokenRequirement::Required {
+            assert_eq!(reply.told(), (403, "second_factor_required".into()), "{}", operation.id);
+        } else {
+            // What a session may prove and need not: this one proves nothing there.
+            let told = app.send(call(&nobody, operation).request()).await.told();
+            assert_eq!((reply.told(), reply.status.is_success()), (told, false), "{}", operation.id);
+        }
+        if opened.last() != Some(&operation.id) {
+            assert_eq!(app.db.dump(), before, "{}", operation.id);
+        }
+    }
+    assert_eq!(opened, ["session", "signout", "secondFactor"], "the whole list of the contract");
+}
+
+#[tokio::test]
+async fn a_full_session_has_no_second_factor_to_prove() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let code = json!({ "method": "totp", "code": "000000" });
+    assert_eq!(anna.post("/api/auth/second-factor", &code).await.told(), (403, "forbidden".into()));
+}
+
+#[tokio::test]
 async fn a_session_that_ended_elsewhere_opens_nothing_from_the_next_call_on() {
     for end in ["signout", "elsewhere", "password", "reset", "erasure"] {
         let app = TestApp::social();
@@ -211,7 +255,8 @@ async fn a_session_that_ended_elsewhere_opens_nothing_from_the_next_call_on() {
             _ => assert_eq!(there.delete("/api/user/me", &json!({ "password": PASSWORD })).await.status, 204),
         }
         let before = app.db.dump();
-        for operation in guarded().filter(|operation| operation.bearer == TokenRequirement::Required) {
+        let full = guarded().filter(|operation| operation.scopes.contains(&Scope::Full));
+        for operation in full.filter(|operation| operation.bearer == TokenRequirement::Required) {
             let told = app.send(call(&anna, operation).request()).await.told();
             assert_eq!(told, (401, "session_expired".into()), "{end}: {}", operation.id);
         }

@@ -1,7 +1,7 @@
 //! Who may call what: an operation without a row here fails.
 
 use asgard::http::pipeline::operation::Operation;
-use asgard::http::pipeline::policy::{ANY_SCOPE, FULL, TokenRequirement, VERIFYING};
+use asgard::http::pipeline::policy::{ANY_SCOPE, FULL, PROVEN, SECOND_FACTOR, TokenRequirement, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 
@@ -14,8 +14,12 @@ enum AllowedCaller {
     Device,
     /// Whoever holds a session, limited ones included, to look at it or to end it.
     Holder,
-    /// Any device with a guard; a session that waits for a new password may be the proof.
+    /// Any device with a guard; a session that waits for a new password may be the proof, one that waits for a second factor is none.
     Recovering,
+    /// Whoever holds a session that waits for no second factor.
+    Proven,
+    /// A session that waits for a second factor, and no other.
+    Waiting,
     /// A full session, or one that waits for its address to be proven.
     Verifying,
     /// A full session.
@@ -51,8 +55,15 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("verifyEmail", AllowedCaller::Verifying),
     ("resendVerification", AllowedCaller::Verifying),
     ("session", AllowedCaller::Holder),
-    ("refresh", AllowedCaller::Holder),
+    ("refresh", AllowedCaller::Proven),
     ("signout", AllowedCaller::Holder),
+    ("secondFactor", AllowedCaller::Waiting),
+    ("reauthenticate", AllowedCaller::Person),
+    ("factors", AllowedCaller::Person),
+    ("beginTotp", AllowedCaller::Person),
+    ("confirmTotp", AllowedCaller::Person),
+    ("removeTotp", AllowedCaller::Person),
+    ("renewRecoveryCodes", AllowedCaller::Person),
     ("signinCompany", AllowedCaller::Person),
     ("tenantSignIn", AllowedCaller::Person),
     ("me", AllowedCaller::Person),
@@ -68,12 +79,14 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("linkProvider", AllowedCaller::Person),
     ("unlinkProvider", AllowedCaller::Person),
     ("businessList", AllowedCaller::Person),
+    ("createBusiness", AllowedCaller::Person),
     ("tenant", AllowedCaller::Person),
     ("getFromApp", AllowedCaller::Person),
     ("postToApp", AllowedCaller::Person),
     ("putToApp", AllowedCaller::Person),
     ("patchInApp", AllowedCaller::Person),
     ("deleteInApp", AllowedCaller::Person),
+    ("home", AllowedCaller::Person),
     ("listRoles", AllowedCaller::Person),
     ("roleApps", AllowedCaller::Person),
     ("roleUsers", AllowedCaller::Person),
@@ -125,9 +138,11 @@ fn declared(operation: &Operation) -> Option<AllowedCaller> {
     match (operation.guarded, operation.bearer) {
         (false, TokenRequirement::Ignored) => Some(AllowedCaller::Public("")),
         (true, TokenRequirement::Ignored) => Some(AllowedCaller::Device),
-        (true, TokenRequirement::Session) if operation.scopes == ANY_SCOPE => {
-            Some(if operation.in_maintenance { AllowedCaller::Holder } else { AllowedCaller::Recovering })
+        (true, TokenRequirement::Session) if operation.scopes == ANY_SCOPE => Some(AllowedCaller::Holder),
+        (true, TokenRequirement::Session) if operation.scopes == PROVEN => {
+            Some(if operation.in_maintenance { AllowedCaller::Proven } else { AllowedCaller::Recovering })
         }
+        (true, TokenRequirement::Required) if operation.scopes == SECOND_FACTOR => Some(AllowedCaller::Waiting),
         (true, TokenRequirement::Required) if operation.scopes == VERIFYING => Some(AllowedCaller::Verifying),
         (true, TokenRequirement::Required) if operation.scopes == FULL => Some(AllowedCaller::Person),
         _ => None,

@@ -3,8 +3,9 @@
 use crate::auth::sign_up::form;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::{enrolled, waiting};
 use crate::support::fakes::link;
-use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
 use crate::support::plans;
 use crate::support::social::{elsewhere, posted, refreshed};
 use asgard::jobs::audit_seals::seal_all;
@@ -30,6 +31,7 @@ async fn walk(app: &TestApp) {
     companies(app).await;
     book(app, &mut anna).await;
     by_providers(app, &mut anna).await;
+    by_factors(app).await;
     app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     browser.get("/api/user/me").await;
@@ -218,6 +220,23 @@ async fn by_providers(app: &TestApp, anna: &mut Browser) {
     anna.link_to("facebook", &elsewhere("f", ANNA)).await;
     anna.get("/api/user/providers").await;
     assert_eq!(anna.unlink("facebook").await.status, 204);
+}
+
+/// Adds an app, comes by each kind of code, proves it once more, and removes it.
+async fn by_factors(app: &TestApp) {
+    let mut nina = signed_in(app, NINA).await;
+    let mut authenticator = enrolled(&mut nina).await;
+    for _ in 0..2 {
+        nina = waiting(app, NINA).await;
+        nina.post("/api/auth/session", &json!({})).await;
+        let shown = if authenticator.recovery.len() == 10 { authenticator.recovery() } else { authenticator.totp() };
+        assert_eq!(nina.post("/api/auth/second-factor", &shown).await.status, 200);
+    }
+    assert_eq!(nina.post("/api/auth/reauthenticate", &authenticator.totp()).await.status, 204);
+    assert_eq!(nina.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    nina.get("/api/user/factors").await;
+    assert_eq!(nina.post("/api/user/recovery-codes", &json!({})).await.status, 200);
+    assert_eq!(nina.delete("/api/user/factors/totp", &json!({})).await.status, 204);
 }
 
 /// Invites, looks, sends again, takes back, declines and accepts.

@@ -5,8 +5,22 @@ use std::collections::BTreeSet;
 use std::sync::{LazyLock, Mutex};
 
 /// Tables about persons, wherever they work.
-const PERSONS: &[&str] =
-    &["users", "credentials", "pins", "enrolments", "devices", "codes", "providers", "provider_flows", "directory"];
+const PERSONS: &[&str] = &[
+    "users",
+    "credentials",
+    "pins",
+    "enrolments",
+    "devices",
+    "codes",
+    "providers",
+    "provider_flows",
+    "directory",
+    "totp",
+    "totp_enrolments",
+    "recovery_codes",
+    "passkeys",
+    "trusted_devices",
+];
 
 /// Tables that each database has of its own, filled by the other too: what is written in the batch of its cause, and who the companies are.
 pub const BOTH: &[&str] = &[

@@ -78,3 +78,7 @@ DELETE FROM audit_open WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 
 INSERT OR IGNORE INTO audit_values (tenant_id, seq, user_id, salt, changes)
   SELECT e.tenant_id, e.seq, 'u-anna', 'planteddecoy', '[{"field":"firstName","before":"planteddecoy","after":"planteddecoy"}]'
   FROM audit e JOIN tenants n ON n.id = e.tenant_id AND n.title = 'Decoy';
+-- And their days were busy.
+INSERT OR IGNORE INTO tenant_days (tenant_id, day, sign_ins, failed, last_seen, joined)
+  WITH RECURSIVE days (day) AS (SELECT 20750 UNION ALL SELECT day + 1 FROM days WHERE day < 20790)
+  SELECT n.id, d.day, 977, 977, 977, 977 FROM days d JOIN tenants n ON n.title = 'Decoy';

@@ -129,6 +129,8 @@ pub fn settle(db: &Sqlite) {
              WHERE ra.tenant_id = roles.tenant_id AND ra.role_id = roles.id AND ra.access > 0);
          INSERT INTO role_words (tenant_id, word, role_id) SELECT tenant_id, title_key, id FROM roles;
          UPDATE tenants SET title_key = lower(title), city_key = 'koln';
-         INSERT INTO tenant_words (word, field, tenant_id) SELECT title_key, 't', id FROM tenants",
+         INSERT INTO tenant_words (word, field, tenant_id) SELECT title_key, 't', id FROM tenants;
+         -- They came in 1970, which is forgotten.
+         DELETE FROM tenant_days",
     );
 }

@@ -9,6 +9,7 @@ pub mod contract;
 pub mod database;
 pub mod decoys;
 pub mod dice;
+pub mod factors;
 pub mod fakes;
 pub mod fixtures;
 pub mod identities;

@@ -30,6 +30,7 @@ const GROWING: &[&str] = &[
     "audit_seals",
     "audit_anchors",
     "audit_values",
+    "tenant_days",
 ];
 
 /// What growing tables are called in statements.

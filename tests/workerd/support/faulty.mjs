@@ -20,7 +20,12 @@ export async function startFaulty() {
   const secrets = readSecrets(file);
   const server = createTestHarness({
     root,
-    workers: [faulty(secrets), { configPath: "wrangler.objects.toml" }, { configPath: "wrangler.dev.toml" }],
+    workers: [
+      faulty(secrets),
+      { configPath: "wrangler.objects.toml" },
+      { configPath: "wrangler.dev.toml" },
+      { configPath: "wrangler.surveys.toml" },
+    ],
   });
   const { url } = await server.listen();
   const DB = await fill(server.getWorker("asgard"), secrets);

@@ -33,7 +33,12 @@ export async function startWithObjects(vars) {
   prepareSecrets(secrets);
   const server = createTestHarness({
     root,
-    workers: [{ configPath: "wrangler.toml" }, objects, { configPath: "wrangler.dev.toml" }],
+    workers: [
+      { configPath: "wrangler.toml" },
+      objects,
+      { configPath: "wrangler.dev.toml" },
+      { configPath: "wrangler.surveys.toml" },
+    ],
   });
   const { url } = await server.listen();
   const front = server.getWorker("asgard");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { errorCodes, isErrorCode } from "./codes";
 
 test("every code that the worker can send is known here, and so has a phrase", () => {
-  const source = readFileSync(join(import.meta.dirname, "../../../worker/http/error.rs"), "utf8");
+  const source = readFileSync(join(import.meta.dirname, "../../../worker/http/code.rs"), "utf8");
   const sent = Array.from(source.matchAll(/ = [A-Z_]+, "([a-z_]+)",/g), ([, code]) => code ?? "");
   expect(sent.length).toBeGreaterThan(20);
   expect(sent.filter((code) => !isErrorCode(code))).toEqual([]);

@@ -19,6 +19,7 @@ export const standardConfig: Config = {
     signup: true,
     passwordReset: true,
     welcomePage: true,
+    createCompany: false,
     encryptedSignin: "off",
     emailVerification: "off",
   },

@@ -57,6 +57,7 @@ export interface Kept<Value> {
 export interface ShellRecords {
   readonly User: Omit<Person, "settings">;
   readonly Company: Pick<OpenSession, "tenant" | "company"> & { readonly organisations: readonly Company[] };
+  /** What the roles say; beside it, under a key of its own, which apps were opened lately (`web/shell/recent-apps.ts`). */
   readonly Apps: TenantSession;
   readonly Settings: Person["settings"];
   /** What was answered about others: pages of lists, and whom and what forms showed; and an import that is not finished. */

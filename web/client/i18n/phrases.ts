@@ -8,6 +8,7 @@ import type auth from "../../../locales/de/auth.locale.json";
 import type demo from "../../../locales/de/demo.locale.json";
 import type forms from "../../../locales/de/forms.locale.json";
 import type global from "../../../locales/de/global.locale.json";
+import type home from "../../../locales/de/home.locale.json";
 import type palette from "../../../locales/de/palette.locale.json";
 
 /** Phrases by section: the files of `locales/{lang}/`. Types only: no phrase is bundled (G18). */
@@ -19,6 +20,7 @@ export interface Sections {
   admin: typeof admin;
   audit: typeof audit;
   apps: typeof apps;
+  home: typeof home;
   palette: typeof palette;
   /** Of the local demo: no other build has it. */
   demo: typeof demo;
@@ -31,7 +33,16 @@ export type Section = keyof Sections;
 export const firstSections: readonly Section[] = ["global", "forms", "auth"];
 
 /** Every section, for the loader that accepts known names alone. */
-export const sections: readonly Section[] = [...firstSections, "account", "admin", "audit", "apps", "palette", "demo"];
+export const sections: readonly Section[] = [
+  ...firstSections,
+  "account",
+  "admin",
+  "audit",
+  "apps",
+  "home",
+  "palette",
+  "demo",
+];
 
 /** The name of a phrase without its plural form. */
 type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;

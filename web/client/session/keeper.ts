@@ -236,19 +236,6 @@ export function keepSession(around: Surroundings): () => void {
   };
 }
 
-/** Signs in by the password over a session that a PIN opened, into the same company. Throws `Failure`. */
-export async function provePassword(password: string): Promise<void> {
-  const before = knownSession();
-  if (before.kind !== "open") return;
-  const { email } = before.session.user;
-  await keepingScope(async () => {
-    const answer = await calls.signIn(email, password);
-    noteByPin(false);
-    signedIn(answer);
-    await sameCompany(before);
-  });
-}
-
 /** Takes over a sign-in, for this tab and the others. */
 export function signedIn(answer: SignIn): Known {
   const known = keepSignIn(answer);

@@ -141,6 +141,7 @@ export function keepSignIn(answer: SignIn): Known {
   keepTenantToken(answer.accessTenantToken);
   copied = undefined;
   const { user, company, organisations } = answer;
+  if (answer.scope === "second_factor") return know({ kind: "limited", scope: "second_factor", user });
   if (user.resetPasswordRequired) return know({ kind: "limited", scope: "password", user });
   if (config().features.emailVerification === "required" && !user.emailVerified) {
     return know({ kind: "limited", scope: "verify", user });

@@ -15,6 +15,7 @@ import { PinSection } from "./pin";
 import { ProfileSection } from "./profile";
 import { ProvidersSection } from "./providers";
 import { useReload } from "./queries";
+import { SecondFactorSection } from "./second-factor/section";
 import { SessionsSection } from "./sessions";
 import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
@@ -52,6 +53,7 @@ export function Component() {
           void reload();
         }}
       />
+      <SecondFactorSection account={account} />
       <PinSection account={account} />
       <ProvidersSection
         email={account.user.email}

@@ -1,12 +1,13 @@
-// What a session that a PIN opened may not do: the password is asked for in place, then it is open.
+// What a session that a PIN opened may not do: the password is asked for in place, and a code where there is a second factor; then it is open.
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import * as v from "valibot";
+import { type Proof, reauthenticate } from "../../client/api/factors";
 import { Failure } from "../../client/api/failure";
+import { TOTP_DIGITS, tidyCode } from "../../client/api/second-factor";
 import { useT } from "../../client/i18n/i18n";
-import { useByPin } from "../../client/session/by-pin";
-import { provePassword } from "../../client/session/keeper";
-import { PasswordControl } from "../../kit/forms/controls";
+import { noteByPin, useByPin } from "../../client/session/by-pin";
+import { PasswordControl, TextControl } from "../../kit/forms/controls";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { PASSWORD_MAX } from "../../kit/forms/password-rule";
 import { filled } from "../../kit/forms/schema";
@@ -14,8 +15,6 @@ import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import "../../ui/panel.css";
-
-const schema = v.object({ proof: filled });
 
 /** Its children, once a password has opened the session. */
 export function PasswordFirst(props: { readonly email: string; readonly children: ReactNode }) {
@@ -26,15 +25,23 @@ function Ask({ email }: { readonly email: string }) {
   const t = useT();
   const failureText = useFailureText();
   const [failure, setFailure] = useState<unknown>();
-  const form = useSchemaForm(schema, { proof: "" });
+  const [wantsCode, setWantsCode] = useState(false);
+  const form = useSchemaForm(v.object({ proof: filled, code: wantsCode ? filled : v.string() }), {
+    proof: "",
+    code: "",
+  });
 
-  async function prove({ proof }: { readonly proof: string }): Promise<void> {
+  async function prove({ proof, code }: { readonly proof: string; readonly code: string }): Promise<void> {
     setFailure(undefined);
+    const shown: Proof = { password: proof, ...(wantsCode ? { method: "totp", code } : {}) };
     try {
-      await provePassword(proof);
+      await reauthenticate(shown);
+      noteByPin(false);
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "invalid_credentials")
-        form.blame("proof", "account:password.wrong");
+      if (!(refused instanceof Failure)) setFailure(refused);
+      else if (refused.code === "invalid_credentials") form.blame("proof", "account:password.wrong");
+      else if (refused.code === "second_factor_failed") form.blame("code", "account:factors.wrongCode");
+      else if (!wantsCode && refused.errors.some(({ field }) => field === "code")) setWantsCode(true);
       else setFailure(refused);
     }
   }
@@ -57,6 +64,18 @@ function Ask({ email }: { readonly email: string }) {
         maxLength={PASSWORD_MAX}
         isRequired
       />
+      {wantsCode ? (
+        <TextControl
+          control={form.control}
+          name="code"
+          label={t("forms:oneTimeCode")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={TOTP_DIGITS}
+          isRequired
+          tidy={(typed) => tidyCode("totp", typed)}
+        />
+      ) : null}
       <div className="panel-actions">
         <Button type="submit" variant="secondary" isPending={form.formState.isSubmitting}>
           {t("account:byPin.submit")}

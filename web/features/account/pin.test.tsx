@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { noteByPin } from "../../client/session/by-pin";
 import { lastCard, rememberCard } from "../../client/session/cards";
 import { knownSession } from "../../client/session/session";
-import { anna, atAccount, panel, sent, submit, type } from "../../testing/account";
+import { atAccount, panel, sent, submit, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
 import { problem } from "../../testing/worker-double";
 
@@ -97,22 +97,13 @@ describe("the card on this device", () => {
 });
 
 describe("a session that a PIN opened", () => {
-  const company = { companyId: "c1", title: "Nordlicht" };
-  const opened = (companyId: string | null) =>
-    Response.json({
-      user: { ...anna, resetPasswordRequired: false },
-      company: companyId ? company : null,
-      organisations: [company],
-      accessTenantToken: null,
-    });
+  const PROVE = "/api/auth/reauthenticate";
 
-  test("shows no form that it may not send: the password is asked for in place, and the company stays", async () => {
+  test("shows no form that it may not send: the password is asked for in place, and opens it", async () => {
     noteByPin(true);
-    const { worker } = await atAccount({ hasPin: true }, ({ method, path }) => {
-      if (method !== "POST") return undefined;
-      if (path === "/api/auth/signin") return opened(null);
-      return path === "/api/auth/signin-company/c1/" ? opened("c1") : undefined;
-    });
+    const { worker } = await atAccount({ hasPin: true }, ({ path }) =>
+      path === PROVE ? new Response(null, { status: 204 }) : undefined,
+    );
     for (const title of ["PIN", "Passwort", "Konto löschen"]) {
       within(panel(title)).getByRole("button", { name: "Mit Passwort bestätigen" });
     }
@@ -120,15 +111,30 @@ describe("a session that a PIN opened", () => {
     type("proof", "Secret-1");
     submit("proof");
     await waitFor(() => expect(document.querySelector("input[name=pinPassword]")).not.toBeNull());
-    expect(sent(worker, "POST /api/auth/signin")).toMatchObject([{ email: anna.email, password: "Secret-1" }]);
-    await waitFor(() => expect(knownSession()).toMatchObject({ session: { tenant: { companyId: "c1" } } }));
+    expect(sent(worker, `POST ${PROVE}`)).toEqual([{ password: "Secret-1" }]);
+    expect(knownSession()).toMatchObject({ session: { tenant: { companyId: "c1" } } });
+  });
+
+  test("of somebody with a second factor takes its code, too", async () => {
+    noteByPin(true);
+    const { worker } = await atAccount({ hasPin: true }, ({ path, body }) => {
+      if (path !== PROVE) return undefined;
+      return JSON.parse(body).code
+        ? new Response(null, { status: 204 })
+        : problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] });
+    });
+    type("proof", "Secret-1");
+    submit("proof");
+    await screen.findByLabelText(/Sechsstelliger Code/);
+    type("code", "123456");
+    submit("proof");
+    await waitFor(() => expect(document.querySelector("input[name=pinPassword]")).not.toBeNull());
+    expect(sent(worker, `POST ${PROVE}`)[1]).toEqual({ password: "Secret-1", method: "totp", code: "123456" });
   });
 
   test("is not opened by the wrong password, which is said under its field", async () => {
     noteByPin(true);
-    await atAccount({ hasPin: true }, ({ path }) =>
-      path === "/api/auth/signin" ? problem(401, "invalid_credentials") : undefined,
-    );
+    await atAccount({ hasPin: true }, ({ path }) => (path === PROVE ? problem(401, "invalid_credentials") : undefined));
     type("proof", "wrong");
     submit("proof");
     await waitFor(() => expect(document.body.textContent).toMatch(/nicht Ihr aktuelles Passwort/));

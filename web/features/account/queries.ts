@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { sessions } from "../../client/api/account";
+import { factors } from "../../client/api/factors";
 import { linkedProviders } from "../../client/api/provider-calls";
 import { useScope } from "../../client/session/query-client";
 import { areaKey, reading } from "../../client/session/reading";
@@ -14,7 +15,10 @@ export const ownSessions = (scope: Scope) => reading(scope, "account", { key: ["
 /** The identities that the person has elsewhere. */
 export const ownProviders = (scope: Scope) => reading(scope, "account", { key: ["providers"], ask: linkedProviders });
 
-/** How to ask for both again; done when they are answered. */
+/** What the person has beside their password. */
+export const ownFactors = (scope: Scope) => reading(scope, "account", { key: ["factors"], ask: factors });
+
+/** How to ask for all of it again; done when it is answered. */
 export function useReload(): () => Promise<void> {
   const client = useQueryClient();
   const scope = useScope();

@@ -6,8 +6,8 @@ import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
-import { useCreationKey } from "../../kit/administration/creation-key";
 import { useNotices } from "../../kit/administration/reasons";
+import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { changedIn, changeOf, type TenantName, valuesOf } from "./rules";
 import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";

@@ -3,12 +3,14 @@
 import { useState } from "react";
 import * as calls from "../../client/api/calls";
 import { Failure } from "../../client/api/failure";
+import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { signedIn } from "../../client/session/keeper";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";
+import { SecondFactor } from "./second-factor";
 import type { Typed } from "./validate";
 
 /** The dialog; tells once whether somebody signed in. */
@@ -17,16 +19,27 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
   const failureText = useFailureText("auth:signIn.fallback");
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
+  const [isSecond, setSecond] = useState(false);
   const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
+
+  function takeOn(answer: SignIn): void {
+    // Nothing is taken over before the code: whoever typed goes on in this page as who they are.
+    if (answer.scope === "second_factor") {
+      setPending(false);
+      setSecond(true);
+      return;
+    }
+    // The other tabs hear of it: if it is somebody else now, they start over as well.
+    const known = signedIn(answer);
+    // A session that can do nothing but choose a password does not save what was typed.
+    onSettled(known.kind === "open");
+  }
 
   async function signIn({ email, password }: Typed): Promise<void> {
     setPending(true);
     setFailure(undefined);
     try {
-      // The other tabs hear of it: if it is somebody else now, they start over as well.
-      const known = signedIn(await calls.signIn(email, password));
-      // A session that can do nothing but choose a password does not save what was typed.
-      onSettled(known.kind === "open");
+      takeOn(await calls.signIn(email, password));
     } catch (refused) {
       setFailure(refused);
       setPending(false);
@@ -38,12 +51,23 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
       <div className="stack">
         <p className="muted">{t("auth:again.text")}</p>
         {failure !== undefined && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
-        <SignInForm
-          pending={pending}
-          refusal={isRefusal ? failureText(failure) : undefined}
-          isAlone
-          onSubmit={(typed) => void signIn(typed)}
-        />
+        {isSecond ? (
+          <SecondFactor
+            onProved={takeOn}
+            onEnded={(why) => {
+              setSecond(false);
+              setFailure(why);
+            }}
+            onLeave={() => setSecond(false)}
+          />
+        ) : (
+          <SignInForm
+            pending={pending}
+            refusal={isRefusal ? failureText(failure) : undefined}
+            isAlone
+            onSubmit={(typed) => void signIn(typed)}
+          />
+        )}
       </div>
     </Dialog>
   );

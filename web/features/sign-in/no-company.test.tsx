@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { flushSession, knownSession } from "../../client/session/session";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/worker-double";
@@ -40,6 +41,46 @@ test("an invitation that waits is accepted on the spot, and leads into the compa
   fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).toContain("POST /api/user/invitation/accept/t1/i1");
+});
+
+describe("where people may make companies", () => {
+  beforeEach(() => setPrerenderedConfig({ features: { ...standardConfig.features, createCompany: true } }));
+
+  test("a company is made on the spot, and entered", async () => {
+    const { worker, where } = homeless(user, () =>
+      Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
+    );
+    fireEvent.change(await screen.findByLabelText(/Name der Firma/), { target: { value: " Werk Nord " } });
+    fireEvent.change(screen.getByLabelText("Ort"), { target: { value: "Ulm" } });
+    fireEvent.click(screen.getByRole("button", { name: "Firma anlegen" }));
+    await waitFor(() => expect(where()).toBe("/"));
+    const call = worker.calls.find(({ path }) => path === "/api/business");
+    expect(JSON.parse(call?.body ?? "")).toEqual({ title: "Werk Nord", city: "Ulm" });
+    expect(call?.headers.get("idempotency-key")).toMatch(/^[\da-f-]{36}$/);
+    flushSession();
+  });
+
+  test("without a name nothing is sent, and a refusal is told", async () => {
+    const { worker } = homeless(user, () => problem(429, "too_many_attempts"));
+    fireEvent.click(await screen.findByRole("button", { name: "Firma anlegen" }));
+    await screen.findByText("Bitte ausfüllen");
+    expect(worker.paths).not.toContain("POST /api/business");
+    fireEvent.change(screen.getByLabelText(/Name der Firma/), { target: { value: "Nord" } });
+    fireEvent.click(screen.getByRole("button", { name: "Firma anlegen" }));
+    await screen.findByRole("alert");
+  });
+
+  test("whose address is not confirmed confirms it first", async () => {
+    homeless({ ...user, emailVerified: false });
+    await screen.findByText(/sobald Ihre E-Mail-Adresse bestätigt ist/);
+    expect(screen.queryByLabelText(/Name der Firma/)).toBeNull();
+  });
+});
+
+test("where nobody may make a company, there is no word of it", async () => {
+  homeless();
+  await screen.findByRole("heading", { level: 1, name: "Noch keine Firma" });
+  expect(screen.queryByLabelText(/Name der Firma/)).toBeNull();
 });
 
 test("the account is a link away", async () => {

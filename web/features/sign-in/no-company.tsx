@@ -2,6 +2,7 @@
 
 import { Link } from "react-router";
 import type { Person } from "../../client/api/shapes";
+import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { signOut } from "../../client/session/keeper";
@@ -11,11 +12,14 @@ import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
 import { PageHead } from "../../ui/page-head";
+import { NoCompanyForm } from "./no-company-form";
 import "../../shell/auth-page.css";
 
 /** The page; `onJoined` follows an accepted invitation. */
 export function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
   const t = useT();
+  const { createCompany } = useConfig().features;
+  const { emailVerified } = props.person;
 
   function leave(): void {
     void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
@@ -23,14 +27,22 @@ export function NoCompany(props: { readonly person: Person; readonly onJoined: (
 
   return (
     <section className="auth-page">
-      <PageHead title={t("auth:noCompany.title")}>{t("auth:noCompany.text")}</PageHead>
-      {props.person.emailVerified ? (
+      <PageHead title={t("auth:noCompany.title")}>
+        {t(createCompany ? "auth:noCompany.create.lead" : "auth:noCompany.text")}
+      </PageHead>
+      {emailVerified ? (
         <ReceivedInvitations onJoined={props.onJoined} />
       ) : (
         <Alert tone="info">{t("auth:noCompany.unverified")}</Alert>
       )}
+      {createCompany && emailVerified ? (
+        <>
+          <NoCompanyForm onCreated={props.onJoined} />
+          <p className="muted">{t("auth:noCompany.create.wait")}</p>
+        </>
+      ) : null}
       <div className="stack">
-        {props.person.emailVerified ? null : (
+        {emailVerified ? null : (
           <Link className={styles.button} data-variant="primary" to={paths.confirmMailWaiting()}>
             {t("auth:confirmMail.submit")}
           </Link>

@@ -4,7 +4,7 @@ import { type Config, setPrerenderedConfig, standardConfig } from "../../client/
 import { keepTypedEarly } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";
@@ -228,5 +228,50 @@ describe("the configured demo person", () => {
     open();
     await waitFor(() => expect(email().value).toBe("demo@asgard.example"));
     expect(worker.paths).toEqual(["POST /api/auth/signin"]);
+  });
+});
+
+describe("a second factor", () => {
+  const limited = { ...answer, scope: "second_factor", methods: ["totp", "recovery_code"], company: null };
+  const code = () => screen.findByLabelText<HTMLInputElement>(/Sechsstelliger Code/);
+  const PROVE = "/api/auth/second-factor";
+  const begin = (prove: Responder) => {
+    const worker = workerThat((call) => (call.path === PROVE ? prove(call) : Response.json(limited)));
+    const where = open();
+    send("anna@firma.de", "Secret-1");
+    return { worker, where };
+  };
+  const sent = (worker: { readonly calls: readonly SeenCall[] }) =>
+    worker.calls.filter(({ path }) => path === PROVE).map(({ body }) => JSON.parse(body));
+
+  test("is asked for after the password, and its sixth digit sends it", async () => {
+    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    fireEvent.change(await code(), { target: { value: "123 456" } });
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(sent(worker)).toMatchObject([{ method: "totp", code: "123456" }]);
+  });
+
+  test("that is wrong says how often it may still be tried", async () => {
+    begin(() => problem(401, "second_factor_failed", { remaining: 3 }));
+    fireEvent.change(await code(), { target: { value: "654321" } });
+    await screen.findByText(/Noch 3 Versuche/);
+  });
+
+  test("is a recovery code where the app is not at hand", async () => {
+    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    await code();
+    fireEvent.click(screen.getByRole("button", { name: "Wiederherstellungscode verwenden" }));
+    const field = await screen.findByLabelText<HTMLInputElement>(/Wiederherstellungscode/);
+    fireEvent.change(field, { target: { value: " abcd-efgh " } });
+    fireEvent.submit(field.form as HTMLFormElement);
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(sent(worker)).toMatchObject([{ method: "recovery_code", code: "abcd-efgh" }]);
+  });
+
+  test.each(["too_many_attempts", "session_expired"])("that ends by %s begins again with the form", async (reason) => {
+    begin(() => problem(reason === "session_expired" ? 401 : 429, reason, { retryAfter: 60 }));
+    fireEvent.change(await code(), { target: { value: "654321" } });
+    await waitFor(() => expect(email()).toBeDefined());
+    expect(screen.queryByLabelText(/Sechsstelliger Code/)).toBeNull();
   });
 });

@@ -18,6 +18,7 @@ import "../../shell/auth-page.css";
 
 // Rare, and heavier than the form: it comes when it is needed.
 const NoCompany = lazy(async () => ({ default: (await import("./no-company")).NoCompany }));
+const SecondFactor = lazy(async () => ({ default: (await import("./second-factor")).SecondFactor }));
 
 /** The page. */
 export function Component() {
@@ -36,7 +37,7 @@ export function Component() {
     },
     [t, failureText],
   );
-  const { pending, stay, signIn, goOn } = useSignIn(onFailure, useCardFailed());
+  const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(onFailure, useCardFailed());
   const known = useKnownSession();
   const failed = failure !== undefined && !pending;
   const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
@@ -46,6 +47,26 @@ export function Component() {
       <Suspense fallback={<Waiting text={t("global:state.loading")} />}>
         <NoCompany person={known.session.user} onJoined={goOn} />
       </Suspense>
+    );
+  }
+  if (stay === "second-factor") {
+    return (
+      <section className="auth-page">
+        <header className="auth-page-head">
+          <h1>{t("auth:secondFactor.title")}</h1>
+          <p className="muted">{t("auth:secondFactor.text")}</p>
+        </header>
+        <Suspense fallback={<Waiting text={t("global:state.loading")} />}>
+          <SecondFactor
+            onProved={takeOn}
+            onEnded={(why) => {
+              startOver();
+              onFailure(why);
+            }}
+            onLeave={startOver}
+          />
+        </Suspense>
+      </section>
     );
   }
   return (

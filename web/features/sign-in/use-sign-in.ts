@@ -8,7 +8,7 @@ import { config } from "../../client/config/config";
 import { noteByPin } from "../../client/session/by-pin";
 import { arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import { signedIn } from "../../client/session/keeper";
+import { signedIn, signOut } from "../../client/session/keeper";
 import { type Known, knownSession, verifySession } from "../../client/session/session";
 import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
@@ -56,25 +56,32 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     [navigate],
   );
 
+  const takeOn = useCallback(
+    async (answer: SignIn) => {
+      noteByPin(false);
+      // Handed over to whatever page comes next (specification 4).
+      rememberEmail(answer.user.email);
+      const arrived = arrival(true);
+      const known = await inBusiness(signedIn(answer), arrived.business);
+      // Of who still has a code to type nobody knows yet that they are here.
+      if (known.kind === "open") await showWantedCard(known).catch(onCardFailed);
+      follow(destination(known, arrived));
+    },
+    [arrival, follow, onCardFailed],
+  );
+
   const send = useCallback(
     async (ask: () => Promise<SignIn>) => {
       setPending(true);
       setStay("nobody");
       try {
-        const answer = await ask();
-        noteByPin(false);
-        // Handed over to whatever page comes next (specification 4).
-        rememberEmail(answer.user.email);
-        const arrived = arrival(true);
-        const known = await inBusiness(signedIn(answer), arrived.business);
-        await showWantedCard(known).catch(onCardFailed);
-        follow(destination(known, arrived));
+        await takeOn(await ask());
       } catch (failure) {
         setPending(false);
         onFailure(failure);
       }
     },
-    [arrival, follow, onFailure, onCardFailed],
+    [takeOn, onFailure],
   );
 
   // A session that is valid already needs no form (specification 2, auto session verify on start).
@@ -99,6 +106,14 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     /** A sign-in is under way, or the redirect after it. */
     pending,
     stay,
+    /** Takes over what the second step answered. */
+    takeOn: useCallback((answer: SignIn) => void takeOn(answer).catch(onFailure), [takeOn, onFailure]),
+    /** Forgets whoever began to sign in, and shows the form. */
+    startOver: useCallback(() => {
+      setStay("nobody");
+      // Nobody waits for it: the limited session ends by itself in minutes.
+      signOut().catch(() => undefined);
+    }, []),
     /** Goes where the session leads by now. */
     goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
     signIn: useCallback(

@@ -1,16 +1,24 @@
-// The first signed-in page: who, which company, which rights.
+// The first signed-in page: what somebody does here, and what whoever administers wants to know first.
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { type LoaderFunctionArgs, redirect, useLoaderData, useRevalidator, useRouteLoaderData } from "react-router";
 import { Failure } from "../../client/api/failure";
+import { home } from "../../client/api/home";
 import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { reading } from "../../client/session/reading";
 import { askedFor, companyListAddress, requireCompany } from "../../client/session/require";
 import { askRights, heldRights, loadRights, useRights } from "../../client/session/rights";
 import { useKnownSession } from "../../client/session/session";
 import { ReceivedInvitations } from "../../shell/received-invitations";
-import { AppRights } from "./app-rights";
-import { Facts } from "./facts";
+import { ErrorState } from "../../ui/states";
+import { Apps } from "./apps";
+import { Company, partsOf } from "./company";
+import { Head } from "./head";
+import { Platform } from "./platform";
+import { Tasks } from "./tasks";
 import "../../ui/page.css";
 
 /** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
@@ -32,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSes
 
 /** The page. */
 export function Component() {
-  const t = useT();
   const { revalidate } = useRevalidator();
   const loadedRights = useLoaderData<TenantSession>();
   const rights = useRights();
@@ -48,14 +55,40 @@ export function Component() {
   const session = known.kind === "open" ? known.session : loaded;
   if (!session) return null;
   return (
-    <div className="page">
-      <header className="page-head">
-        <h1>{t("global:home.welcome", { name: session.user.firstName })}</h1>
-        <p className="muted">{t("global:home.subtitle")}</p>
-      </header>
+    <div className="page" data-wide>
+      <Head person={session.user} tenant={tenant} />
       <ReceivedInvitations onJoined={() => void revalidate()} />
-      <Facts person={session.user} tenant={tenant} />
-      <AppRights apps={tenant.apps} />
+      <Tasks person={session.user} />
+      <Apps apps={tenant.apps} />
+      <Administered tenant={tenant} />
     </div>
+  );
+}
+
+/** What whoever administers wants to know; nobody else is asked about, and nothing is asked for. */
+function Administered({ tenant }: { readonly tenant: TenantSession }) {
+  const t = useT();
+  const parts = partsOf(tenant);
+  const isAsked = parts.any || tenant.operator;
+  const scope = useScope();
+  const { data, isError, refetch } = useQuery({
+    ...reading(scope, "home", { key: ["page"], ask: home }),
+    ...(isAsked ? {} : { enabled: false }),
+  });
+  if (!isAsked) return null;
+  if (isError && !data)
+    return (
+      <ErrorState
+        title={t("home:notLoaded.title")}
+        text={t("global:errors.unavailable")}
+        retry={t("home:notLoaded.retry")}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <>
+      {parts.any ? <Company home={data} parts={parts} /> : null}
+      {tenant.operator ? <Platform home={data} /> : null}
+    </>
   );
 }

@@ -13,8 +13,8 @@ import {
 import { Failure } from "../../client/api/failure";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
-import { useCreationKey } from "../../kit/administration/creation-key";
 import { useNotices } from "../../kit/administration/reasons";
+import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { nameOf } from "./columns";
 import { LABELS, useShownValue } from "./labels";

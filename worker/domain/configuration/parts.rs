@@ -85,6 +85,8 @@ settings! {
         password_reset: bool = true,
         /// The menu page at the root.
         welcome_page: bool = true,
+        /// Whether people make companies for themselves.
+        create_company: bool = false,
         /// Encrypted sign-in mode.
         encrypted_signin: EncryptedSignin = EncryptedSignin::Off,
         /// Whether an address must be proven before the session is full.
@@ -246,6 +248,8 @@ settings! {
         guard_per_network: Limit = Limit { count: 600, minutes: 10 },
         /// Wrong PINs per person and device, until a sign-in with password there.
         pin_attempts: u32 = 10,
+        /// Wrong codes of a second factor per person.
+        factor_per_person: Limit = Limit { count: 5, minutes: 15 },
         /// How many times a network's limit the /48 around it may use (IPv6): whoever has one /64 often has thousands.
         wide_network_factor: u32 = 10,
         /// Calls for reset mails per network.
@@ -262,6 +266,8 @@ settings! {
         provider_per_network: Limit = Limit { count: 100, minutes: 15 },
         /// Invitations per company.
         invitations_per_tenant: Limit = Limit { count: 200, minutes: 1440 },
+        /// Companies that a person makes for themselves.
+        companies_per_person: Limit = Limit { count: 3, minutes: 1440 },
         /// Questions after our health per network: each asks every store.
         health_per_network: Limit = Limit { count: 60, minutes: 1 },
         /// CSP reports per network.

@@ -1,4 +1,6 @@
-//! `GET /api/business/list`: the companies of the caller.
+//! `/api/business`: the companies of the caller, and one that they make for themselves.
+
+pub mod create;
 
 use crate::domain::json::FieldError;
 use crate::http::error::Error;

@@ -2,7 +2,8 @@
 
 use crate::domain::company::Company;
 use crate::domain::rights::Access;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;

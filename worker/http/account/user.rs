@@ -3,6 +3,7 @@
 pub mod change;
 pub mod erasure;
 pub mod export;
+pub mod factors;
 pub mod image;
 pub mod providers;
 pub mod sessions;

@@ -1,4 +1,4 @@
-//! `/api/admin/tenant`: companies, a file per operation. Keys, words and refusals that they share stand here.
+//! `/api/admin/tenant`: companies, a file per operation. Fields and refusals that they share stand here.
 
 pub mod create;
 pub mod delete;
@@ -7,15 +7,14 @@ pub mod resend;
 pub mod sign_out;
 pub mod update;
 
+use crate::domain::company::{City, CompanyName, line};
 use crate::domain::patch::Patch;
 use crate::domain::precondition::Precondition;
-use crate::domain::profile::is_plain;
 use crate::domain::refusal::{Refusal, length};
 use crate::domain::text::{Flag, text};
-use crate::domain::words::beginnings;
 use crate::http::admin::{missing, refused};
-use crate::http::error::{Code, Error};
-use crate::http::pipeline::app::App;
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::ports::DatabaseError;
 use crate::storage::rights::RequiredRight;
 use serde::{Deserialize, Serialize};
@@ -36,24 +35,6 @@ pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
         }
         refusal
     }
-}
-
-/// One line of 1 to `max` characters, as names are.
-fn line(typed: &str, max: usize) -> Result<String, Refusal> {
-    let typed = typed.trim();
-    if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
-}
-
-text! {
-    /// What people call a company, or its registered name: one line.
-    #[schema(min_length = 1, max_length = 120)]
-    CompanyName by |typed: &str| line(typed, 120)
-}
-
-text! {
-    /// The city of a seat.
-    #[schema(min_length = 1, max_length = 80)]
-    City by |typed: &str| line(typed, 80)
 }
 
 text! {
@@ -144,20 +125,6 @@ impl CompanyFields {
         keep("auditMonths", rules.audit_months.0.map(|months| json!(months)));
         members
     }
-}
-
-/// What a company is sorted and found by, for the members that are there: `{ title?, city?, words }`.
-fn keys(app: &App, members: &Map<String, Value>) -> Value {
-    let (mut keys, mut words) = (Map::new(), Map::new());
-    for (member, letter) in [("title", "t"), ("name", "n"), ("city", "c"), ("businessUuId", "b")] {
-        if let Some(value) = members.get(member) {
-            let folded = app.folded(value.as_str().unwrap_or_default());
-            words.insert(letter.to_owned(), json!(beginnings(&folded)));
-            keys.insert(member.to_owned(), json!(folded));
-        }
-    }
-    keys.insert("words".to_owned(), Value::Object(words));
-    Value::Object(keys)
 }
 
 /// A company that was expected to be there.

@@ -63,26 +63,28 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
         return Ok(answer.after(outbox::tell(&app, &row, &caller.user, &update).await));
     }
     // The session could do nothing but this; its password was right, so a full one takes its place, and brings the copy.
-    let lines = opened(&app, &call, verified).await?;
+    let lines = opened(&app, &call, verified, caller.alive.factor).await?;
     Ok(answer.cookies(jar(&call, lines)).after(outbox::heard(&app, &row)))
 }
 
-/// A full session for the person; answers its cookies.
-async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot) -> Result<Vec<String>, Error> {
+/// A full session for the person, or one that waits for the second factor that they were given meanwhile; answers its cookies.
+async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot, factor: bool) -> Result<Vec<String>, Error> {
     let (user, sid) = (current.snapshot.person.id.clone(), SessionId::from(app.new_id()));
-    let refresh = RefreshToken::new(user.clone(), sid.clone(), app.random_bytes());
+    let scope = if current.factors.any() && !factor { Scope::SecondFactor } else { Scope::Full };
+    let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
     let open = Command::Open {
         sid,
         device: call.device()?.hash.clone(),
-        refresh: Some(refresh.hash()),
-        scope: Scope::Full,
+        refresh: refresh.as_ref().map(RefreshToken::hash),
+        scope,
         ex_days: EX_DAYS,
         credential_version: current.credential_version,
         pin: false,
+        factor,
         snapshot: Box::new(current.snapshot),
     };
     let alive = alive_or(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
-    Ok(Issued::of(app, call, &user, &alive, None)?.with_refresh(Some(refresh)).cookies(call, false))
+    Ok(Issued::of(app, call, &user, &alive, None)?.with_refresh(refresh).cookies(call, false))
 }
 
 /// Mails the link again, unless the address is proven.

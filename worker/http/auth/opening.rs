@@ -18,8 +18,9 @@ use crate::http::pipeline::caller::alive_or;
 use crate::http::pipeline::checks::jar;
 use crate::ports::Unavailable;
 use crate::storage::audit::Trail;
+use crate::storage::factors::FactorUse;
 use crate::storage::sign_in::SignInRecord;
-use crate::storage::sign_in::arrival::{Arrival, record};
+use crate::storage::sign_in::arrival::{Arrival, record, record_first_factor};
 use futures_util::future::{BoxFuture, join};
 
 /// Days that a session lives whose company was not chosen in the chooser.
@@ -35,6 +36,8 @@ pub struct NewSession<'a> {
     pub wanted: Option<&'a TenantId>,
     /// Whether a PIN was the proof: such a session is of a class of its own.
     pub by_pin: bool,
+    /// The second factor that was shown, if one was.
+    pub factor: Option<&'a FactorUse>,
     /// The identity elsewhere that vouched for them, if that was the proof.
     pub identity: Option<&'a Identity>,
     /// Label of the device.
@@ -80,9 +83,14 @@ impl NewSession<'_> {
             rehashed: self.rehashed,
             by_pin: self.by_pin,
             identity: self.identity,
+            factor: self.factor,
             trail: Trail { actor: user, network: &call.network, trace_id: &call.trace_id },
         };
-        let (recorded, done) = join(record(app.db.as_ref(), &arrival, call.now), beside).await;
+        let recorded: BoxFuture<'_, _> = match scope {
+            Scope::SecondFactor => Box::pin(record_first_factor(app.db.as_ref(), &arrival, call.now)),
+            Scope::Full | Scope::Password | Scope::Verify => Box::pin(record(app.db.as_ref(), &arrival, call.now)),
+        };
+        let (recorded, done) = join(recorded, beside).await;
         recorded?;
         done?;
 
@@ -96,6 +104,7 @@ impl NewSession<'_> {
             ex_days: EX_DAYS,
             credential_version: self.candidate.credential_version,
             pin: self.by_pin,
+            factor: self.factor.is_some(),
             snapshot: Box::new(snapshot.clone()),
         };
         let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
@@ -103,8 +112,12 @@ impl NewSession<'_> {
         Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company })
     }
 
-    /// A forced reset or a required, missing verification makes the session a limited one.
+    /// A second factor that was not shown, a forced reset, or a required, missing verification makes the session a limited one. The factor
+    /// comes first: whoever knows the password alone chooses no other. A PIN is shown on a device of its person, which is a second factor.
     pub fn scope(&self, call: &CallParts) -> Scope {
+        if self.factor.is_none() && !self.by_pin && self.candidate.factors.any() {
+            return Scope::SecondFactor;
+        }
         let person = &self.candidate.snapshot.person;
         let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required;
         match (person.reset_password_required, must_verify && !person.email_verified) {
@@ -120,6 +133,7 @@ impl OpenSession<'_> {
     #[must_use]
     pub fn answer(&self, app: &App, call: &CallParts) -> Answer {
         let snapshot = &self.opening.candidate.snapshot;
+        let is_proven = self.scope != Scope::SecondFactor;
         let answer = SignInAnswer {
             uu_id: self.opening.label.to_owned(),
             access_token: self.issued.access.clone(),
@@ -127,7 +141,9 @@ impl OpenSession<'_> {
             company: self.company.cloned(),
             organisations: if self.scope == Scope::Full { snapshot.companies.clone() } else { Vec::new() },
             ex_days: self.issued.ex_days,
-            user: snapshot.person.clone(),
+            scope: self.scope,
+            methods: if is_proven { Vec::new() } else { self.opening.candidate.factors.methods() },
+            user: if is_proven { snapshot.person.clone() } else { snapshot.person.unproven() },
             refresh_token: self.issued.native_refresh(call),
         };
         self.carried_by(app, call, Answer::json(&answer))

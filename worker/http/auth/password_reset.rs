@@ -9,7 +9,8 @@ use crate::domain::email::Email;
 use crate::domain::ids::{SessionId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::text::{Id, LinkCode};
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::call::{BearerState, CallParts};
 
 /// What stands in place of a code where a limited session is the proof (specification 2: `reset/{mail}/{code}`).

@@ -14,7 +14,8 @@ use crate::domain::identity::{Identity, ProviderEndpoints, from_id_token, from_m
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider::Provider;
 use crate::domain::provider_flow::Flow;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;

@@ -1,5 +1,6 @@
-//! The password once more, for what a stolen session must not do. It is counted with the sign-ins of the address: who holds
-//! a session guesses no faster than anybody at the door, and locks out nobody but the own device.
+//! The password once more, in the call that needs it (`reauthenticate.rs` proves it for ten minutes), for what a stolen session must not do. It is
+//! counted with the sign-ins of the address: who holds a session guesses no faster than anybody at the door, and locks out nobody but the
+//! own device.
 
 use super::sign_in::Attempts;
 use crate::domain::email::Email;
@@ -7,7 +8,8 @@ use crate::domain::ids::SessionId;
 use crate::domain::json::FieldError;
 use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::time::Timestamp;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;

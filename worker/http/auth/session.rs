@@ -6,17 +6,20 @@ use crate::domain::company::Company;
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::Person;
+use crate::domain::second_factor::FactorMethod;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::rotation::rotate;
 use crate::http::auth::session_cache::{self, who};
 use crate::http::auth::tokens::{self, Issued};
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, Call, CallParts};
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
-use crate::storage::tenants;
+use crate::storage::{factors, tenants};
+use futures_util::future::join3;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
@@ -67,17 +70,20 @@ pub struct FullSession {
     pub refresh_token: Option<String>,
 }
 
-/// No session; or one that opens nothing but a new password or the confirmation of an address.
+/// No session; or one that opens nothing but a second factor, a new password, or the confirmation of an address.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct LimitedSession {
     /// `false`
     pub valid: bool,
-    /// `password` or `verify`; absent without a session.
+    /// `second_factor`, `password` or `verify`; absent without a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<Scope>,
     /// Whose it is; absent without a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<LimitedUser>,
+    /// The ways to prove a second factor, where that is waited for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub methods: Option<Vec<FactorMethod>>,
 }
 
 /// What a limited session says of its person.
@@ -112,7 +118,7 @@ pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
 /// No session: the readable tokens are cleared.
 fn none(call: &CallParts) -> Answer {
     let lines = [Cookie::Utk, Cookie::Ttk].map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    let answer = SessionAnswer::Limited(LimitedSession { valid: false, scope: None, user: None });
+    let answer = SessionAnswer::Limited(LimitedSession { valid: false, scope: None, user: None, methods: None });
     Answer::json(&answer).cookies(jar(call, lines))
 }
 
@@ -120,13 +126,16 @@ fn none(call: &CallParts) -> Answer {
 async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let claims = call.claims()?;
     let tenant = call.tenant(app, &claims.sid);
-    let (who, company) = futures_util::future::join(who(app, call), entered(app, tenant.as_ref(), &claims.user)).await;
-    let (who, company) = (who?, company?);
+    let is_waiting = claims.scp == Scope::SecondFactor;
+    let company = entered(app, tenant.as_ref().filter(|_| !is_waiting), &claims.user);
+    let (who, company, methods) = join3(who(app, call), company, methods(app, is_waiting, &claims.user)).await;
+    let (who, company, methods) = (who?, company?, methods?);
     let scope = who.caller.alive.scope;
     if scope != Scope::Full {
         let Person { id, email, .. } = Arc::unwrap_or_clone(who.snapshot).person;
         let user = Some(LimitedUser { id, email });
-        return Ok(Answer::json(&SessionAnswer::Limited(LimitedSession { valid: false, scope: Some(scope), user })));
+        let limited = LimitedSession { valid: false, scope: Some(scope), user, methods };
+        return Ok(Answer::json(&SessionAnswer::Limited(limited)));
     }
     let mut lines = Vec::new();
     if let Some(company) = &company {
@@ -151,6 +160,11 @@ async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let lines = rotated.issued.cookies(call, company.is_some());
     let answer = full(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
     Ok(Answer::json(&answer).cookies(jar(call, lines)).after(kept))
+}
+
+/// What a session that waits for a second factor is told: its page may be opened anew, or by a provider.
+async fn methods(app: &App, is_waiting: bool, user: &UserId) -> Result<Option<Vec<FactorMethod>>, Error> {
+    if is_waiting { Ok(Some(factors::of_user(app.db.as_ref(), user).await?.methods())) } else { Ok(None) }
 }
 
 /// The company that the tab works in, if it still may: D1 knows.

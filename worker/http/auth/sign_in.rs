@@ -6,19 +6,22 @@
 mod attempts;
 
 use super::opening::NewSession;
+use crate::domain::authority::Scope;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::email::Email;
 use crate::domain::json::{self, FieldError};
 use crate::domain::password::{self, Password, PasswordCheck};
 use crate::domain::{body, guard, sealed};
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::candidate;
 pub use attempts::{Attempts, COUNTER};
+use futures_util::future::BoxFuture;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -80,6 +83,9 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     };
     call.is_about(address_pseudonym(&app, email));
     let (attempts, candidate) = Attempts::take(&app, &call, email, candidate(app.db.as_ref(), email)).await?;
+    if let Some(found) = &candidate {
+        call.is_about_member_of(&found.snapshot.companies);
+    }
     let verdict = match &claim {
         Claim::Password(_, typed) => {
             let stored = candidate
@@ -104,10 +110,15 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         rehashed: rehashed.as_ref(),
         wanted: None,
         by_pin: false,
+        factor: None,
         identity: None,
         label: &label,
     };
-    let opened = opening.open(&app, &call, Box::pin(attempts.succeed(&app))).await?;
+    let given_back: BoxFuture<'_, _> = match opening.scope(&call) {
+        Scope::SecondFactor => Box::pin(attempts.pass(&app)),
+        Scope::Full | Scope::Password | Scope::Verify => Box::pin(attempts.succeed(&app)),
+    };
+    let opened = opening.open(&app, &call, given_back).await?;
     Ok(opened.answer(&app, &call))
 }
 

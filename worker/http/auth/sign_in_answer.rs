@@ -1,7 +1,9 @@
 //! The shape Sign-in of the contract.
 
+use crate::domain::authority::Scope;
 use crate::domain::company::Company;
 use crate::domain::person::Person;
+use crate::domain::second_factor::FactorMethod;
 use serde::Serialize;
 
 /// What every sign-in answers.
@@ -20,7 +22,11 @@ pub struct SignInAnswer {
     pub organisations: Vec<Company>,
     /// Days of the cookies.
     pub ex_days: u32,
-    /// Who.
+    /// What the session may do.
+    pub scope: Scope,
+    /// Of a session that waits for a second factor: the ways to prove one.
+    pub methods: Vec<FactorMethod>,
+    /// Who; before a second factor is proven no more than the address that was typed, and the language.
     pub user: Person,
     /// Refresh token, for native apps only.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,11 +1,13 @@
 //! Entering a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
 
+use crate::domain::authority::Scope;
 use crate::domain::device_id::LabelRequest;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::session_cache;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::tokens::Issued;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -65,6 +67,8 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
         company: Some(entry.company),
         organisations: entry.organisations.clone(),
         ex_days: issued.ex_days,
+        scope: Scope::Full,
+        methods: Vec::new(),
         user: entry.person.clone(),
         refresh_token: None,
     };

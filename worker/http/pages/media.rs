@@ -1,7 +1,8 @@
 //! `/media/{id}.webp`: pictures. They cannot send guard headers, so they stand outside `/api` and are found by 128 random bits.
 
 use crate::domain::picture::{Kind, id_in};
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::storage::media;

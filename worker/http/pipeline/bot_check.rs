@@ -2,7 +2,8 @@
 //! other page has to trust it, and in an opaque origin, so that it reaches no document of ours. It tells its token to our page around it (`web/features/sign-up/bot-check.tsx`).
 
 use crate::domain::address::origin;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::request_context::RequestContext;
 use http::{HeaderName, HeaderValue, StatusCode, header};

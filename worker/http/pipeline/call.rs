@@ -4,6 +4,7 @@ use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::Nonce;
 use crate::domain::body::{self, Rules};
 use crate::domain::bytes::{Key, base64url, mac};
+use crate::domain::company::Company;
 use crate::domain::configuration::{Configuration, Limit};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::environment::Environment;
@@ -13,7 +14,8 @@ use crate::domain::json::{self, FieldError};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
 use crate::domain::time::Timestamp;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::Policy;
@@ -103,6 +105,8 @@ pub struct CallParts {
     pub mails: Mutex<Vec<String>>,
     /// Whom it is about, where nobody is signed in: an id or a pseudonym, for the log.
     pub about: Mutex<Option<String>>,
+    /// The companies of that person, which count a failure of theirs.
+    pub companies: Mutex<Vec<TenantId>>,
 }
 
 /// A shared handle on the call.
@@ -123,6 +127,19 @@ impl CallParts {
         if let Ok(mut about) = self.about.lock() {
             *about = Some(subject);
         }
+    }
+
+    /// Notes the companies of the person whom the call is about.
+    pub fn is_about_member_of(&self, found: &[Company]) {
+        if let Ok(mut companies) = self.companies.lock() {
+            *companies = found.iter().map(|company| company.tenant_id.clone()).collect();
+        }
+    }
+
+    /// The companies of the person whom the call is about, as far as somebody noted them.
+    #[must_use]
+    pub fn companies(&self) -> Vec<TenantId> {
+        self.companies.lock().map(|companies| companies.clone()).unwrap_or_default()
     }
 
     /// Whom the call is about, if somebody noted it.

@@ -1,11 +1,13 @@
 //! Proofs about the caller that only the stores can give: a living session, a tenant, an operator during maintenance.
 
 use crate::domain::access_token::AccessClaims;
-use crate::domain::authority::{Command, Listed, LiveSession, Outcome, Refusal, SessionSelection};
+use crate::domain::authority::{Command, FRESH_MS, Listed, LiveSession, Outcome, Refusal, SessionSelection};
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::tenant_token;
-use crate::http::error::{Code, Error};
+use crate::domain::time::Timestamp;
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, CallParts};
 use crate::ports::{DatabaseError, Statement};
@@ -29,6 +31,33 @@ impl Caller {
     /// `forbidden`.
     pub fn with_password(&self) -> Result<(), Error> {
         if self.alive.pin { Err(Code::Forbidden.into()) } else { Ok(()) }
+    }
+
+    /// Refuses what a stolen session must not do, unless its person proved who they are a moment ago.
+    ///
+    /// # Errors
+    /// `reauthentication_required`.
+    pub fn must_be_fresh(&self, now: Timestamp) -> Result<(), Error> {
+        let is_fresh = self.alive.fresh_at.is_some_and(|at| now.since(at) < FRESH_MS) && !self.alive.pin;
+        if is_fresh { Ok(()) } else { Err(Code::ReauthenticationRequired.into()) }
+    }
+}
+
+/// A caller who may try a code.
+pub struct FactorAttempt {
+    /// Who.
+    pub caller: Caller,
+    /// Attempts that are left after this one.
+    pub remaining: u32,
+    /// The credential version that their session was opened with.
+    pub credential_version: i64,
+}
+
+impl FactorAttempt {
+    /// What a code that is not accepted costs.
+    #[must_use]
+    pub fn failed(&self) -> Error {
+        Error::from(Code::SecondFactorFailed).with("remaining", self.remaining)
     }
 }
 
@@ -118,6 +147,30 @@ impl CallParts {
             close: false,
         };
         Ok(Caller { user: claims.user.clone(), alive: alive_or(self.ask(app, command).await?)? })
+    }
+
+    /// Admits an unsafe call as above and takes an attempt at a second factor in the same hop, before a code is looked at.
+    ///
+    /// # Errors
+    /// `too_many_attempts`, then those of the above.
+    pub async fn take_factor(&self, app: &App) -> Result<FactorAttempt, Error> {
+        let claims = self.claims()?;
+        let limit = self.configuration.private.limits.factor_per_person;
+        let command = Command::TakeFactor {
+            sid: claims.sid.clone(),
+            epoch: claims.ep,
+            device: claims.dev.clone(),
+            nonce: self.nonce()?.clone(),
+            limit: limit.count,
+            window_ms: limit.window_ms(),
+        };
+        match self.ask(app, command).await? {
+            Outcome::FactorTaken { remaining, credential_version, alive } => {
+                Ok(FactorAttempt { caller: Caller { user: claims.user.clone(), alive }, remaining, credential_version })
+            }
+            Outcome::FactorBlocked { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
+            _ => Err(Error::internal("an authority answered an attempt with something else")),
+        }
     }
 
     /// Admits an unsafe call as above and ends sessions of the caller in the same hop; answers how many.

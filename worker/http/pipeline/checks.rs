@@ -9,7 +9,8 @@ use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::{agent, guard, json, languages};
 use crate::http::auth::tokens::RefreshRequest;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::CookieJar;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, Call, CallParts, Device};
@@ -118,6 +119,7 @@ pub async fn gate(
         body,
         mails: Mutex::default(),
         about: Mutex::default(),
+        companies: Mutex::default(),
     };
     Ok(Arc::new(call))
 }
@@ -254,11 +256,20 @@ fn bearing(
     let opened =
         token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
     match (opened, policy.bearer) {
+        // Where a session may be the proof and need not, one that waits for its second factor is none: a mailed code works beside it.
+        (Some(Ok(claims)), TokenRequirement::Session) if is_waiting(policy, &claims) => Ok(BearerState::Nobody),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if is_waiting(policy, &claims) => {
+            Ok(BearerState::Nobody)
+        }
         (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
         (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) => Ok(BearerState::Expired(*claims)),
         (_, TokenRequirement::Session) => Ok(BearerState::Nobody),
         (_, _) => Err(Code::Unauthenticated.into()),
     }
+}
+
+fn is_waiting(policy: &Policy, claims: &AccessClaims) -> bool {
+    claims.scp == Scope::SecondFactor && !policy.scopes.contains(&Scope::SecondFactor)
 }
 
 /// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
@@ -285,6 +296,7 @@ fn check_scope(policy: &Policy, bearing: &BearerState) -> Result<(), Error> {
         Scope::Full => Code::Forbidden,
         Scope::Password => Code::PasswordResetRequired,
         Scope::Verify => Code::EmailUnverified,
+        Scope::SecondFactor => Code::SecondFactorRequired,
     }
     .into())
 }

@@ -3,7 +3,8 @@
 
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::environment::Environment;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pages;
 use crate::http::pages::media;
 use crate::http::pipeline::answer::{Answer, Failure};

@@ -6,7 +6,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::policy::{ANY_SCOPE, AUTH_BODY, BODY, FULL, JSON, Policy, TokenRequirement};
+use crate::http::pipeline::policy::{ANY_SCOPE, AUTH_BODY, BODY, FULL, JSON, PROVEN, Policy, TokenRequirement};
 use futures_util::future::BoxFuture;
 use http::Method;
 use std::ops::Deref;
@@ -108,8 +108,15 @@ impl Operation {
     #[must_use]
     pub const fn recovery(mut self) -> Self {
         self.policy.bearer = TokenRequirement::Session;
-        self.policy.scopes = ANY_SCOPE;
+        self.policy.scopes = PROVEN;
         self.policy.max_body = AUTH_BODY;
+        self
+    }
+
+    /// Of no use to a session that waits for a second factor.
+    #[must_use]
+    pub const fn proven(mut self) -> Self {
+        self.policy.scopes = PROVEN;
         self
     }
 

@@ -52,7 +52,11 @@ pub struct Policy {
 }
 
 /// Every scope: calls that end or look at a session.
-pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
+pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify, Scope::SecondFactor];
+/// Sessions that wait for no second factor.
+pub const PROVEN: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
+/// Sessions that wait for a second factor.
+pub const SECOND_FACTOR: &[Scope] = &[Scope::SecondFactor];
 /// Full sessions only.
 pub const FULL: &[Scope] = &[Scope::Full];
 /// Full sessions, and those that wait for their address to be proven.
@@ -86,8 +90,9 @@ impl Policy {
             (guarded && changes, Code::XsrfInvalid),
             (is_signed_in && !self.scopes.contains(&Scope::Password), Code::PasswordResetRequired),
             (is_signed_in && !self.scopes.contains(&Scope::Verify), Code::EmailUnverified),
+            (is_signed_in && !self.scopes.contains(&Scope::SecondFactor), Code::SecondFactorRequired),
             (administers, Code::TenantMissing),
-            (administers || self.by_password, Code::Forbidden),
+            (administers || self.by_password || !self.scopes.contains(&Scope::Full), Code::Forbidden),
             (true, Code::PayloadTooLarge),
             (true, Code::UnsupportedMediaType),
             (guarded && changes, Code::GuardReplayed),

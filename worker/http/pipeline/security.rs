@@ -5,11 +5,14 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::email::Email;
 use crate::domain::time::Timestamp;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, CallParts};
+use crate::ports::Statement;
 use crate::storage::security_events::{SecurityEvent, count};
+use crate::storage::tenant_days::failed;
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
@@ -32,6 +35,8 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
         ("signin", Some(Code::InvalidCredentials)) => Some(AuditAction::AuthSignInFailed),
         ("signinPin", Some(Code::PinFailed)) => Some(AuditAction::AuthPinFailed),
         ("signinPin", Some(Code::PinBlocked)) => Some(AuditAction::AuthPinBlocked),
+        (_, Some(Code::SecondFactorFailed)) => Some(AuditAction::AuthSecondFactorFailed),
+        ("secondFactor", Some(Code::TooManyAttempts)) => Some(AuditAction::AuthSecondFactorBlocked),
         (_, Some(Code::TooManyAttempts)) if is_sign_in => Some(AuditAction::AuthLockedOut),
         (_, Some(Code::InvalidCredentials)) => Some(AuditAction::AuthPasswordFailed),
         (_, Some(Code::Forbidden | Code::AdminRoleProtected | Code::SelfToggleForbidden | Code::IdentityForeign))
@@ -66,8 +71,11 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };
+    // Known and unknown addresses cost the same: of the latter there is a list of no companies.
+    let is_failed = matches!(action, AuditAction::AuthSignInFailed | AuditAction::AuthPinFailed);
+    let beside = is_failed.then(|| failed(&call.companies(), call.now));
     let (app, now) = (app.clone(), call.now);
-    Some(Box::pin(async move { note(&app, &happened, now).await }))
+    Some(Box::pin(async move { note(&app, &happened, beside, now).await }))
 }
 
 /// Counts that a refresh token was shown which had been changed for another: whoever held the one or the other stole it. How the call
@@ -81,11 +89,12 @@ pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };
-    note(app, &happened, call.now).await;
+    note(app, &happened, None, call.now).await;
 }
 
-async fn note(app: &App, happened: &SecurityEvent, now: Timestamp) {
-    if let Err(error) = app.db.batch(vec![count(happened, now)]).await {
+async fn note(app: &App, happened: &SecurityEvent, beside: Option<Statement>, now: Timestamp) {
+    let batch = std::iter::once(count(happened, now)).chain(beside).collect();
+    if let Err(error) = app.db.batch(batch).await {
         app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": happened.action,
             "traceId": happened.trace_id, "why": format!("{error:?}") }));
     }
@@ -104,6 +113,18 @@ mod tests {
             ("signin", "/api/auth/signin", None, None),
             ("signinPin", "/api/auth/signin-pin", Some(Code::PinFailed), Some(AuditAction::AuthPinFailed)),
             ("signinPin", "/api/auth/signin-pin", Some(Code::PinBlocked), Some(AuditAction::AuthPinBlocked)),
+            (
+                "secondFactor",
+                "/api/auth/second-factor",
+                Some(Code::SecondFactorFailed),
+                Some(AuditAction::AuthSecondFactorFailed),
+            ),
+            (
+                "secondFactor",
+                "/api/auth/second-factor",
+                Some(Code::TooManyAttempts),
+                Some(AuditAction::AuthSecondFactorBlocked),
+            ),
             ("changeMe", "/api/user/me", Some(Code::InvalidCredentials), Some(AuditAction::AuthPasswordFailed)),
             ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some(AuditAction::AccessDenied)),
             ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),

@@ -3,26 +3,28 @@
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::account::business;
+use crate::http::account::home;
 use crate::http::account::invitation::{invite, received, respond, sent, verify};
 use crate::http::account::tenant;
 use crate::http::account::user;
 use crate::http::auth::password_reset::{forgot, update, verify_code};
 use crate::http::auth::{
-    email_verification, guard, pin, provider, refresh, session, sign_in, sign_in_company, sign_out, sign_up,
+    email_verification, guard, pin, provider, reauthenticate, refresh, second_factor, session, sign_in,
+    sign_in_company, sign_out, sign_up,
 };
 use crate::http::error::Code::{
     AdminRoleProtected, BotCheckFailed, Conflict, DeviceNotEnrolled, EmailUnverified, Forbidden, InvalidCredentials,
     InvitationExpired, InvitationInvalid, InvitationWrongEmail, LastAdmin, LinkExpired, MailExists, NotFound,
-    PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed, ReauthenticationRequired, SessionExpired,
-    SignupDisabled, TenantMissing, TooManyAttempts,
+    PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed, ReauthenticationRequired, SecondFactorFailed,
+    SessionExpired, SignupDisabled, TenantMissing, TooManyAttempts,
 };
 use crate::http::pages::public;
 use crate::http::pipeline::operation::Operation;
-use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, VERIFYING};
+use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, SECOND_FACTOR, VERIFYING};
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 48] = [
+pub static FRONT: [Operation; 57] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -83,8 +85,17 @@ pub static FRONT: [Operation; 48] = [
         .scoped(VERIFYING)
         .fails(&[TooManyAttempts]),
     on!("session", POST, "/api/auth/session", session::session).about_session(),
-    on!("refresh", POST, "/api/auth/refresh", refresh::refresh).about_session().fails(&[SessionExpired]),
+    on!("refresh", POST, "/api/auth/refresh", refresh::refresh).about_session().proven().fails(&[SessionExpired]),
     on!("signout", POST, "/api/auth/signout", sign_out::sign_out).about_session().fails(&[SessionExpired]),
+    on!("secondFactor", POST, "/api/auth/second-factor", second_factor::second_factor)
+        .scoped(SECOND_FACTOR)
+        .always()
+        .fails(&[SecondFactorFailed, TooManyAttempts]),
+    on!("reauthenticate", POST, "/api/auth/reauthenticate", reauthenticate::reauthenticate).body(AUTH_BODY).fails(&[
+        InvalidCredentials,
+        SecondFactorFailed,
+        TooManyAttempts,
+    ]),
     on!("signinCompany", POST, "/api/auth/signin-company/{companyId}", sign_in_company::by_company)
         .body(AUTH_BODY)
         .fails(&[NotFound]),
@@ -107,6 +118,14 @@ pub static FRONT: [Operation; 48] = [
     on!("sessions", GET, "/api/user/sessions", user::sessions::list),
     on!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one).fails(&[NotFound]),
     on!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),
+    on!("factors", GET, "/api/user/factors", user::factors::list),
+    on!("beginTotp", POST, "/api/user/factors/totp", user::factors::totp::begin).fails(&[ReauthenticationRequired]),
+    on!("confirmTotp", POST, "/api/user/factors/totp/confirm", user::factors::totp::confirm)
+        .fails(&[ReauthenticationRequired, SecondFactorFailed]),
+    on!("removeTotp", DELETE, "/api/user/factors/totp", user::factors::totp::remove)
+        .fails(&[ReauthenticationRequired, NotFound]),
+    on!("renewRecoveryCodes", POST, "/api/user/recovery-codes", user::factors::recovery_codes::renew)
+        .fails(&[ReauthenticationRequired, Conflict]),
     on!("providers", GET, "/api/user/providers", user::providers::list),
     on!("linkProvider", POST, "/api/user/providers/{provider}/link", user::providers::link).fails(&[
         InvalidCredentials,
@@ -125,6 +144,7 @@ pub static FRONT: [Operation; 48] = [
         TooManyAttempts,
     ]),
     on!("businessList", GET, "/api/business/list", business::list),
+    on!("createBusiness", POST, "/api/business", business::create::create).fails(&[Forbidden, TooManyAttempts]),
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verify::verify)
         .way_in()
         .fails(&[InvitationInvalid, TooManyAttempts]),
@@ -160,4 +180,5 @@ pub static FRONT: [Operation; 48] = [
         NotFound,
     ]),
     on!("tenant", GET, "/api/tenant", tenant::tenant).fails(&[TenantMissing]),
+    on!("home", GET, "/api/home", home::home).fails(&[TenantMissing]),
 ];

@@ -5,8 +5,9 @@ use crate::objects::rows::any;
 use crate::ports::ObjectSql;
 use serde_json::json;
 
-/// What `TABLES` describes. Schema 1 was written without PINs, and for a while with their tables but without their floor.
-pub const NEWEST: i64 = 2;
+/// What `TABLES` describes. Schema 1 was written without PINs, and for a while with their tables but without their floor; schema 2 without
+/// second factors.
+pub const NEWEST: i64 = 3;
 
 /// Brings an older authority to the newest schema.
 pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
@@ -16,6 +17,9 @@ pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
     add(sql, "sessions", "pin")?;
     add(sql, "authority", "pin_floor")?;
     sql.exec(super::pin::TABLE, &[])?;
+    add(sql, "sessions", "factor")?;
+    add(sql, "sessions", "fresh_at")?;
+    sql.exec(super::factor::TABLE, &[])?;
     record::moved_to(sql, NEWEST)
 }
 

@@ -1,7 +1,7 @@
 //! One session: how it begins, how long it lives, how it ends.
 
 use super::retention::{FLOOR_KEPT_MS, forget_orphans};
-use super::{person, pin, refused};
+use super::{factor, person, pin, refused};
 use crate::domain::authority::{IDLE_MS, LIMITED_MS, LiveSession, MAX_SESSIONS, Outcome, Refusal, Scope};
 use crate::domain::ids::{DeviceId, SessionId};
 use crate::domain::snapshot::Snapshot;
@@ -25,6 +25,7 @@ pub struct New<'a> {
     pub ex_days: u32,
     pub credential_version: i64,
     pub pin: bool,
+    pub factor: bool,
 }
 
 impl New<'_> {
@@ -53,11 +54,17 @@ impl New<'_> {
         if self.scope == Scope::Full {
             pin::forgive(sql, self.device)?;
         }
+        if self.factor {
+            factor::forgive(sql)?;
+        }
+        // Who came in this moment has just proven who they are; six digits are no such proof.
+        let is_fresh = self.scope == Scope::Full && !self.pin;
         let ends_at = end_of(self.scope, self.ex_days, now);
         sql.exec(
             "INSERT INTO sessions
-               (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, ends_at, pin)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10)",
+               (sid, device, refresh, scope, ex_days, epoch, credential_version, created_at, used_at, ends_at, pin, factor,
+                fresh_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?9, ?10, ?11, ?12)",
             &[
                 json!(self.sid),
                 json!(self.device),
@@ -69,6 +76,8 @@ impl New<'_> {
                 json!(now.0),
                 json!(ends_at.0),
                 json!(i64::from(self.pin)),
+                json!(i64::from(self.factor)),
+                json!(if is_fresh { now.0 } else { 0 }),
             ],
         )?;
         let session = Session::living(sql, self.sid, now)?.ok_or("a session of no days")?;
@@ -84,7 +93,11 @@ pub struct Session {
     pub device: DeviceId,
     pub refresh: Option<String>,
     pub epoch: i64,
-    scope: Scope,
+    pub scope: Scope,
+    /// That it was opened with, or that was proven in it since.
+    pub credential_version: i64,
+    /// Of the authority: whatever verified less does not count.
+    pub floor: i64,
     ex_days: u32,
     created_at: Timestamp,
     used_at: Timestamp,
@@ -94,14 +107,16 @@ pub struct Session {
     /// Of the person.
     version: i64,
     pin: bool,
+    factor: bool,
+    fresh_at: Timestamp,
 }
 
 impl Session {
     /// The session, if it lives. A pure read.
     pub fn living(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<Option<Self>, String> {
         let query =
-            "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.created_at, s.used_at, s.ends_at,
-               a.epoch AS next_epoch, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
+            "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.factor, s.fresh_at, s.credential_version,
+               s.created_at, s.used_at, s.ends_at, a.epoch AS next_epoch, a.floor, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
         let session: Option<Self> = first(sql, query, &[json!(sid)])?;
         Ok(session.filter(|session| now < session.over_at()))
     }
@@ -121,6 +136,8 @@ impl Session {
             scope: self.scope,
             ex_days: self.ex_days,
             pin: self.pin,
+            factor: self.factor,
+            fresh_at: (self.fresh_at.0 > 0).then_some(self.fresh_at),
             snapshot,
         })
     }
@@ -151,7 +168,7 @@ impl Session {
 fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {
     match scope {
         Scope::Full => created_at.plus(i64::from(ex_days) * DAY_MS),
-        Scope::Password | Scope::Verify => created_at.plus(LIMITED_MS),
+        Scope::Password | Scope::Verify | Scope::SecondFactor => created_at.plus(LIMITED_MS),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The alarm: ends what is over, and the authority itself when nothing is left.
 
 use super::CONTENTS;
+use super::factor;
 use super::retention::{FLOOR_KEPT_MS, forget_orphans};
 use super::schema;
 use super::session::end_dead;
@@ -32,7 +33,9 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     };
     sql.exec("DELETE FROM pin_attempts WHERE until <= ?1", &[json!(now.0)])?;
     let pin = earliest(sql, "SELECT min(until) + ?1 AS at FROM pin_attempts", 0)?;
-    if let Some(next) = session.into_iter().chain(floor).chain(pin).chain(nonces::next(sql)?).min() {
+    sql.exec("DELETE FROM factor_attempts WHERE at <= ?1", &[json!(now.plus(-factor::KEPT_MS).0)])?;
+    let attempt = earliest(sql, "SELECT min(at) + ?1 AS at FROM factor_attempts", factor::KEPT_MS)?;
+    if let Some(next) = session.into_iter().chain(floor).chain(pin).chain(attempt).chain(nonces::next(sql)?).min() {
         record::set(sql, next)?;
         return Ok(Sweep::WakeAt(next));
     }

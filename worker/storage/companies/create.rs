@@ -7,9 +7,10 @@ use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{GivenRoles, operates};
+use crate::storage::invitations::respond::JoinOutcome;
 use crate::storage::invitations::{self, New};
 use crate::storage::rows::Answers;
-use crate::storage::{audit, rights};
+use crate::storage::{audit, authority_outbox, rights, sign_in, snapshots};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -98,6 +99,44 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
     batch
 }
 
+/// The rows of a company: itself, the words that find it, and its admin role.
+struct Rows<'a> {
+    id: &'a TenantId,
+    members: &'a Value,
+    keys: &'a Value,
+    role_id: &'a RoleId,
+}
+
+impl Rows<'_> {
+    fn insert(&self, now: Timestamp) -> [Statement; 4] {
+        let (id, keys, at) = (json!(self.id), json!(self.keys.to_string()), json!(now.0));
+        [
+            Statement::new(
+                "INSERT INTO tenants (id, business_uuid, group_id, title, name, city, location, path, state, self_edit, created_at, \
+                   title_key, city_key, audit_months) \
+                 SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location', \
+                   ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER), \
+                   ?3 ->> 'title', COALESCE(?3 ->> 'city', ''), COALESCE(?2 ->> 'auditMonths', 24)",
+                [id.clone(), json!(self.members.to_string()), keys.clone(), at.clone()],
+            ),
+            Statement::new(
+                "INSERT INTO tenant_words (word, field, tenant_id) \
+                 SELECT DISTINCT w.value, f.key, ?1 FROM json_each(?2, '$.words') f JOIN json_each(f.value) w",
+                [id.clone(), keys],
+            ),
+            Statement::new(
+                "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, title_key, created_at) \
+                 VALUES (?1, ?2, 'admin', 1, 1, 'admin', CAST(?3 AS INTEGER))",
+                [id.clone(), json!(self.role_id), at],
+            ),
+            Statement::new(
+                "INSERT INTO role_words (tenant_id, word, role_id) VALUES (?1, 'admin', ?2)",
+                [id, json!(self.role_id)],
+            ),
+        ]
+    }
+}
+
 /// The statements that make it, for the operator alone. `kept` keeps the answer for whoever asks again with the same key.
 #[must_use]
 pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
@@ -105,7 +144,6 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     let mut batch = rights::demand(new.tenant, user, CHANGE).to_vec();
     batch.push(rights::demand_operator(new.tenant, user));
     batch.extend(kept);
-    let (id, keys, at) = (json!(new.id), json!(new.keys.to_string()), json!(now.0));
     let roles = json!([new.role_id]).to_string();
     let invitation = New {
         tenant: new.id,
@@ -115,31 +153,8 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
         role_ids: &roles,
         trail: audit::Trail { ..new.trail },
     };
-    batch.extend([
-        Statement::new(
-            "INSERT INTO tenants (id, business_uuid, group_id, title, name, city, location, path, state, self_edit, created_at, \
-               title_key, city_key, audit_months) \
-             SELECT ?1, ?2 ->> 'businessUuId', ?2 ->> 'groupId', ?2 ->> 'title', ?2 ->> 'name', ?2 ->> 'city', ?2 ->> 'location', \
-               ?2 ->> 'path', COALESCE(?2 ->> 'state', 1), COALESCE(?2 ->> 'selfEdit', 0), CAST(?4 AS INTEGER), \
-               ?3 ->> 'title', COALESCE(?3 ->> 'city', ''), COALESCE(?2 ->> 'auditMonths', 24)",
-            [id.clone(), json!(new.members.to_string()), keys.clone(), at.clone()],
-        ),
-        Statement::new(
-            "INSERT INTO tenant_words (word, field, tenant_id) \
-             SELECT DISTINCT w.value, f.key, ?1 FROM json_each(?2, '$.words') f JOIN json_each(f.value) w",
-            [id.clone(), keys],
-        ),
-        Statement::new(
-            "INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, title_key, created_at) \
-             VALUES (?1, ?2, 'admin', 1, 1, 'admin', CAST(?3 AS INTEGER))",
-            [id.clone(), json!(new.role_id), at],
-        ),
-        Statement::new(
-            "INSERT INTO role_words (tenant_id, word, role_id) VALUES (?1, 'admin', ?2)",
-            [id, json!(new.role_id)],
-        ),
-        invitations::put(&invitation, now),
-    ]);
+    batch.extend(Rows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.push(invitations::put(&invitation, now));
     // What the operator does to a company stands in the operator's log as well.
     let detail = json!({ "after": new.members });
     batch.extend(
@@ -147,4 +162,60 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
             .map(|log| audit::detailed(log, AuditAction::TenantCreated, new.id, &detail, &new.trail, now)),
     );
     batch
+}
+
+/// A company that somebody makes for themselves.
+pub struct OwnCompany<'a> {
+    /// Its id.
+    pub id: &'a TenantId,
+    /// Its members; `title`, `name` and `businessUuId` are there.
+    pub members: &'a Value,
+    /// What it is sorted and found by: `{ title, city, words }`.
+    pub keys: &'a Value,
+    /// Id of its admin role.
+    pub role_id: &'a RoleId,
+    /// Id of the row that brings the authority the newest copy of the person.
+    pub row: &'a str,
+    /// Who makes it: its first administrator.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Makes it, with its maker as administrator, and enters it. `kept` keeps the answer for whoever asks again with the same key.
+///
+/// # Errors
+/// `PreconditionFailed`: `email_unverified`; of the database.
+pub async fn make_own(
+    db: &dyn Database,
+    new: &OwnCompany<'_>,
+    kept: Vec<Statement>,
+    now: Timestamp,
+) -> Result<JoinOutcome, DatabaseError> {
+    let user = new.trail.actor;
+    let detail = json!({ "after": new.members });
+    let mut batch = vec![Statement::new(
+        "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ?1 AND u.email_verified = 1)",
+        [json!(user)],
+    )];
+    batch.extend(kept);
+    batch.extend(Rows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.extend([
+        Statement::new(
+            "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES (?1, ?2, CAST(?3 AS INTEGER))",
+            [json!(new.id), json!(user), json!(now.0)],
+        ),
+        Statement::new(
+            "INSERT INTO role_members (tenant_id, user_id, role_id) VALUES (?1, ?2, ?3)",
+            [json!(new.id), json!(user), json!(new.role_id)],
+        ),
+        Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
+        sign_in::arrival::entered(new.id, user, now),
+        // In the platform's log too: operators see which companies come.
+        audit::detailed(new.id, AuditAction::TenantCreated, new.id, &detail, &new.trail, now),
+        audit::detailed("", AuditAction::TenantCreated, new.id, &detail, &new.trail, now),
+        authority_outbox::newest(new.row, user, now),
+        Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(new.id)]),
+    ]);
+    let at = batch.len() - 1;
+    batch.extend(snapshots::of_user(user));
+    JoinOutcome::read(db.batch(batch).await?, at)
 }

@@ -4,7 +4,7 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
 use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::time::Timestamp;
-use crate::ports::{Database, DatabaseError, Statement};
+use crate::ports::{Batch, Database, DatabaseError, Statement};
 use crate::storage::access::may_still_invite;
 use crate::storage::members::placeholders;
 use crate::storage::rows::read;
@@ -199,6 +199,18 @@ pub struct JoinOutcome {
     pub current: CurrentSnapshot,
 }
 
+impl JoinOutcome {
+    /// What a batch answered that ends with the person: the company stands at `at`.
+    ///
+    /// # Errors
+    /// `Broken` where one of them is gone.
+    pub fn read(answer: Batch, at: usize) -> Result<Self, DatabaseError> {
+        let company = answer.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
+        let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
+        Ok(Self { company: company.into(), current: snapshots::last(answer)? })
+    }
+}
+
 /// Accepts an invitation and enters the company. The row `row` brings the authority the newest copy of the person.
 ///
 /// # Errors
@@ -219,10 +231,7 @@ pub async fn accept(
     ]);
     let at = batch.len() - 1;
     batch.extend(snapshots::of_user(shown.user));
-    let answer = db.batch(batch).await?;
-    let company = answer.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
-    let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
-    Ok(JoinOutcome { company: company.into(), current: snapshots::last(answer)? })
+    JoinOutcome::read(db.batch(batch).await?, at)
 }
 
 /// Declines an invitation. Nothing is proven by it, and nothing changes for the person.

@@ -6,6 +6,7 @@ use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::factors::FactorUse;
 use crate::storage::{audit, pins, providers};
 use serde_json::json;
 
@@ -29,6 +30,8 @@ pub struct Arrival<'a> {
     pub rehashed: Option<&'a Stored>,
     /// The identity elsewhere that signed them in; if it is not theirs any more, nothing is written.
     pub identity: Option<&'a Identity>,
+    /// The second factor that was shown; if it was used before, nothing is written.
+    pub factor: Option<&'a FactorUse>,
     /// Who asked, for the audit.
     pub trail: audit::Trail<'a>,
 }
@@ -51,26 +54,14 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
              VALUES (?1, ?2, ?3, ?5, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER)) \
              ON CONFLICT (user_id, device) DO UPDATE SET last_seen = excluded.last_seen, label = excluded.label, \
                agent = excluded.agent",
-            [
-                user.clone(),
-                json!(arrival.device),
-                json!(arrival.device_label),
-                json!(now.0),
-                json!(arrival.device_agent),
-            ],
+            [user, json!(arrival.device), json!(arrival.device_label), json!(now.0), json!(arrival.device_agent)],
         ),
     ];
     if let Some(tenant) = arrival.tenant {
         batch.push(entered(tenant, arrival.user, now));
     }
-    if let Some(stored) = arrival.rehashed {
-        let sql = if arrival.by_pin {
-            "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
-        } else {
-            "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
-        };
-        batch.push(Statement::new(sql, [user, json!(stored.phc), json!(stored.pepper_id)]));
-    }
+    batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
+    batch.extend(arrival.factor.iter().flat_map(|factor| factor.spend(arrival.user, now)));
     if arrival.by_pin {
         batch.push(pins::used(arrival.device, arrival.user, now));
     }
@@ -78,8 +69,41 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
-    batch.push(audit::event(arrival.tenant.map_or("", TenantId::as_str), action, arrival.user, &arrival.trail, now));
+    let detail = arrival.factor.map_or_else(|| json!({}), |factor| json!({ "factor": factor.name() }));
+    let tenant = arrival.tenant.map_or("", TenantId::as_str);
+    batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.trail, now));
     db.batch(batch).await.map(|_| ())
+}
+
+/// Writes down that the first factor was right and the second one is waited for: nobody came in yet. It aborts as the above.
+///
+/// # Errors
+/// As above.
+pub async fn record_first_factor(
+    db: &dyn Database,
+    arrival: &Arrival<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let mut batch = vec![Statement::new(
+        "INSERT INTO must (credential_changed) SELECT 1 WHERE NOT EXISTS \
+           (SELECT 1 FROM users WHERE id = ?1 AND credential_version = CAST(?2 AS INTEGER) AND state = 1)",
+        [json!(arrival.user), json!(arrival.credential_version)],
+    )];
+    batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
+    if let Some(identity) = arrival.identity {
+        batch.extend(providers::used(arrival.user, identity, now));
+    }
+    batch.push(audit::event("", AuditAction::AuthSecondFactorAsked, arrival.user, &arrival.trail, now));
+    db.batch(batch).await.map(|_| ())
+}
+
+fn rehashed(arrival: &Arrival<'_>, stored: &Stored) -> Statement {
+    let sql = if arrival.by_pin {
+        "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
+    } else {
+        "UPDATE credentials SET password_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
+    };
+    Statement::new(sql, [json!(arrival.user), json!(stored.phc), json!(stored.pepper_id)])
 }
 
 /// Notes that a member entered a company.

@@ -6,7 +6,6 @@ import type { Option, Question, Survey } from "../surveys";
 import { actions, keep } from "./form";
 
 function choice(app: App, question: Question, options: readonly Option[], isMissing: boolean): HTMLElement {
-  const language = app.context.language.current();
   const hint = `${question.id}-hint`;
   const radios = options.map((option) => {
     const input = h("input", {
@@ -17,12 +16,12 @@ function choice(app: App, question: Question, options: readonly Option[], isMiss
       "aria-describedby": isMissing ? hint : undefined,
       change: () => app.type(question.id, option.id),
     });
-    return h("label", { class: "choice" }, input, h("span", {}, option.title[language]));
+    return h("label", { class: "choice" }, input, h("span", {}, app.say(option.title)));
   });
   return h(
     "fieldset",
     { class: "panel" },
-    h("legend", {}, question.title[language], h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*")),
+    h("legend", {}, app.say(question.title), h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*")),
     ...radios,
     isMissing && h("p", { class: "error", id: hint }, app.t("answer.missing")),
   );
@@ -36,14 +35,15 @@ function words(app: App, question: Question): HTMLElement {
     input: ({ target }: InputEvent) => app.type(question.id, (target as HTMLTextAreaElement).value),
   });
   area.value = app.typed(question.id);
-  return h("label", { class: "panel field" }, h("span", {}, question.title[app.context.language.current()]), area);
+  return h("label", { class: "panel field" }, h("span", {}, app.say(question.title)), area);
 }
 
 export function answerPage(app: App, survey: Survey): HTMLElement {
-  const { title, isOpen } = app.surveys.shown(survey, app.context.language.current());
+  const title = app.say(survey.title);
   const back = app.link(addresses.survey(survey.id), app.t("backTo", { title }), { class: "back" });
   const heading = h("h1", { tabindex: -1 }, app.t("answer.title", { title }));
-  if (!isOpen) return h("div", { class: "page" }, back, heading, h("p", { class: "state" }, app.t("answer.closed")));
+  const closed = survey.isOpen ? survey.answeredAt !== null && "answer.already" : "answer.closed";
+  if (closed) return h("div", { class: "page" }, back, heading, h("p", { class: "state" }, app.t(closed)));
   const missing = survey.questions.filter((question) => question.options && !app.typed(question.id));
 
   const submit = async (event: SubmitEvent) => {
@@ -56,7 +56,7 @@ export function answerPage(app: App, survey: Survey): HTMLElement {
     }
     const all = survey.questions.map(({ id }) => [id, app.typed(id).trim()] as const);
     const given = Object.fromEntries(all.filter(([, text]) => text));
-    await keep(app, survey, app.surveys.answer({ survey: survey.id, given }), "answer.kept");
+    await keep(app, app.surveys.answer(survey, given), "answer.kept");
   };
   return h(
     "div",
@@ -71,7 +71,7 @@ export function answerPage(app: App, survey: Survey): HTMLElement {
           ? choice(app, question, question.options, app.isSent && missing.includes(question))
           : words(app, question),
       ),
-      actions(app, survey, app.t("answer.send")),
+      actions(app, addresses.survey(survey.id), app.t("answer.send")),
     ),
   );
 }

@@ -3,19 +3,16 @@
 import { type App, addresses } from "../app";
 import { chart } from "../chart";
 import { h } from "../dom";
-import type { Option, OwnAnswer, Question, Survey } from "../surveys";
+import type { Option, Question, Survey } from "../surveys";
+import { done } from "./form";
 import { badge } from "./list";
 
 const when = (app: App, at: number) =>
   new Intl.DateTimeFormat(app.context.language.current(), { dateStyle: "medium", timeStyle: "short" }).format(at);
 
-function answered(app: App, survey: Survey, question: Question, options: readonly Option[]): HTMLElement {
-  const language = app.context.language.current();
-  const bars = options.map((option) => ({
-    title: option.title[language],
-    count: app.surveys.chosen(survey, question, option),
-  }));
-  const title = question.title[language];
+function answered(app: App, question: Question, options: readonly Option[]): HTMLElement {
+  const bars = options.map(({ title, count }) => ({ title: app.say(title), count }));
+  const title = app.say(question.title);
   const [first] = [...bars].sort((one, other) => other.count - one.count);
   return chart(bars, {
     title,
@@ -27,53 +24,52 @@ function answered(app: App, survey: Survey, question: Question, options: readonl
   });
 }
 
-function said(app: App, survey: Survey, question: Question): HTMLElement {
-  const texts = app.surveys.answersOf(survey).flatMap(({ given }) => given[question.id] ?? []);
+function said(app: App, { title, texts = [] }: Question): HTMLElement {
   const list = texts.length > 0 ? h("ul", {}, ...texts.map((text) => h("li", {}, text))) : undefined;
-  return h(
-    "section",
-    { class: "chart" },
-    h("h2", {}, question.title[app.context.language.current()]),
-    list ?? h("p", { class: "muted" }, app.t("noTexts")),
-  );
+  const nothing = () => h("p", { class: "muted" }, app.t("noTexts"));
+  return h("section", { class: "chart" }, h("h2", {}, app.say(title)), list ?? nothing());
 }
 
-/** What was answered on this device; removing takes the right to. */
-function own(app: App, survey: Survey, answers: readonly OwnAnswer[]): HTMLElement {
-  const remove = (answer: OwnAnswer) => async () => {
-    const title = app.t("remove", { when: when(app, answer.at) });
-    if (!(await app.isMeant({ title, text: app.t("removeText"), yes: app.t("removeShort") }))) return;
-    await app.surveys.remove(answer);
+/** That this person answered; removing takes the right to. */
+function own(app: App, survey: Survey, answeredAt: number): HTMLElement {
+  const label = app.t("remove", { when: when(app, answeredAt) });
+  const remove = async () => {
+    if (!(await app.isMeant({ title: label, text: app.t("removeText"), yes: app.t("removeShort") }))) return;
+    await done(app, app.surveys.takeBack(survey), "removed");
     app.draw();
-    app.context.toast({ tone: "success", title: app.t("removed") });
   };
-  const row = (answer: OwnAnswer) => {
-    const label = app.t("remove", { when: when(app, answer.at) });
-    const button =
-      app.context.rights.may("delete") &&
-      h(
-        "button",
-        { type: "button", class: "button", "aria-label": label, click: remove(answer) },
-        app.t("removeShort"),
-      );
-    return h("li", { class: "own" }, h("span", {}, when(app, answer.at)), button);
-  };
+  const button =
+    app.context.rights.may("delete") &&
+    h("button", { type: "button", class: "button", "aria-label": label, click: remove }, app.t("removeShort"));
   const id = `own-${survey.id}`;
   return h(
     "section",
     { class: "chart", "aria-labelledby": id },
-    h("h2", { id }, app.t("own", { count: answers.length })),
-    h("ul", { class: "owns" }, ...answers.map(row)),
+    h("h2", { id }, app.t("own")),
+    h("p", { class: "own" }, h("span", {}, when(app, answeredAt)), button),
   );
 }
 
+/** The button that deletes a survey with everything that was answered. */
+function deletion(app: App, survey: Survey): HTMLElement {
+  const title = app.say(survey.title);
+  const act = async () => {
+    const question = { title: app.t("delete.title", { title }), text: app.t("delete.text"), yes: app.t("delete.act") };
+    if (!(await app.isMeant(question))) return;
+    const removed = app.surveys.remove(survey).then(() => true);
+    if (await done(app, removed, "delete.kept")) app.go(addresses.list());
+  };
+  return h("button", { type: "button", class: "button", click: act }, app.t("delete.act"));
+}
+
 export function detailPage(app: App, survey: Survey): HTMLElement {
-  const { title, description, isOpen } = app.surveys.shown(survey, app.context.language.current());
-  const mayWrite = app.context.rights.may("write");
-  const answers = app.surveys.answersOf(survey);
+  const { isOpen, answers, answeredAt } = survey;
+  const { rights } = app.context;
+  const mayAnswer = rights.may("write") && isOpen && answeredAt === null;
   const actions = [
-    mayWrite && isOpen && app.link(addresses.answer(survey.id), app.t("answer.act"), { class: "button primary" }),
-    mayWrite && app.link(addresses.edit(survey.id), app.t("edit.act"), { class: "button" }),
+    mayAnswer && app.link(addresses.answer(survey.id), app.t("answer.act"), { class: "button primary" }),
+    rights.may("write") && app.link(addresses.edit(survey.id), app.t("edit.act"), { class: "button" }),
+    rights.may("delete") && deletion(app, survey),
   ];
   return h(
     "div",
@@ -85,20 +81,20 @@ export function detailPage(app: App, survey: Survey): HTMLElement {
       h(
         "div",
         {},
-        h("h1", { tabindex: -1 }, title),
-        h("p", { class: "muted" }, description),
+        h("h1", { tabindex: -1 }, app.say(survey.title)),
+        app.say(survey.description) && h("p", { class: "muted" }, app.say(survey.description)),
         h(
           "p",
           { class: "facts" },
           badge(app, isOpen),
-          h("span", { class: "muted" }, app.t("answers", { count: app.surveys.count(survey) })),
+          h("span", { class: "muted" }, app.t("answers", { count: answers })),
         ),
       ),
       h("div", { class: "actions" }, ...actions),
     ),
     ...survey.questions.map((question) =>
-      question.options ? answered(app, survey, question, question.options) : said(app, survey, question),
+      question.options ? answered(app, question, question.options) : said(app, question),
     ),
-    answers.length > 0 && own(app, survey, answers),
+    answeredAt !== null && own(app, survey, answeredAt),
   );
 }

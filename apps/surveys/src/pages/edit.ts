@@ -1,77 +1,65 @@
-// The form that changes a survey, for those who may write.
+// The form that changes a survey or closes it, for those who may write.
 
 import { type App, addresses } from "../app";
 import { h } from "../dom";
 import type { Survey } from "../surveys";
-import { actions, keep } from "./form";
+import { actions, field, keep } from "./form";
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 
 export function editPage(app: App, survey: Survey): HTMLElement {
-  const shown = app.surveys.shown(survey, app.context.language.current());
-  const title = app.typed("title", shown.title);
-  const description = app.typed("description", shown.description);
-  const isOpen = app.typed("isOpen", yesOrNo(shown.isOpen)) === "yes";
-  const isRefused = app.isSent && title.trim() === "";
-  const type = (initial: string) => (event: Event) => {
-    const { name, value } = event.target as HTMLInputElement | HTMLTextAreaElement;
-    app.type(name, value, initial);
-  };
-  const field = h("input", {
-    name: "title",
-    value: title,
-    maxlength: 120,
-    required: true,
-    "aria-invalid": isRefused ? "true" : undefined,
-    "aria-describedby": isRefused ? "title-hint" : undefined,
-    input: type(shown.title),
-  });
-  const area = h("textarea", { name: "description", rows: 3, maxlength: 500, input: type(shown.description) });
-  area.value = description;
+  const [title, description] = [app.say(survey.title), app.say(survey.description)];
+  const isOpen = app.typed("isOpen", yesOrNo(survey.isOpen)) === "yes";
   const box = h("input", {
     type: "checkbox",
     name: "isOpen",
     checked: isOpen,
     change: ({ target }: Event) =>
-      app.type("isOpen", yesOrNo((target as HTMLInputElement).checked), yesOrNo(shown.isOpen)),
+      app.type("isOpen", yesOrNo((target as HTMLInputElement).checked), yesOrNo(survey.isOpen)),
   });
-
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     app.isSent = true;
     const wanted = {
-      title: app.typed("title", shown.title).trim(),
-      description: app.typed("description", shown.description).trim(),
-      isOpen: app.typed("isOpen", yesOrNo(shown.isOpen)) === "yes",
+      title: app.typed("title", title).trim(),
+      description: app.typed("description", description).trim(),
+      isOpen: app.typed("isOpen", yesOrNo(survey.isOpen)) === "yes",
     };
     if (!wanted.title) {
       app.draw();
       return app.find<HTMLInputElement>("input[name=title]")?.focus();
     }
-    await keep(app, survey, app.surveys.change(survey, wanted), "edit.kept");
+    await keep(app, app.surveys.change(survey, wanted), "edit.kept");
   };
   return h(
     "div",
     { class: "page" },
-    app.link(addresses.survey(survey.id), app.t("backTo", { title: shown.title }), { class: "back" }),
-    h("h1", { tabindex: -1 }, app.t("edit.title", { title: shown.title })),
+    app.link(addresses.survey(survey.id), app.t("backTo", { title }), { class: "back" }),
+    h("h1", { tabindex: -1 }, app.t("edit.title", { title })),
     h(
       "form",
       { class: "form", novalidate: true, submit },
       h(
         "div",
         { class: "panel" },
-        h(
-          "label",
-          { class: "field" },
-          h("span", {}, app.t("edit.name"), h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*")),
-          field,
-        ),
-        isRefused && h("p", { class: "error", id: "title-hint" }, app.t("edit.nameMissing")),
-        h("label", { class: "field" }, h("span", {}, app.t("edit.description")), area),
+        field(app, {
+          name: "title",
+          label: app.t("edit.name"),
+          initial: title,
+          maxlength: 120,
+          isRequired: true,
+          error: app.isSent && !app.typed("title", title).trim() && app.t("edit.nameMissing"),
+        }),
+        field(app, {
+          name: "description",
+          label: app.t("edit.description"),
+          initial: description,
+          maxlength: 500,
+          rows: 3,
+        }),
         h("label", { class: "choice" }, box, h("span", {}, app.t("edit.isOpen"))),
       ),
-      actions(app, survey, app.t("edit.save")),
+      actions(app, addresses.survey(survey.id), app.t("edit.save")),
     ),
   );
 }

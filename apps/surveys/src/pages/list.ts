@@ -12,24 +12,27 @@ export function badge(app: App, isOpen: boolean): HTMLElement {
 }
 
 function card(app: App, survey: Survey): HTMLElement {
-  const { title, description, isOpen } = app.surveys.shown(survey, app.context.language.current());
-  const heading = h("h2", {}, app.link(addresses.survey(survey.id), title));
+  const heading = h("h2", {}, app.link(addresses.survey(survey.id), app.say(survey.title)));
   const facts = h(
     "p",
     { class: "facts" },
-    badge(app, isOpen),
-    h("span", { class: "muted" }, app.t("answers", { count: app.surveys.count(survey) })),
+    badge(app, survey.isOpen),
+    h("span", { class: "muted" }, app.t("answers", { count: survey.answers })),
+    survey.answeredAt !== null && h("span", { class: "muted" }, app.t("answered")),
   );
-  return h("li", { class: "card" }, heading, h("p", { class: "muted" }, description), facts);
+  return h(
+    "li",
+    { class: "card" },
+    heading,
+    app.say(survey.description) && h("p", { class: "muted" }, app.say(survey.description)),
+    facts,
+  );
 }
 
 export function listPage(app: App, state: string | null): HTMLElement {
   const { surveys, context } = app;
   const wanted = STATES.find((known) => known === state) ?? "";
-  const found = surveys.all.filter((survey) => {
-    const { isOpen } = surveys.shown(survey, context.language.current());
-    return wanted === "" || isOpen === (wanted === "open");
-  });
+  const found = surveys.all.filter(({ isOpen }) => wanted === "" || isOpen === (wanted === "open"));
   const chips = STATES.map((each) =>
     app.link(addresses.list(each), app.t(`filter.${each || "all"}`), {
       class: "chip",
@@ -45,9 +48,18 @@ export function listPage(app: App, state: string | null): HTMLElement {
     { class: "page" },
     h(
       "header",
-      {},
-      h("h1", { tabindex: -1 }, app.t("title")),
-      h("p", { class: "muted" }, app.t("subtitle", { company: context.session.company.title })),
+      { class: "head" },
+      h(
+        "div",
+        {},
+        h("h1", { tabindex: -1 }, app.t("title")),
+        h("p", { class: "muted" }, app.t("subtitle", { company: context.session.company.title })),
+      ),
+      h(
+        "div",
+        { class: "actions" },
+        context.rights.may("write") && app.link(addresses.create(), app.t("create.act"), { class: "button primary" }),
+      ),
     ),
     h("nav", { class: "chips", "aria-label": app.t("filter.label") }, ...chips),
     cards,

@@ -13,8 +13,9 @@ export function notFoundPage(app: App): HTMLElement {
 }
 
 /** The person may read and no more. */
-export function readOnlyPage(app: App, survey: Survey): HTMLElement {
-  const { title } = app.surveys.shown(survey, app.context.language.current());
-  const back = app.link(addresses.survey(survey.id), app.t("backTo", { title }));
+export function readOnlyPage(app: App, survey?: Survey): HTMLElement {
+  const back = survey
+    ? app.link(addresses.survey(survey.id), app.t("backTo", { title: app.say(survey.title) }))
+    : app.link(addresses.list(), app.t("back"));
   return problem(app.t("readOnly.title"), app.t("readOnly.text"), back);
 }

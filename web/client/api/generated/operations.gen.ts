@@ -57,8 +57,10 @@ export interface Operations {
     'POST /api/auth/pass-forgot': { takes: types.PassForgotData; answers: types.PassForgotResponses };
     'POST /api/auth/pass-update': { takes: types.PassUpdateData; answers: types.PassUpdateResponses };
     'POST /api/auth/pass-verify-code': { takes: types.PassVerifyCodeData; answers: types.PassVerifyCodeResponses };
+    'POST /api/auth/reauthenticate': { takes: types.ReauthenticateData; answers: types.ReauthenticateResponses };
     'POST /api/auth/refresh': { takes: types.RefreshData; answers: types.RefreshResponses };
     'POST /api/auth/resend-verification': { takes: types.ResendVerificationData; answers: types.ResendVerificationResponses };
+    'POST /api/auth/second-factor': { takes: types.SecondFactorData; answers: types.SecondFactorResponses };
     'POST /api/auth/session': { takes: types.SessionData; answers: types.SessionResponses };
     'POST /api/auth/signin': { takes: types.SigninData; answers: types.SigninResponses };
     'POST /api/auth/signin-company/{companyId}': { takes: types.SigninCompanyData; answers: types.SigninCompanyResponses };
@@ -69,12 +71,18 @@ export interface Operations {
     'POST /api/auth/verify-invitation': { takes: types.VerifyInvitationData; answers: types.VerifyInvitationResponses };
     'GET /api/auth/{provider}/callback': { takes: types.ProviderCallbackData; answers: never };
     'GET /api/auth/{provider}/signin': { takes: types.ProviderSigninData; answers: never };
+    'POST /api/business': { takes: types.CreateBusinessData; answers: types.CreateBusinessResponses };
     'GET /api/business/list': { takes: types.BusinessListData; answers: types.BusinessListResponses };
     'GET /api/config': { takes: types.ConfigData; answers: types.ConfigResponses };
     'POST /api/csp-report': { takes: types.CspReportData; answers: types.CspReportResponses };
     'GET /api/health': { takes: types.HealthData; answers: types.HealthResponses };
+    'GET /api/home': { takes: types.HomeData; answers: types.HomeResponses };
     'GET /api/tenant': { takes: types.TenantData; answers: types.TenantResponses };
     'POST /api/tenant/signIn/{businessUuId}': { takes: types.TenantSignInData; answers: types.TenantSignInResponses };
+    'GET /api/user/factors': { takes: types.FactorsData; answers: types.FactorsResponses };
+    'POST /api/user/factors/totp': { takes: types.BeginTotpData; answers: types.BeginTotpResponses };
+    'DELETE /api/user/factors/totp': { takes: types.RemoveTotpData; answers: types.RemoveTotpResponses };
+    'POST /api/user/factors/totp/confirm': { takes: types.ConfirmTotpData; answers: types.ConfirmTotpResponses };
     'POST /api/user/invitation/accept/{tenantId}/{code}': { takes: types.AcceptInvitationData; answers: types.AcceptInvitationResponses };
     'POST /api/user/invitation/decline/{tenantId}/{code}': { takes: types.DeclineInvitationData; answers: types.DeclineInvitationResponses };
     'DELETE /api/user/invitation/deleteInviteUser/{id}': { takes: types.DeleteInviteUserData; answers: types.DeleteInviteUserResponses };
@@ -91,6 +99,7 @@ export interface Operations {
     'GET /api/user/providers': { takes: types.ProvidersData; answers: types.ProvidersResponses };
     'DELETE /api/user/providers/{provider}': { takes: types.UnlinkProviderData; answers: types.UnlinkProviderResponses };
     'POST /api/user/providers/{provider}/link': { takes: types.LinkProviderData; answers: types.LinkProviderResponses };
+    'POST /api/user/recovery-codes': { takes: types.RenewRecoveryCodesData; answers: types.RenewRecoveryCodesResponses };
     'GET /api/user/sessions': { takes: types.SessionsData; answers: types.SessionsResponses };
     'DELETE /api/user/sessions': { takes: types.EndOtherSessionsData; answers: types.EndOtherSessionsResponses };
     'DELETE /api/user/sessions/{id}': { takes: types.EndSessionData; answers: types.EndSessionResponses };

@@ -10,6 +10,40 @@ export type ClientOptions = {
 export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
 
 /**
+ * Something that somebody did.
+ */
+export type Act = {
+    /**
+     * What, as the audit log calls it.
+     */
+    action: string;
+    /**
+     * Who did it, by id; empty where it was nobody.
+     */
+    actor: string;
+    /**
+     * Who did it, by name, while they are known here.
+     */
+    actorName?: string | null;
+    /**
+     * To how many, or how often.
+     */
+    count?: number | null;
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * To whom or what, by name, where there is one and the caller may see it.
+     */
+    objectName?: string | null;
+    /**
+     * Its place in the log.
+     */
+    seq: number;
+};
+
+/**
  * Administration.
  */
 export type AdminSettings = {
@@ -354,6 +388,11 @@ export type Checks = {
 };
 
 /**
+ * The city of a seat.
+ */
+export type City = string;
+
+/**
  * Somebody of the same group who has no row here: as their own company calls them.
  */
 export type Colleague = {
@@ -484,6 +523,17 @@ export type CompanyRules = {
      * 1 where its own administrators may edit it.
      */
     selfEdit?: WrittenFlag;
+};
+
+/**
+ * What the call takes.
+ */
+export type CreateBusinessRequest = {
+    city?: City | null;
+    /**
+     * What people call it; its registered name as well, until somebody says another.
+     */
+    title: CompanyName;
 };
 
 /**
@@ -656,40 +706,6 @@ export type Event = {
 };
 
 /**
- * An app and where the right on it comes from.
- */
-export type ExplainedApp = {
-    /**
-     * The highest of what the roles give.
-     */
-    access: Access;
-    /**
-     * The app.
-     */
-    appId: string;
-    /**
-     * The category before a tenant renamed it.
-     */
-    baseCategoryName: string;
-    /**
-     * The title before a tenant renamed it.
-     */
-    baseTitle: string;
-    /**
-     * Its category.
-     */
-    categoryName: string;
-    /**
-     * What each of them gives, the highest first.
-     */
-    through: Array<GivenAccess>;
-    /**
-     * Its title.
-     */
-    title: string;
-};
-
-/**
  * A page of an export.
  */
 export type ExportAnswer = {
@@ -781,6 +797,10 @@ export type ExportedMember = {
  * Switches.
  */
 export type Features = {
+    /**
+     * Whether people make companies for themselves.
+     */
+    createCompany?: boolean;
     /**
      * Whether an address must be proven before the session is full.
      */
@@ -894,20 +914,6 @@ export type FullSession = {
 export type Gender = 'M' | 'W' | 'O';
 
 /**
- * What a role gives on an app.
- */
-export type GivenAccess = {
-    /**
-     * How much it gives.
-     */
-    access: Access;
-    /**
-     * The role.
-     */
-    roleId: string;
-};
-
-/**
  * Google's switch and button.
  */
 export type Google = {
@@ -979,33 +985,28 @@ export type Health = {
 };
 
 /**
- * A role of a member.
+ * The first page of somebody in a company. What they may not see is null.
  */
-export type HeldRole = {
+export type Home = {
     /**
-     * 1 where its members administer the company.
+     * What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
      */
-    hasAdminRights: number;
+    acts?: Array<Act> | null;
     /**
-     * 1 where they may invite, create and assign.
+     * The last thirty days (UTC), the oldest first, for whoever may see people.
      */
-    hasOnBoardingRights: number;
+    days?: Array<SignInDay> | null;
     /**
-     * 1 where they may give this very right.
+     * Whether the company has one administrator alone, for administrators.
      */
-    hasPaymentRights: number;
+    hasOneAdministrator?: boolean | null;
+    invitations?: InvitationSummary | null;
+    people?: PeopleSummary | null;
+    platform?: PlatformSummary | null;
     /**
-     * Its id.
+     * Enabled roles that nobody has, at most five, for whoever may see roles.
      */
-    roleId: string;
-    /**
-     * 1 while it gives what it gives.
-     */
-    state: number;
-    /**
-     * Its title.
-     */
-    title: string;
+    unusedRoles?: Array<RoleName> | null;
 };
 
 /**
@@ -1148,6 +1149,24 @@ export type InvitationRequest = {
      * Titles of the roles that go with it.
      */
     roles: Array<string>;
+};
+
+/**
+ * Invitations that nobody has answered.
+ */
+export type InvitationSummary = {
+    /**
+     * How many have run out; at 100 there may be more.
+     */
+    expired: number;
+    /**
+     * The open ones that run out first, at most four.
+     */
+    next: Array<WaitingInvitation>;
+    /**
+     * How many are open; at 100 there may be more.
+     */
+    open: number;
 };
 
 /**
@@ -1690,20 +1709,6 @@ export type Member = {
 };
 
 /**
- * What a member may do, role by role.
- */
-export type MemberAccess = {
-    /**
-     * Apps that these open, by category and title.
-     */
-    apps: Array<ExplainedApp>;
-    /**
-     * Their roles, by title; a disabled one gives nothing.
-     */
-    roles: Array<HeldRole>;
-};
-
-/**
  * A page of members.
  */
 export type Members = {
@@ -1936,6 +1941,28 @@ export type PasswordRule = {
 export type PeopleIds = Array<string>;
 
 /**
+ * The enabled people of a company in numbers.
+ */
+export type PeopleSummary = {
+    /**
+     * Who signed in within thirty days.
+     */
+    active: number;
+    /**
+     * Who joined within thirty days.
+     */
+    joined: number;
+    /**
+     * All of them.
+     */
+    members: number;
+    /**
+     * Who never signed in.
+     */
+    never: number;
+};
+
+/**
  * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
  */
 export type Person = {
@@ -2031,6 +2058,28 @@ export type Person = {
  * A name of a person: one line.
  */
 export type PersonName = string;
+
+/**
+ * The platform in numbers.
+ */
+export type PlatformSummary = {
+    /**
+     * Enabled companies.
+     */
+    companies: number;
+    /**
+     * Mails that were given up; at 100 there may be more.
+     */
+    deadMails: number;
+    /**
+     * Disabled companies.
+     */
+    disabledCompanies: number;
+    /**
+     * Mails that wait; at 100 there may be more.
+     */
+    waitingMails: number;
+};
 
 /**
  * A failure (RFC 9457).
@@ -2389,69 +2438,9 @@ export type RoleApps = {
 };
 
 /**
- * A right that falls or rises.
- */
-export type RoleEffect = {
-    /**
-     * What they may do then.
-     */
-    after: Access;
-    /**
-     * The app.
-     */
-    appId: string;
-    /**
-     * The title before a tenant renamed it.
-     */
-    baseTitle: string;
-    /**
-     * What these people may do now, by all of their roles.
-     */
-    before: Access;
-    /**
-     * The first three by name.
-     */
-    names: Array<string>;
-    /**
-     * How many.
-     */
-    people: number;
-    /**
-     * Its title.
-     */
-    title: string;
-};
-
-/**
  * Ids of roles.
  */
 export type RoleIds = Array<string>;
-
-/**
- * Somebody in a role.
- */
-export type RoleMember = {
-    /**
-     * Their address.
-     */
-    email: string;
-    /**
-     * Given name.
-     */
-    firstName: string;
-    /**
-     * Address of the picture.
-     */
-    image?: string | null;
-    /**
-     * Family name.
-     */
-    lastName: string;
-    /**
-     * The person.
-     */
-    userId: string;
-};
 
 /**
  * A role by name.
@@ -2465,34 +2454,6 @@ export type RoleName = {
      * Its title.
      */
     title: string;
-};
-
-/**
- * Some of those in a role.
- */
-export type RolePeople = {
-    /**
-     * The first 24.
-     */
-    data: Array<RoleMember>;
-    /**
-     * How many there are.
-     */
-    total: number;
-};
-
-/**
- * What a change of a role would do.
- */
-export type RolePreview = {
-    /**
-     * Rights that fall or rise, by category and title of the app.
-     */
-    effects: Array<RoleEffect>;
-    /**
-     * More people are touched than were looked at: the counts are of the first 1 000.
-     */
-    isMinimum: boolean;
 };
 
 /**
@@ -2730,6 +2691,24 @@ export type SignInAnswer = {
      * Label of the device.
      */
     uuId: string;
+};
+
+/**
+ * A day of a company.
+ */
+export type SignInDay = {
+    /**
+     * `2026-11-22`, in UTC.
+     */
+    day: string;
+    /**
+     * Sign-ins of its people that failed.
+     */
+    failed: number;
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
 };
 
 /**
@@ -3036,6 +3015,24 @@ export type VerifyInvitationRequest = {
      * The address that it was mailed to.
      */
     email: Email;
+};
+
+/**
+ * An open invitation.
+ */
+export type WaitingInvitation = {
+    /**
+     * Who is invited.
+     */
+    email: string;
+    /**
+     * Until when it is good.
+     */
+    expiresAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
 };
 
 /**
@@ -3669,100 +3666,6 @@ export type ChangeRoleResponses = {
 };
 
 export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
-
-export type RolePeopleData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/admin/role/{id}/people';
-};
-
-export type RolePeopleErrors = {
-    401: Problem & {
-        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
-    };
-    403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
-    };
-    404: Problem & {
-        code?: 'not_found';
-    };
-    413: Problem & {
-        code?: 'payload_too_large';
-    };
-    415: Problem & {
-        code?: 'unsupported_media_type';
-    };
-    422: Problem & {
-        code?: 'validation_failed';
-    };
-    500: Problem & {
-        code?: 'internal';
-    };
-    503: Problem & {
-        code?: 'maintenance' | 'unavailable';
-    };
-};
-
-export type RolePeopleError = RolePeopleErrors[keyof RolePeopleErrors];
-
-export type RolePeopleResponses = {
-    200: RolePeople;
-};
-
-export type RolePeopleResponse = RolePeopleResponses[keyof RolePeopleResponses];
-
-export type PreviewRoleData = {
-    body: RoleRequest;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/admin/role/{id}/preview';
-};
-
-export type PreviewRoleErrors = {
-    400: Problem & {
-        code?: 'malformed_json';
-    };
-    401: Problem & {
-        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
-    };
-    403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
-    };
-    404: Problem & {
-        code?: 'not_found';
-    };
-    409: Problem & {
-        code?: 'guard_replayed';
-    };
-    413: Problem & {
-        code?: 'payload_too_large';
-    };
-    415: Problem & {
-        code?: 'unsupported_media_type';
-    };
-    422: Problem & {
-        code?: 'validation_failed';
-    };
-    500: Problem & {
-        code?: 'internal';
-    };
-    503: Problem & {
-        code?: 'maintenance' | 'unavailable';
-    };
-};
-
-export type PreviewRoleError = PreviewRoleErrors[keyof PreviewRoleErrors];
-
-export type PreviewRoleResponses = {
-    200: RolePreview;
-};
-
-export type PreviewRoleResponse = PreviewRoleResponses[keyof PreviewRoleResponses];
 
 export type ListTenantsData = {
     body?: never;
@@ -4759,50 +4662,6 @@ export type GetUserResponses = {
 };
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
-
-export type GetUserAccessData = {
-    body?: never;
-    path: {
-        id: string;
-    };
-    query?: never;
-    url: '/api/admin/user/{id}/access';
-};
-
-export type GetUserAccessErrors = {
-    401: Problem & {
-        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
-    };
-    403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
-    };
-    404: Problem & {
-        code?: 'not_found';
-    };
-    413: Problem & {
-        code?: 'payload_too_large';
-    };
-    415: Problem & {
-        code?: 'unsupported_media_type';
-    };
-    422: Problem & {
-        code?: 'validation_failed';
-    };
-    500: Problem & {
-        code?: 'internal';
-    };
-    503: Problem & {
-        code?: 'maintenance' | 'unavailable';
-    };
-};
-
-export type GetUserAccessError = GetUserAccessErrors[keyof GetUserAccessErrors];
-
-export type GetUserAccessResponses = {
-    200: MemberAccess;
-};
-
-export type GetUserAccessResponse = GetUserAccessResponses[keyof GetUserAccessResponses];
 
 export type PutUserImageData = {
     body: Array<number>;
@@ -6234,6 +6093,57 @@ export type ProviderSigninErrors = {
 
 export type ProviderSigninError = ProviderSigninErrors[keyof ProviderSigninErrors];
 
+export type CreateBusinessData = {
+    body: CreateBusinessRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/business';
+};
+
+export type CreateBusinessErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CreateBusinessError = CreateBusinessErrors[keyof CreateBusinessErrors];
+
+export type CreateBusinessResponses = {
+    201: SignInAnswer;
+};
+
+export type CreateBusinessResponse = CreateBusinessResponses[keyof CreateBusinessResponses];
+
 export type BusinessListData = {
     body?: never;
     path?: never;
@@ -6385,6 +6295,45 @@ export type HealthResponses = {
 };
 
 export type HealthResponse = HealthResponses[keyof HealthResponses];
+
+export type HomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/home';
+};
+
+export type HomeErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type HomeError = HomeErrors[keyof HomeErrors];
+
+export type HomeResponses = {
+    200: Home;
+};
+
+export type HomeResponse = HomeResponses[keyof HomeResponses];
 
 export type TenantData = {
     body?: never;

@@ -1,7 +1,8 @@
 //! `GET /api/user/me/export`: everything stored about oneself, as one JSON document.
 
 use super::sessions::OwnSession;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;

@@ -1,8 +1,8 @@
 //! Making a company: only the operator, who has nothing in it afterwards. Its first administrator is invited, whether they have an
 //! account or not.
 
-use super::{ChosenId, City, CompanyFields, CompanyName, CompanyPath, CompanyRules, Location, keys, ruled};
-use crate::domain::company::Company;
+use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
+use crate::domain::company::{City, Company, CompanyName, keys};
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::one_time_code::OneTimeCode;
@@ -95,7 +95,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let title = members.get("title").cloned().unwrap_or_default();
     members.entry("name").or_insert_with(|| title.clone());
     members.entry("businessUuId").or_insert_with(|| json!(app.new_uuid()));
-    let keys = keys(&app, &members);
+    let keys = keys(&members, |text| app.folded(text));
     let members = Value::Object(members);
     let company = foreseen(&id, &members, call.now);
     let location = HeaderValue::from_str(&format!("/api/admin/tenant/{id}"));

@@ -1,7 +1,8 @@
 //! Changing a company, and its logo.
 
-use super::{ChosenId, City, CompanyFields, CompanyName, CompanyPath, CompanyRules, Location, keys, ruled};
+use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
 use crate::domain::bytes::base64url;
+use crate::domain::company::{City, CompanyName, keys};
 use crate::domain::ids::TenantId;
 use crate::domain::patch::Patch;
 use crate::domain::picture::address;
@@ -132,7 +133,7 @@ async fn apply(
         tenant: &admin.tenant,
         company,
         members: &members,
-        keys: &keys(app, &members),
+        keys: &keys(&members, |text| app.folded(text)),
         expected: etag::expected(call),
         also: also(company),
         outbox_id: &turn,

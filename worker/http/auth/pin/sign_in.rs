@@ -9,7 +9,8 @@ use crate::domain::pin::TypedPin;
 use crate::domain::text::Id;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::opening::NewSession;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -56,6 +57,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::DeviceNotEnrolled.into());
     };
     call.is_about(user.to_string());
+    call.is_about_member_of(&card.candidate.snapshot.companies);
     let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&user, &take, call.continent.as_deref()).await? {
         Outcome::PinTaken { remaining } => remaining,
@@ -76,12 +78,13 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         rehashed: rehashed.as_ref(),
         wanted: asked.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
         by_pin: true,
+        factor: None,
         identity: None,
         label: &call.label(&app, request.uu_id),
     };
     // A session that could do nothing but choose a password is opened by the password alone.
     match opening.scope(&call) {
-        Scope::Full => {}
+        Scope::Full | Scope::SecondFactor => {}
         Scope::Password => return Err(Code::PasswordResetRequired.into()),
         Scope::Verify => return Err(Code::EmailUnverified.into()),
     }

@@ -10,7 +10,8 @@ use crate::domain::provider::Provider;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::email_verification::link as mail_link;
 use crate::http::auth::opening::NewSession;
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -43,6 +44,7 @@ pub async fn signed_in(
         rehashed: None,
         wanted: None,
         by_pin: false,
+        factor: None,
         identity: Some(identity),
         label,
     };
@@ -52,6 +54,7 @@ pub async fn signed_in(
         // The page finds the limited session and leads to what it is for.
         Scope::Password => waiting(Code::PasswordResetRequired),
         Scope::Verify => waiting(Code::EmailUnverified),
+        Scope::SecondFactor => waiting(Code::SecondFactorRequired),
     };
     let answer = opened.carried_by(app, call, answer);
     Ok(if is_new { answer.after(mail::deliver_later(app, call)) } else { answer })

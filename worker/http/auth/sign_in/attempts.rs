@@ -5,7 +5,8 @@ use crate::domain::device;
 use crate::domain::email::Email;
 use crate::domain::ids::DeviceId;
 use crate::http::auth::admission::{AttemptLimit, address_counter, taken_or};
-use crate::http::error::{Code, Error};
+use crate::http::code::Code;
+use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::ports::{DatabaseError, Unavailable};
@@ -83,7 +84,19 @@ impl Attempts {
     /// # Errors
     /// `unavailable`.
     pub async fn succeed(&self, app: &App) -> Result<(), Unavailable> {
-        let of_address = Command::Succeed { ticket: self.ticket.clone(), device: Some(self.device.clone()) };
+        self.give_back(app, Some(self.device.clone())).await
+    }
+
+    /// Gives them back after the first of two factors: whose device it is, is not known yet.
+    ///
+    /// # Errors
+    /// `unavailable`.
+    pub async fn pass(&self, app: &App) -> Result<(), Unavailable> {
+        self.give_back(app, None).await
+    }
+
+    async fn give_back(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {
+        let of_address = Command::Succeed { ticket: self.ticket.clone(), device };
         let (address, network) =
             join(app.objects.counter(&self.address, &of_address), self.network.returned(app, &self.ticket)).await;
         address.map(|_| ()).and(network)

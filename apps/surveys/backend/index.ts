@@ -1,0 +1,125 @@
+// The backend of Surveys: what `/api/apps/surveys/…` leads to. Every call brings a token that names caller, company and right.
+
+import { draft, facts, given } from "./drafts";
+import { answer, create, type Database, read, remove, takeBack, update } from "./surveys";
+import { type Caller, callerOf, type Platform } from "./token";
+
+interface Env {
+  readonly DB: Database;
+  readonly PLATFORM: Platform;
+}
+
+/** A call on its way. */
+interface Call {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly request: Request;
+  /** Of the path. */
+  readonly id: string;
+}
+
+class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+  ) {
+    super(code);
+  }
+}
+
+const problem = ({ status, code }: Refusal) =>
+  Response.json(
+    { type: `/problems/${code}`, title: code, status, code },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
+
+const body = (request: Request): Promise<unknown> =>
+  request.json().catch(() => {
+    throw new Refusal(400, "malformed_json");
+  });
+
+function right<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Refusal(422, "validation_failed");
+  return value;
+}
+
+/** The survey as it is now. */
+async function survey({ db, caller }: Call, id: string) {
+  const [found] = await read(db, caller, id);
+  if (!found) throw new Refusal(404, "not_found");
+  return found;
+}
+
+async function afterwards(call: Call, changes: number, status = 200): Promise<Response> {
+  if (changes === 0) throw new Refusal(404, "not_found");
+  return Response.json(await survey(call, call.id), { status });
+}
+
+/** Method and path, with `*` for an id; the right that it needs; what it does. */
+const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<Response>]>> = {
+  "GET surveys": ["read", async ({ db, caller }) => Response.json({ surveys: await read(db, caller) })],
+  "GET surveys/*": ["read", async (call) => Response.json(await survey(call, call.id))],
+  "POST surveys": [
+    "write",
+    async (call) => {
+      await create(call.db, call.caller, right(draft(await body(call.request))), Date.now());
+      return Response.json(await survey(call, call.caller.call), { status: 201 });
+    },
+  ],
+  "PATCH surveys/*": [
+    "write",
+    async (call) =>
+      afterwards(call, await update(call.db, call.caller, call.id, right(facts(await body(call.request))))),
+  ],
+  "DELETE surveys/*": [
+    "delete",
+    async ({ db, caller, id }) => {
+      if ((await remove(db, caller, id)) === 0) throw new Refusal(404, "not_found");
+      return new Response(null, { status: 204 });
+    },
+  ],
+  "PUT surveys/*/answer": [
+    "write",
+    async (call) => {
+      const { questions, isOpen } = await survey(call, call.id);
+      const said = right(given(await body(call.request), questions));
+      const isNew = (await answer(call.db, call.caller, call.id, said, Date.now())) > 0;
+      if (!isNew) throw new Refusal(409, isOpen ? "already_answered" : "survey_closed");
+      return afterwards(call, 1, 201);
+    },
+  ],
+  "DELETE surveys/*/answer": [
+    "delete",
+    async (call) => afterwards(call, await takeBack(call.db, call.caller, call.id)),
+  ],
+};
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new Refusal(404, "not_found");
+  }
+}
+
+const LEVELS = ["none", "read", "write", "delete", "root"];
+
+async function answered(request: Request, { DB: db, PLATFORM }: Env): Promise<Response> {
+  const caller = await callerOf(request, "surveys", PLATFORM);
+  if (!caller) throw new Refusal(401, "unauthenticated");
+  const [, name = "", id = "", ...rest] = new URL(request.url).pathname.replace(/\/$/, "").split("/");
+  const route = ROUTES[`${request.method} ${[name, ...(id ? ["*"] : []), ...rest].join("/")}`];
+  if (!route) throw new Refusal(404, "not_found");
+  const [need, act] = route;
+  // The gateway has judged it by the method; a route that needs more says so here.
+  if (LEVELS.indexOf(caller.access) < LEVELS.indexOf(need)) throw new Refusal(403, "forbidden");
+  return act({ db, caller, request, id: decoded(id) });
+}
+
+export default {
+  fetch: (request: Request, env: Env): Promise<Response> =>
+    answered(request, env).catch((error) => {
+      if (error instanceof Refusal) return problem(error);
+      throw error;
+    }),
+};

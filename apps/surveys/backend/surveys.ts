@@ -1,0 +1,114 @@
+// What is kept of surveys. Every statement takes the company first, as the token names it.
+
+import type { Caller } from "./token";
+
+/** What of D1 is used. */
+export interface Database {
+  prepare(sql: string): Statement;
+  batch(statements: readonly Statement[]): Promise<readonly Result[]>;
+}
+interface Statement {
+  bind(...values: readonly (string | number | null)[]): Statement;
+}
+interface Result {
+  readonly results: readonly Record<string, string | number>[];
+  readonly meta: { readonly changes: number };
+}
+
+/** A text, or one for each language. */
+export type Texts = string | Readonly<Record<string, string>>;
+
+export interface Question {
+  readonly id: string;
+  readonly title: Texts;
+  /** Without them it is answered in words. */
+  readonly options?: readonly { readonly id: string; readonly title: Texts }[];
+}
+
+/** A survey as it is made or changed. */
+export interface Draft {
+  readonly title: Texts;
+  readonly description: Texts;
+  readonly isOpen: boolean;
+  readonly questions: readonly Question[];
+}
+
+export type Given = Readonly<Record<string, string>>;
+
+/** The most surveys that a list has. */
+const MOST = 100;
+
+const SURVEYS = `SELECT * FROM surveys WHERE tenant_id = ?1 AND (?2 IS NULL OR id = ?2)
+  ORDER BY created_at DESC, id LIMIT ${MOST}`;
+const COUNTS = `SELECT survey_id, COUNT(*) AS answers FROM answers
+  WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) GROUP BY survey_id`;
+const CHOSEN = `SELECT a.survey_id, g.key AS question, g.value AS chosen, COUNT(*) AS times
+  FROM answers a, json_each(a.given) g WHERE a.tenant_id = ?1 AND (?2 IS NULL OR a.survey_id = ?2)
+  GROUP BY a.survey_id, g.key, g.value ORDER BY MAX(a.at) DESC`;
+const OWN = `SELECT survey_id, at FROM answers WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) AND user_id = ?3`;
+
+/** The surveys of the caller's company with what was answered, the newest first; one alone where its id is given. */
+export async function read(db: Database, { tenant, user }: Caller, id: string | null = null) {
+  const asked = [SURVEYS, COUNTS, CHOSEN].map((sql) => db.prepare(sql).bind(tenant, id));
+  const found = await db.batch([...asked, db.prepare(OWN).bind(tenant, id, user)]);
+  const [surveys = [], counts = [], chosen = [], own = []] = found.map(({ results }) => results);
+  return surveys.map((row) => {
+    const here = (rows: typeof surveys) => rows.filter((each) => each.survey_id === row.id);
+    const questions = (JSON.parse(String(row.questions)) as readonly Question[]).map((question) => {
+      const given = here(chosen).filter((each) => each.question === question.id);
+      const count = (option: string) => Number(given.find((each) => each.chosen === option)?.times ?? 0);
+      return question.options
+        ? { ...question, options: question.options.map((option) => ({ ...option, count: count(option.id) })) }
+        : { ...question, texts: given.slice(0, MOST).map((each) => String(each.chosen)) };
+    });
+    return {
+      id: row.id,
+      title: JSON.parse(String(row.title)) as Texts,
+      description: JSON.parse(String(row.description)) as Texts,
+      isOpen: row.is_open === 1,
+      createdAt: row.created_at,
+      answers: Number(here(counts)[0]?.answers ?? 0),
+      answeredAt: here(own)[0]?.at ?? null,
+      questions,
+    };
+  });
+}
+
+/** Runs one statement and answers how many rows it changed. */
+async function change(db: Database, sql: string, ...values: readonly (string | number)[]): Promise<number> {
+  const [result] = await db.batch([db.prepare(sql).bind(...values)]);
+  return result?.meta.changes ?? 0;
+}
+
+/** Its id is the call's: a call that comes twice makes one survey. */
+export const create = (db: Database, { tenant, call }: Caller, draft: Draft, now: number) =>
+  change(
+    db,
+    `INSERT INTO surveys (tenant_id, id, title, description, is_open, questions, created_at)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT DO NOTHING`,
+    ...[tenant, call, JSON.stringify(draft.title), JSON.stringify(draft.description)],
+    ...[draft.isOpen ? 1 : 0, JSON.stringify(draft.questions), now],
+  );
+
+/** Questions stay as they were asked. */
+export const update = (db: Database, { tenant }: Caller, id: string, draft: Omit<Draft, "questions">) =>
+  change(
+    db,
+    "UPDATE surveys SET title = ?3, description = ?4, is_open = ?5 WHERE tenant_id = ?1 AND id = ?2",
+    ...[tenant, id, JSON.stringify(draft.title), JSON.stringify(draft.description), draft.isOpen ? 1 : 0],
+  );
+
+export const remove = (db: Database, { tenant }: Caller, id: string) =>
+  change(db, "DELETE FROM surveys WHERE tenant_id = ?1 AND id = ?2", tenant, id);
+
+/** Once, and while it is open: otherwise nothing changes. */
+export const answer = (db: Database, { tenant, user }: Caller, id: string, given: Given, now: number) =>
+  change(
+    db,
+    `INSERT INTO answers (tenant_id, survey_id, user_id, given, at)
+     SELECT ?1, ?2, ?3, ?4, ?5 FROM surveys WHERE tenant_id = ?1 AND id = ?2 AND is_open = 1 ON CONFLICT DO NOTHING`,
+    ...[tenant, id, user, JSON.stringify(given), now],
+  );
+
+export const takeBack = (db: Database, { tenant, user }: Caller, id: string) =>
+  change(db, "DELETE FROM answers WHERE tenant_id = ?1 AND survey_id = ?2 AND user_id = ?3", tenant, id, user);

@@ -1,0 +1,92 @@
+// The form that makes a survey, for those who may write.
+
+import { type App, addresses } from "../app";
+import { h } from "../dom";
+import type { Draft } from "../surveys";
+import { actions, field, keep } from "./form";
+
+const MOST_QUESTIONS = 10;
+
+/** What stands in the form, by question. */
+const typed = (app: App, place: number) => ({
+  title: app.typed(`question-${place}`).trim(),
+  options: app
+    .typed(`options-${place}`)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean),
+});
+
+function question(app: App, place: number): HTMLElement {
+  const { title, options } = typed(app, place);
+  return h(
+    "div",
+    { class: "panel" },
+    field(app, {
+      name: `question-${place}`,
+      label: app.t("create.question", { number: place + 1 }),
+      maxlength: 200,
+      isRequired: true,
+      error: app.isSent && !title && app.t("create.questionMissing"),
+    }),
+    field(app, {
+      name: `options-${place}`,
+      label: app.t("create.options"),
+      hint: app.t("create.optionsHint"),
+      maxlength: 2000,
+      rows: 4,
+      error: app.isSent && options.length === 1 && app.t("create.optionsFew"),
+    }),
+  );
+}
+
+export function createPage(app: App): HTMLElement {
+  const places = Array.from({ length: Number(app.typed("questions", "1")) }, (_, place) => place);
+  const more = () => {
+    app.type("questions", String(places.length + 1), "1");
+    app.draw();
+    app.find<HTMLInputElement>(`input[name=question-${places.length}]`)?.focus();
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    app.isSent = true;
+    const questions = places.map((place) => typed(app, place));
+    const draft: Draft = {
+      title: app.typed("title").trim(),
+      description: app.typed("description").trim(),
+      isOpen: true,
+      questions: questions.map(({ title, options }) => ({ title, ...(options.length > 0 ? { options } : {}) })),
+    };
+    if (!draft.title || questions.some(({ title, options }) => !title || options.length === 1)) {
+      app.draw();
+      return app.find<HTMLInputElement>("[aria-invalid=true]")?.focus();
+    }
+    await keep(app, app.surveys.create(draft), "create.kept");
+  };
+  return h(
+    "div",
+    { class: "page" },
+    app.link(addresses.list(), app.t("back"), { class: "back" }),
+    h("h1", { tabindex: -1 }, app.t("create.title")),
+    h(
+      "form",
+      { class: "form", novalidate: true, submit },
+      h(
+        "div",
+        { class: "panel" },
+        field(app, {
+          name: "title",
+          label: app.t("edit.name"),
+          maxlength: 120,
+          isRequired: true,
+          error: app.isSent && !app.typed("title").trim() && app.t("edit.nameMissing"),
+        }),
+        field(app, { name: "description", label: app.t("edit.description"), maxlength: 500, rows: 3 }),
+      ),
+      ...places.map((place) => question(app, place)),
+      places.length < MOST_QUESTIONS &&
+        h("button", { type: "button", class: "button", click: more }, app.t("create.more")),
+      actions(app, addresses.list(), app.t("create.save")),
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+// A second factor, from the QR code to the sign-in that asks for it.
+
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { accessible, account, signIn } from "./support/browser.mjs";
+import { test, withProduct } from "./support/test.mjs";
+
+withProduct();
+let guest;
+test.beforeEach(async ({ visit }) => {
+  guest = await visit();
+});
+
+const STEP_MS = 30_000;
+
+/** RFC 4648, section 6. */
+function fromBase32(text) {
+  const bits = Array.from(text, (letter) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  );
+  return Buffer.from(
+    bits
+      .join("")
+      .match(/.{8}/g)
+      .map((byte) => Number.parseInt(byte, 2)),
+  );
+}
+
+/** RFC 6238: what an authenticator app shows at a time. */
+function totp(secret, at) {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(at / STEP_MS)));
+  const mac = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const offset = mac.at(-1) & 15;
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+}
+
+test("an authenticator app is set up, asked for at the next sign-in, and replaced by a recovery code", async () => {
+  const ben = account("ben");
+  const page = await guest.inside(ben, ben.companies[0], "/account");
+  const panel = page.getByRole("region", { name: "Zweiter Faktor" });
+  await panel.getByRole("button", { name: "Einrichten" }).click();
+  const enrol = page.getByRole("dialog", { name: "Authenticator-App einrichten" });
+  const secret = (await enrol.getByText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/).innerText()).replaceAll(" ", "");
+  await accessible(page);
+  const enrolledAt = Date.now();
+  await enrol.getByLabel("Sechsstelliger Code").fill(totp(secret, enrolledAt));
+  await enrol.getByRole("button", { name: "Einrichten" }).click();
+  const kept = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
+  const codes = await kept.getByRole("listitem").allInnerTexts();
+  assert.equal(codes.length, 10);
+  await accessible(page);
+  await kept.getByText("Ich habe die Codes aufbewahrt").click();
+  await kept.getByRole("button", { name: "Fertig" }).click();
+  await panel.getByText("Noch 10 Wiederherstellungscodes").waitFor();
+
+  await guest.context.clearCookies();
+  await page.goto("/auth/login-business");
+  await signIn(page, ben);
+  await page.getByRole("heading", { level: 1, name: "Bestätigen Sie Ihre Anmeldung" }).waitFor();
+  await accessible(page);
+  // Whoever reloads is asked again, and is nowhere else meanwhile.
+  await page.goto("/account");
+  await page.waitForURL(/\/auth\/login/);
+  // A step counts once: the next one is taken already.
+  await page.getByLabel("Sechsstelliger Code").fill(totp(secret, enrolledAt + STEP_MS));
+  await page.waitForURL("/");
+
+  await guest.context.clearCookies();
+  await page.goto("/auth/login-business");
+  await signIn(page, ben);
+  await page.getByRole("button", { name: "Wiederherstellungscode verwenden" }).click();
+  await page.getByLabel("Wiederherstellungscode").fill(codes[0]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("/");
+});

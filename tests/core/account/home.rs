@@ -1,0 +1,241 @@
+//! `GET /api/home`
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD, UNKNOWN};
+use asgard::jobs::retention::sweep;
+use asgard::ports::Clock;
+use http::Method;
+use serde_json::{Value, json};
+
+const DAY: i64 = 24 * 3_600_000;
+
+/// The page of somebody in a company.
+async fn home(browser: &mut Browser) -> Value {
+    let reply = browser.get("/api/home").await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    reply.json()
+}
+
+async fn anna(app: &TestApp) -> Browser {
+    let mut anna = signed_in(app, ANNA).await;
+    anna.enter("t-alpha").await;
+    anna
+}
+
+/// Sign-ins and failures of a company's last day.
+fn today(home: &Value) -> (i64, i64) {
+    let day = home["days"].as_array().unwrap().last().unwrap();
+    (day["signIns"].as_i64().unwrap(), day["failed"].as_i64().unwrap())
+}
+
+#[tokio::test]
+async fn an_administrator_is_told_of_their_company() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let told = home(&mut anna).await;
+    // Carla was never here.
+    assert_eq!(told["people"], json!({ "members": 2, "active": 1, "joined": 0, "never": 1 }));
+    let days = told["days"].as_array().unwrap();
+    assert_eq!((days.len(), days[29]["day"].as_str().unwrap()), (30, &app.clock.now().rfc3339()[..10]));
+    assert_eq!(today(&told), (1, 0));
+    assert_eq!(told["invitations"], json!({ "open": 0, "expired": 0, "next": [] }));
+    assert_eq!((&told["hasOneAdministrator"], &told["unusedRoles"]), (&json!(true), &json!([])));
+    assert_eq!((&told["acts"], &told["platform"]), (&json!([]), &Value::Null), "a coming is no act");
+}
+
+#[tokio::test]
+async fn it_costs_one_trip_whoever_asks() {
+    let app = TestApp::new();
+    for (email, company) in [(ANNA, "t-alpha"), (BEN, "t-beta"), (OLAF, "t-operator")] {
+        let mut browser = signed_in(&app, email).await;
+        browser.enter(company).await;
+        home(&mut browser).await;
+        let line = app.log.all().pop().unwrap();
+        assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(1), Some(1)), "{email}");
+    }
+}
+
+#[tokio::test]
+async fn who_may_see_nothing_is_told_nothing() {
+    let app = TestApp::new();
+    let mut ben = signed_in(&app, BEN).await;
+    let told = home(&mut ben).await;
+    assert!(told.as_object().unwrap().values().all(Value::is_null), "{told}");
+}
+
+#[tokio::test]
+async fn each_part_has_its_own_right() {
+    let parts = ["people", "days", "invitations", "acts", "unusedRoles", "hasOneAdministrator", "platform"];
+    for (right, seen) in [
+        ("INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.users', 1)", &[0, 1, 2][..]),
+        ("INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.roles', 1)", &[4]),
+        (
+            "INSERT INTO apps (id, title, base_title, category_name, base_category_name) VALUES ('admin.audit', 'A', 'A', 'A', 'A');
+             INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.audit', 1)",
+            &[3],
+        ),
+        ("UPDATE roles SET has_onboarding_rights = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'", &[2]),
+        ("UPDATE roles SET has_admin_rights = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'", &[0, 1, 2, 3, 4, 5]),
+    ] {
+        let app = TestApp::new();
+        app.db.run(right);
+        let told = home(&mut signed_in(&app, BEN).await).await;
+        let found: Vec<usize> = (0..parts.len()).filter(|at| !told[parts[*at]].is_null()).collect();
+        assert_eq!(found, seen, "{right}");
+    }
+}
+
+#[tokio::test]
+async fn an_operator_is_told_of_the_platform() {
+    let app = TestApp::new();
+    app.db.run(
+        "UPDATE tenants SET state = 0 WHERE id = 't-gamma';
+         INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state)
+           VALUES ('m1', 'x', 'de', 'reset', 9999999999999, 1, 'waiting'), ('m2', 'x', 'de', 'reset', 1, 1, 'dead'),
+             ('m3', 'x', 'de', 'reset', 1, 1, 'dead'), ('m4', 'x', 'de', 'reset', 1, 1, 'sent')",
+    );
+    let told = home(&mut signed_in(&app, OLAF).await).await;
+    let platform = json!({ "companies": 3, "disabledCompanies": 1, "waitingMails": 1, "deadMails": 2 });
+    assert_eq!(told["platform"], platform);
+}
+
+#[tokio::test]
+async fn without_a_company_there_is_nothing_to_tell() {
+    let app = TestApp::new();
+    let mut nina = signed_in(&app, NINA).await;
+    assert_eq!(nina.get("/api/home").await.told(), (403, "tenant_missing".into()));
+    let mut anna = anna(&app).await;
+    app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'");
+    assert_eq!(anna.get("/api/home").await.told(), (403, "tenant_missing".into()));
+}
+
+#[tokio::test]
+async fn whoever_comes_twice_is_active_once_and_after_thirty_days_no_longer() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    anna.enter("t-alpha").await;
+    let told = home(&mut anna).await;
+    assert_eq!((&told["people"]["active"], today(&told)), (&json!(1), (2, 0)));
+    let to = |days: i64| {
+        let at = app.clock.now().0 - days * DAY;
+        app.db.run(&format!(
+            "UPDATE memberships SET login_key = {at} WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'"
+        ));
+    };
+    to(29);
+    assert_eq!(home(&mut anna).await["people"]["active"], 1);
+    to(30);
+    assert_eq!(home(&mut anna).await["people"]["active"], 0);
+    anna.enter("t-alpha").await;
+    let told = home(&mut anna).await;
+    assert_eq!((&told["people"]["active"], today(&told)), (&json!(1), (3, 0)));
+}
+
+#[tokio::test]
+async fn who_joins_is_new_and_who_is_disabled_is_not_counted() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let now = app.clock.now().0;
+    app.db.run(&format!(
+        "INSERT INTO memberships (tenant_id, user_id, created_at, last_login, login_key, logins) VALUES ('t-alpha', 'u-ben', {now}, {now}, {now}, 1)"
+    ));
+    assert_eq!(home(&mut anna).await["people"], json!({ "members": 3, "active": 2, "joined": 1, "never": 1 }));
+    app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
+    assert_eq!(home(&mut anna).await["people"], json!({ "members": 2, "active": 1, "joined": 0, "never": 1 }));
+    app.db.run("UPDATE memberships SET state = 1 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
+    assert_eq!(home(&mut anna).await["people"], json!({ "members": 3, "active": 2, "joined": 1, "never": 1 }));
+    app.db.run("DELETE FROM memberships WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
+    assert_eq!(home(&mut anna).await["people"], json!({ "members": 2, "active": 1, "joined": 0, "never": 1 }));
+    crate::admin::counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn a_failed_sign_in_is_counted_in_each_company_of_the_person_and_of_nobody_in_none() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut thief = app.browser();
+    for email in [ANNA, UNKNOWN, UNKNOWN, OLAF] {
+        assert_eq!(thief.sign_in_with(email, "Winter-2026").await.status, 401);
+    }
+    assert_eq!(today(&home(&mut anna).await), (1, 1));
+    let failed = app.db.rows("SELECT tenant_id, failed FROM tenant_days WHERE failed > 0 ORDER BY tenant_id");
+    let failed: Vec<&str> = failed.iter().map(|row| row["tenant_id"].as_str().unwrap()).collect();
+    assert_eq!(failed, ["t-alpha", "t-beta", "t-gamma", "t-operator"]);
+    thief.sign_in_with(ANNA, PASSWORD).await;
+    assert_eq!(today(&home(&mut anna).await), (1, 1), "whoever comes in failed no more, and has chosen no company yet");
+}
+
+#[tokio::test]
+async fn acts_are_told_with_names_as_far_as_their_reader_may_see_them() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    for (method, path, body) in [
+        (Method::PATCH, "/api/admin/user/u-carla", json!({ "location": "Bonn" })),
+        (Method::PUT, "/api/admin/role", json!({ "title": "Crew" })),
+        (Method::POST, "/api/user/invitation/inviteUser", json!({ "email": "new@x.example" })),
+    ] {
+        let reply = anna.call(method, path, &body, &[]).await;
+        assert!(reply.status.is_success(), "{}", reply.text());
+    }
+    let told = home(&mut anna).await;
+    let acts: Vec<_> =
+        told["acts"].as_array().unwrap().iter().map(|act| (&act["action"], &act["objectName"])).collect();
+    assert_eq!(
+        acts,
+        [
+            (&json!("invitation.sent"), &json!("new@x.example")),
+            (&json!("role.created"), &json!("Crew")),
+            (&json!("member.updated"), &json!("Carla N."))
+        ]
+    );
+    assert_eq!(told["acts"][0]["actorName"], "Anna M.");
+    assert_eq!(
+        (&told["invitations"]["open"], &told["invitations"]["next"][0]["email"]),
+        (&json!(1), &json!("new@x.example"))
+    );
+    assert_eq!(told["unusedRoles"][0]["title"], "Crew");
+    // An auditor sees who acted, and not upon whom.
+    app.db.run(
+        "INSERT INTO apps (id, title, base_title, category_name, base_category_name) VALUES ('admin.audit', 'A', 'A', 'A', 'A');
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
+         INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-audit', 'Audit', 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-alpha', 'r-audit', 'admin.audit', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-audit')",
+    );
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-alpha").await;
+    let told = home(&mut ben).await;
+    let names: Vec<_> = told["acts"].as_array().unwrap().iter().map(|act| &act["objectName"]).collect();
+    assert_eq!(names, [&Value::Null, &json!("Crew"), &Value::Null]);
+}
+
+#[tokio::test]
+async fn a_second_administrator_and_what_ran_out_are_seen() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    assert_eq!(anna.post("/api/user/invitation/inviteUser", &json!({ "email": "new@x.example" })).await.status, 201);
+    app.db.run(
+        "UPDATE invitations SET expires_at = 1;
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
+         INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-admin')",
+    );
+    let told = home(&mut anna).await;
+    assert_eq!((&told["hasOneAdministrator"], &told["invitations"]["expired"]), (&json!(false), &json!(1)));
+    app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
+    assert_eq!(home(&mut anna).await["hasOneAdministrator"], true, "who is disabled helps nobody");
+}
+
+#[tokio::test]
+async fn days_are_forgotten_after_four_hundred() {
+    let app = TestApp::new();
+    let today = app.clock.now().0 / DAY;
+    app.db.run(&format!(
+        "INSERT INTO tenant_days (tenant_id, day, sign_ins) VALUES ('t-alpha', {}, 5), ('t-alpha', {}, 6)",
+        today - 400,
+        today - 401
+    ));
+    sweep(&app.app).await.unwrap();
+    let kept = app.db.rows("SELECT sign_ins FROM tenant_days WHERE sign_ins > 1");
+    assert_eq!(kept.iter().map(|row| row["sign_ins"].as_i64().unwrap()).collect::<Vec<_>>(), [5]);
+}

@@ -1,0 +1,167 @@
+use super::stage::{
+    DAY, EXPIRED, MINUTE, REPLAYED, STALE, Stage, check, on_device_of, open, open_by_pin, open_limited,
+};
+use asgard::domain::authority::{Command, LiveSession, Nonce, Outcome, Scope};
+
+/// A session that waits for its second factor.
+fn open_waiting(sid: &str) -> Command {
+    match open_limited(sid) {
+        Command::Open { sid, device, refresh, ex_days, credential_version, pin, factor, snapshot, .. } => {
+            Command::Open {
+                sid,
+                device,
+                refresh,
+                scope: Scope::SecondFactor,
+                ex_days,
+                credential_version,
+                pin,
+                factor,
+                snapshot,
+            }
+        }
+        other => other,
+    }
+}
+
+/// A full session in which a second factor was proven.
+fn open_proven(sid: &str) -> Command {
+    match open(sid) {
+        Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, snapshot, .. } => {
+            Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor: true, snapshot }
+        }
+        other => other,
+    }
+}
+
+fn take_with(stage: &mut Stage, sid: &str, nonce: Nonce) -> Outcome {
+    let device = format!("d-{sid}").into();
+    stage.ask(&Command::TakeFactor { sid: sid.into(), epoch: 1, device, nonce, limit: 5, window_ms: 15 * MINUTE })
+}
+
+fn take(stage: &mut Stage, sid: &str) -> Outcome {
+    let nonce = stage.nonce();
+    take_with(stage, sid, nonce)
+}
+
+fn remaining(outcome: &Outcome) -> Option<u32> {
+    match outcome {
+        Outcome::FactorTaken { remaining, .. } => Some(*remaining),
+        _ => None,
+    }
+}
+
+fn alive(stage: &mut Stage, sid: &str) -> LiveSession {
+    stage.alive(&check(sid, 1))
+}
+
+fn prove(stage: &mut Stage, sid: &str, credential_version: i64, password: bool, factor: bool) -> Outcome {
+    stage.ask(&Command::Reauthenticate { sid: sid.into(), credential_version, password, factor })
+}
+
+#[test]
+fn five_attempts_are_the_persons_and_the_last_ends_the_session_that_waits() {
+    let mut stage = Stage::with(&["f"]);
+    stage.alive(&open_waiting("a"));
+    stage.alive(&open_waiting("b"));
+    for (sid, left) in [("a", 4), ("b", 3), ("f", 2), ("a", 1), ("a", 0)] {
+        assert_eq!(remaining(&take(&mut stage, sid)), Some(left), "{sid}");
+    }
+    assert!(!stage.is_alive("a") && stage.is_alive("b") && stage.is_alive("f"));
+    for sid in ["a", "b", "f"] {
+        assert_eq!(take(&mut stage, sid), Outcome::FactorBlocked { retry_after_ms: 15 * MINUTE }, "{sid}");
+    }
+    stage.later(15 * MINUTE - 1);
+    assert_eq!(take(&mut stage, "f"), Outcome::FactorBlocked { retry_after_ms: 1 });
+    stage.later(1);
+    assert_eq!(remaining(&take(&mut stage, "f")), Some(4));
+}
+
+#[test]
+fn an_attempt_needs_a_session_that_is_the_callers_and_a_nonce_that_is_new() {
+    let mut stage = Stage::empty();
+    assert_eq!(take(&mut stage, "a"), EXPIRED);
+    assert!(stage.storage.is_empty());
+    stage.alive(&open_waiting("a"));
+    let nonce = stage.nonce();
+    assert_eq!(remaining(&take_with(&mut stage, "a", nonce.clone())), Some(4));
+    assert_eq!(take_with(&mut stage, "a", nonce), REPLAYED);
+    let foreign = stage.nonce();
+    let device = "d-b".into();
+    let elsewhere =
+        Command::TakeFactor { sid: "a".into(), epoch: 1, device, nonce: foreign, limit: 5, window_ms: 15 * MINUTE };
+    assert_eq!(stage.ask(&elsewhere), EXPIRED);
+    assert_eq!(remaining(&take(&mut stage, "a")), Some(3), "nothing of that was counted");
+    stage.later(10 * MINUTE);
+    assert_eq!(take(&mut stage, "a"), EXPIRED, "it waits for ten minutes");
+}
+
+#[test]
+fn only_a_proven_factor_gives_the_attempts_back() {
+    let mut stage = Stage::with(&["f"]);
+    for (open, left) in [
+        (open_waiting("a"), 4),
+        (on_device_of("a", open("c")), 3),
+        (open_by_pin("p", "a", 1), 2),
+        (on_device_of("a", open_proven("d")), 4),
+    ] {
+        stage.alive(&open);
+        assert_eq!(remaining(&take(&mut stage, "f")), Some(left));
+    }
+    assert_eq!(prove(&mut stage, "f", 1, true, false), Outcome::Done);
+    assert_eq!(remaining(&take(&mut stage, "f")), Some(3), "the password does not");
+    assert_eq!(prove(&mut stage, "f", 1, false, true), Outcome::Done);
+    assert_eq!(remaining(&take(&mut stage, "f")), Some(4));
+}
+
+#[test]
+fn a_session_is_fresh_from_its_sign_in_and_from_every_proof_and_not_by_pin() {
+    let mut stage = Stage::with(&["a"]);
+    let began = stage.now;
+    assert_eq!(alive(&mut stage, "a").fresh_at, Some(began));
+    assert_eq!(stage.alive(&open_waiting("w")).fresh_at, None);
+    assert_eq!(stage.alive(&open_by_pin("p", "p", 1)).fresh_at, None);
+    stage.later(MINUTE);
+    assert_eq!(prove(&mut stage, "p", 1, true, false), Outcome::Done);
+    let proven = alive(&mut stage, "p");
+    assert_eq!((proven.fresh_at, proven.pin, proven.factor), (Some(stage.now), false, false));
+    assert_eq!(alive(&mut stage, "a").fresh_at, Some(began), "each for itself");
+    assert_eq!(prove(&mut stage, "p", 1, false, true), Outcome::Done);
+    assert!(alive(&mut stage, "p").factor);
+}
+
+#[test]
+fn a_code_alone_does_not_make_a_full_session_of_one_that_a_pin_opened() {
+    let mut stage = Stage::empty();
+    stage.alive(&open_by_pin("p", "p", 1));
+    assert_eq!(prove(&mut stage, "p", 1, false, true), Outcome::Done);
+    assert!(alive(&mut stage, "p").pin);
+}
+
+#[test]
+fn a_proof_of_an_older_credential_counts_for_nothing_and_a_newer_one_outlives_its_change() {
+    let mut stage = Stage::with(&["a", "b"]);
+    assert_eq!(prove(&mut stage, "none", 1, true, false), EXPIRED);
+    assert_eq!(prove(&mut stage, "a", 2, true, false), Outcome::Done);
+    stage.ask(&Command::EndAll { credential_version: 2, keep: None });
+    assert!(stage.storage.number("SELECT count(*) FROM sessions WHERE sid = 'a'") == 1);
+    assert!(!stage.is_alive("b"));
+    assert_eq!(prove(&mut stage, "a", 1, true, false), STALE);
+}
+
+#[test]
+fn attempts_outlive_their_sessions_and_go_after_a_day() {
+    let mut stage = Stage::empty();
+    stage.alive(&open_waiting("a"));
+    for _ in 0..5 {
+        take(&mut stage, "a");
+    }
+    stage.later(14 * MINUTE).ring();
+    stage.alive(&open_waiting("b"));
+    assert!(matches!(take(&mut stage, "b"), Outcome::FactorBlocked { .. }));
+    stage.later(2 * DAY).ring();
+    assert!(stage.storage.is_empty() && stage.storage.alarm.is_none());
+    let mut stage = Stage::with(&["a"]);
+    take(&mut stage, "a");
+    stage.ask(&Command::Erase);
+    assert_eq!(stage.storage.number("SELECT count(*) FROM factor_attempts"), 0);
+}

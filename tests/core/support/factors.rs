@@ -1,0 +1,76 @@
+//! An authenticator app in somebody's hand, and a browser that waits for its code.
+
+use super::app::TestApp;
+use super::browser::Browser;
+use asgard::ports::Clock;
+use base32ct::{Base32UpperUnpadded, Encoding};
+use hmac::{Hmac, KeyInit, Mac};
+use serde_json::{Value, json};
+
+pub const TOTP: &str = "/api/user/factors/totp";
+pub const SECOND_FACTOR: &str = "/api/auth/second-factor";
+
+/// The code of a second, as RFC 6238 makes it: shares nothing with the product but the hash.
+pub fn totp(secret: &str, second: i64) -> String {
+    let key = Base32UpperUnpadded::decode_vec(secret).unwrap();
+    let mut mac = Hmac::<sha1::Sha1>::new_from_slice(&key).unwrap();
+    mac.update(&(second / 30).to_be_bytes());
+    let hash = mac.finalize().into_bytes();
+    let at = usize::from(hash[19] & 15);
+    let number = u32::from_be_bytes(hash[at..at + 4].try_into().unwrap()) & 0x7fff_ffff;
+    format!("{:06}", number % 1_000_000)
+}
+
+/// An app that knows a secret, and the recovery codes that were shown with it.
+#[derive(Clone)]
+pub struct Authenticator {
+    pub app: TestApp,
+    pub secret: String,
+    pub recovery: Vec<String>,
+}
+
+impl Authenticator {
+    /// The code of now.
+    pub fn code(&self) -> String {
+        totp(&self.secret, self.app.clock.now().0 / 1000)
+    }
+
+    /// A code that was not shown before: that of the next half minute.
+    pub fn totp(&mut self) -> Value {
+        self.app.clock.advance(30_000);
+        json!({ "method": "totp", "code": self.code() })
+    }
+
+    /// The same for a product that this one is a copy of.
+    pub fn totp_of(&mut self, app: &TestApp) -> Value {
+        assert_eq!(app.clock.now(), self.app.clock.now());
+        self.totp()
+    }
+
+    /// A recovery code that was not used.
+    pub fn recovery(&mut self) -> Value {
+        json!({ "method": "recovery_code", "code": self.recovery.remove(0) })
+    }
+}
+
+/// Somebody who is signed in adds an authenticator app.
+pub async fn enrolled(browser: &mut Browser) -> Authenticator {
+    let begun = browser.post(TOTP, &json!({})).await;
+    assert_eq!(begun.status, 200, "{}", begun.text());
+    let app = browser.app.clone();
+    let secret = begun.json()["secret"].as_str().unwrap().to_owned();
+    let mut authenticator = Authenticator { app, secret, recovery: Vec::new() };
+    let confirmed = browser.post(&format!("{TOTP}/confirm"), &json!({ "code": authenticator.code() })).await;
+    assert_eq!(confirmed.status, 200, "{}", confirmed.text());
+    let codes = confirmed.json()["recoveryCodes"].as_array().cloned().unwrap_or_default();
+    authenticator.recovery = codes.iter().map(|code| code.as_str().unwrap().to_owned()).collect();
+    authenticator
+}
+
+/// A new browser in which the password was right and the second factor is waited for.
+pub async fn waiting(app: &TestApp, email: &str) -> Browser {
+    let mut browser = app.browser();
+    let reply = browser.sign_in(email).await;
+    assert_eq!((reply.status.as_u16(), &reply.json()["scope"]), (200, &json!("second_factor")), "{}", reply.text());
+    browser
+}

@@ -1,0 +1,103 @@
+// Calls to apps through the built worker: Surveys as it is shipped, and an app that is a nuisance in every way.
+
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { account } from "../support/actors.mjs";
+import { Client } from "../support/client.mjs";
+import { product } from "../support/product.mjs";
+import { startDeployed } from "./support/deployed.mjs";
+
+/** A demo person, working in a company. */
+async function working(url, name, company) {
+  const client = new Client(url);
+  assert.equal((await client.signIn(account(name))).status, 200);
+  const companies = (await client.get("/api/business/list")).json;
+  const { companyId } = companies.find(({ title }) => title === company);
+  assert.equal((await client.post(`/api/auth/signin-company/${companyId}/`)).status, 200);
+  return client;
+}
+
+describe("surveys", () => {
+  let running;
+  before(async () => {
+    running = await product();
+  });
+  after(() => running.stop());
+  const SURVEYS = "/api/apps/surveys/surveys";
+
+  test("are the company's, and an answer counts once", async () => {
+    const anna = await working(running.url, "anna", "Nordlicht Energie");
+    const listed = await anna.get(SURVEYS);
+    assert.equal(listed.status, 200, listed.text);
+    const customers = listed.json.surveys.find(({ id }) => id === "customers");
+    assert.equal(customers.answers, 128);
+    const options = customers.questions.map(({ id, options }) => [id, options?.[0].id]).filter(([, option]) => option);
+    const body = { given: Object.fromEntries(options) };
+    const answer = await anna.call("PUT", `${SURVEYS}/customers/answer`, body);
+    assert.deepEqual([answer.status, answer.json.answers], [201, 129], answer.text);
+    const again = await anna.call("PUT", `${SURVEYS}/customers/answer`, body);
+    assert.deepEqual([again.status, again.code, again.headers.get("x-app")], [409, "already_answered", "surveys"]);
+    const there = await working(running.url, "anna", "Padaria São João");
+    assert.equal((await there.get(`${SURVEYS}/customers`)).json.answers, 33);
+  });
+
+  test("are changed by those whose role gives the right", async () => {
+    const chloe = await working(running.url, "chloe", "Café Lumière");
+    assert.equal((await chloe.get(`${SURVEYS}/menu`)).status, 200);
+    const change = { title: "Mine", description: "", isOpen: false };
+    const refused = await chloe.call("PATCH", `${SURVEYS}/menu`, change);
+    assert.deepEqual(
+      [refused.status, refused.code, refused.json.missing],
+      [403, "forbidden", { app: "surveys", access: "write" }],
+    );
+    const olga = await working(running.url, "olga", "Asgard Operations");
+    assert.deepEqual((await olga.get(SURVEYS)).code, "forbidden");
+  });
+});
+
+describe("an app that is a nuisance", () => {
+  let [running, anna] = [];
+  before(async () => {
+    const main = "tests/workerd/support/hostile-app.mjs";
+    running = await startDeployed({
+      mail: { from: "no-reply@example.test", origin: "https://example.test" },
+      bound: { services: [{ binding: "APP_SURVEYS", service: "hostile" }] },
+      beside: [{ name: "hostile", main, compatibility_date: "2026-11-01" }],
+    });
+    anna = await working(running.origin, "anna", "Nordlicht Energie");
+  });
+  after(() => running.close());
+
+  test("is sent nothing of ours but a token", async () => {
+    const body = { a: "ä" };
+    const { json } = await anna.call("POST", "/api/apps/surveys/echo?x=%20y", body, { "x-secret": "SECRET" });
+    assert.deepEqual([json.method, json.url, JSON.parse(json.body)], ["POST", "https://surveys.app/echo?x=%20y", body]);
+    const names = json.headers.map(([name]) => name).filter((name) => name !== "content-length");
+    assert.deepEqual(names.sort(), ["accept-language", "authorization", "content-type", "traceparent"]);
+    const text = JSON.stringify(json);
+    for (const value of [...anna.cookies.values(), anna.tenant, "SECRET"]) assert.ok(!text.includes(value), value);
+  });
+
+  test("sets no cookie and leads nowhere", async () => {
+    const answer = await anna.get("/api/apps/surveys/cookies");
+    assert.deepEqual([answer.status, answer.json], [200, { ok: true }]);
+    assert.deepEqual([answer.headers.getSetCookie(), answer.headers.get("location")], [[], null]);
+  });
+
+  test("is unavailable where it fails or lies, and works again with its next call", async () => {
+    for (const way of ["throw", "redirect", "500", "401", "nonsense"]) {
+      const answer = await anna.get(`/api/apps/surveys/${way}`);
+      assert.deepEqual([answer.status, answer.code], [502, "app_unavailable"], `${way}: ${answer.text}`);
+      assert.ok(!answer.text.includes("SECRET"), way);
+      assert.equal((await anna.get("/api/apps/surveys/cookies")).status, 200, way);
+      assert.equal((await anna.get("/api/user/me")).status, 200, way);
+    }
+  });
+
+  test("answers much as it comes, and too much not to its end", async () => {
+    const large = await anna.get("/api/apps/surveys/large");
+    assert.deepEqual([large.status, large.text.length], [200, 8 * 1024 * 1024]);
+    await assert.rejects(anna.get("/api/apps/surveys/too-large"));
+    assert.equal((await anna.get("/api/user/me")).status, 200);
+  });
+});

@@ -1,0 +1,2 @@
+// The platform as the backend of an app knows it: its public keys.
+export default { fetch: (_, { KEYS }) => Response.json({ keys: JSON.parse(KEYS) }) };

@@ -1,0 +1,17 @@
+// The call of the first page.
+
+import { type Answer, api } from "./client";
+
+/** What the first page tells about the company; what the person may not see is null. */
+export type Home = Answer<"GET /api/home">;
+
+/** A day of the company. */
+export type SignInDay = NonNullable<Home["days"]>[number];
+
+/** Something that somebody did. */
+export type Act = NonNullable<Home["acts"]>[number];
+
+/** Reads it; what was seen last where nobody answers. */
+export function home(signal: AbortSignal): Promise<Home> {
+  return api("GET /api/home", { isKept: true, signal });
+}

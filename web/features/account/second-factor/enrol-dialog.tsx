@@ -1,0 +1,109 @@
+// Setting up an authenticator app: scan, type the first code, keep the recovery codes.
+
+import { type FormEvent, useState } from "react";
+import * as v from "valibot";
+import { confirmTotp, type TotpSecret } from "../../../client/api/factors";
+import { Failure } from "../../../client/api/failure";
+import { TOTP_DIGITS, tidyCode } from "../../../client/api/second-factor";
+import { useT } from "../../../client/i18n/i18n";
+import { TextControl } from "../../../kit/forms/controls";
+import { said, text } from "../../../kit/forms/schema";
+import { useSchemaForm } from "../../../kit/forms/use-schema-form";
+import { Alert } from "../../../ui/alert";
+import { Button } from "../../../ui/button";
+import { Dialog } from "../../../ui/dialog";
+import { useReason } from "../use-account";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+import styles from "./second-factor.module.css";
+import "../../../ui/dialog.css";
+
+const schema = v.object({
+  code: v.pipe(
+    text(() => true, "account:factors.incomplete"),
+    v.check((code) => code.length === TOTP_DIGITS, said("account:factors.incomplete")),
+  ),
+});
+
+/** The dialog; `onDone` once the app counts, `onClose` when it is left. */
+export function EnrolDialog(props: {
+  readonly secret: TotpSecret;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes) return <RecoveryCodes codes={codes} onClose={props.onClose} />;
+  return (
+    <Dialog title={t("account:factors.enrolTitle")} isOpen onClose={props.onClose}>
+      <Scan
+        {...props}
+        onConfirmed={(given) => {
+          props.onDone();
+          if (given) setCodes(given);
+          else props.onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function Scan(props: {
+  readonly secret: TotpSecret;
+  readonly onConfirmed: (codes: readonly string[] | undefined) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const reason = useReason();
+  const { secret, uri } = props.secret;
+  const [failure, setFailure] = useState<unknown>();
+  const form = useSchemaForm(schema, { code: "" });
+
+  async function confirm({ code }: { readonly code: string }): Promise<void> {
+    setFailure(undefined);
+    try {
+      props.onConfirmed(await confirmTotp(code));
+    } catch (refused) {
+      const isWrong = refused instanceof Failure && refused.code === "second_factor_failed";
+      if (isWrong) form.blame("code", "account:factors.wrongCode");
+      else setFailure(refused);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void form.submit(confirm);
+  }
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
+      <p>{t("account:factors.scan")}</p>
+      <div className={styles.enrol}>
+        <QrCode text={uri} label={t("account:factors.qrCode")} />
+        <div className={styles["enrol-words"]}>
+          <p className="muted">{t("account:factors.orType")}</p>
+          <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+        </div>
+      </div>
+      <TextControl
+        control={form.control}
+        name="code"
+        label={t("forms:oneTimeCode")}
+        description={t("account:factors.firstCode")}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        isRequired
+        tidy={(typed) => tidyCode("totp", typed)}
+      />
+      <div className="dialog-actions">
+        <Button variant="secondary" onPress={props.onClose}>
+          {t("account:cancel")}
+        </Button>
+        <Button type="submit" isPending={form.formState.isSubmitting} isInvalid={!form.isValid}>
+          {t("account:factors.confirm")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+// Recovery codes are shown this once: to be copied, kept as a file or printed before the dialog is left.
+
+import { useState } from "react";
+import { useT } from "../../../client/i18n/i18n";
+import { handFile } from "../../../kit/forms/hand-file";
+import { Button } from "../../../ui/button";
+import { Checkbox } from "../../../ui/choice";
+import { Dialog } from "../../../ui/dialog";
+import { toast } from "../../../ui/toast";
+import styles from "./second-factor.module.css";
+import "../../../ui/dialog.css";
+import "../../../ui/button-row.css";
+
+/** The dialog. */
+export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+  const t = useT();
+  const [isKept, setKept] = useState(false);
+  const text = `${props.codes.join("\n")}\n`;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ tone: "success", title: t("account:factors.copied") });
+    } catch {
+      // The browser forbids it: the codes stand there to be marked by hand.
+      toast({ tone: "error", title: t("account:factors.notCopied") });
+    }
+  }
+
+  return (
+    // Whoever closes it without having kept them has lost them: nothing but the button ends it.
+    <Dialog title={t("account:factors.codesTitle")} isOpen onClose={() => isKept && props.onClose()} isAlert>
+      <div className="stack">
+        <p>{t("account:factors.codesText")}</p>
+        <ul className={styles.codes}>
+          {props.codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="button-row">
+          <Button variant="secondary" onPress={() => void copy()}>
+            {t("account:factors.copy")}
+          </Button>
+          <Button variant="secondary" onPress={() => handFile("recovery-codes.txt", text, "text/plain")}>
+            {t("account:factors.download")}
+          </Button>
+          <Button variant="secondary" onPress={() => window.print()}>
+            {t("account:factors.print")}
+          </Button>
+        </div>
+        <Checkbox isSelected={isKept} onChange={setKept}>
+          {t("account:factors.kept")}
+        </Checkbox>
+        <div className="dialog-actions">
+          <Button isDisabled={!isKept} onPress={props.onClose}>
+            {t("account:factors.done")}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { atAccount, noFactors, panel, sent } from "../../../testing/account";
+import { freshBrowser } from "../../../testing/page";
+import { problem, type SeenCall } from "../../../testing/worker-double";
+
+freshBrowser();
+
+const BEGIN = "POST /api/user/factors/totp";
+const PROVE = "POST /api/auth/reauthenticate";
+const secret = { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/Asgard:anna%40x.example?secret=JBSWY3DPEHPK3PXP" };
+const codes = ["abcd-efgh-ijkl", "mnop-qrst-uvwx"];
+const some = {
+  ...noFactors,
+  totp: { createdAt: "2026-11-20T09:30:00Z", lastUsedAt: null },
+  recoveryCodes: { left: 2 },
+};
+
+type Answers = Readonly<Record<string, (call: SeenCall) => Response>>;
+
+/** The account of somebody; `answers` by verb and path. */
+async function at(factors: object, answers: Answers = {}) {
+  const { worker } = await atAccount({}, (call) => {
+    if (call.method === "GET" && call.path === "/api/user/factors") return Response.json(factors);
+    return answers[`${call.method} ${call.path}`]?.(call);
+  });
+  const own = within(panel("Zweiter Faktor"));
+  return { worker, own };
+}
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+function fill(label: RegExp, text: string): void {
+  const dialog = within(screen.getByRole("dialog"));
+  fireEvent.change(dialog.getByLabelText(label, { selector: "input" }), { target: { value: text } });
+}
+
+describe("the second factor", () => {
+  test("is set up after a proof: scanned, confirmed by its first code, and its recovery codes are kept", async () => {
+    let isFresh = false;
+    const { worker, own } = await at(noFactors, {
+      [BEGIN]: () => (isFresh ? Response.json(secret) : problem(403, "reauthentication_required")),
+      [PROVE]: () => {
+        isFresh = true;
+        return new Response(null, { status: 204 });
+      },
+      "POST /api/user/factors/totp/confirm": ({ body }) =>
+        JSON.parse(body).code === "123456"
+          ? Response.json({ recoveryCodes: codes })
+          : problem(401, "second_factor_failed"),
+    });
+    fireEvent.click(await own.findByRole("button", { name: "Einrichten" }));
+    await screen.findByRole("dialog", { name: "Sind Sie es?" });
+    fill(/Aktuelles Passwort/, "Secret-1");
+    press("Bestätigen");
+    const dialog = await screen.findByRole("dialog", { name: "Authenticator-App einrichten" });
+    expect(sent(worker, PROVE)).toEqual([{ password: "Secret-1" }]);
+    expect(within(dialog).getByRole("img", { name: /QR-Code/ })).toBeDefined();
+    expect(dialog.textContent).toContain("JBSW Y3DP EHPK 3PXP");
+    fill(/Sechsstelliger Code/, "65 43 21");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Einrichten" }));
+    await within(dialog).findByText(/stimmt nicht/);
+    fill(/Sechsstelliger Code/, "123 456");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Einrichten" }));
+    const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    for (const code of codes) expect(shown.textContent).toContain(code);
+    // Nobody leaves them by accident.
+    expect(within(shown).getByRole<HTMLButtonElement>("button", { name: "Fertig" }).disabled).toBe(true);
+    fireEvent.keyDown(shown, { key: "Escape" });
+    expect(screen.getByRole("alertdialog")).toBeDefined();
+    fireEvent.click(within(shown).getByRole("checkbox", { name: "Ich habe die Codes aufbewahrt" }));
+    fireEvent.click(within(shown).getByRole("button", { name: "Fertig" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  });
+
+  test("that stands says since when, and that few recovery codes are left", async () => {
+    const { own } = await at(some);
+    await own.findByText("Authenticator-App");
+    expect(panel("Zweiter Faktor").textContent).toMatch(/Nur noch 2 Wiederherstellungscodes/);
+    expect(own.queryByRole("button", { name: "Einrichten" })).toBeNull();
+  });
+
+  test("is removed after a question", async () => {
+    const { worker, own } = await at(some, {
+      "DELETE /api/user/factors/totp": () => new Response(null, { status: 204 }),
+    });
+    fireEvent.click(await own.findByRole("button", { name: "Entfernen" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Authenticator-App entfernen?" });
+    expect(worker.paths).not.toContain("DELETE /api/user/factors/totp");
+    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await screen.findByText("Authenticator-App entfernt");
+    expect(worker.paths).toContain("DELETE /api/user/factors/totp");
+  });
+
+  test("asks a session that a PIN opened for the code, too, where the server wants both", async () => {
+    const { worker, own } = await at(some, {
+      "POST /api/user/recovery-codes": () =>
+        sent(worker, PROVE).length < 2
+          ? problem(403, "reauthentication_required")
+          : Response.json({ recoveryCodes: codes }),
+      [PROVE]: ({ body }) =>
+        JSON.parse(body).code === undefined
+          ? problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] })
+          : new Response(null, { status: 204 }),
+    });
+    fireEvent.click(await own.findByRole("button", { name: "Neue Codes" }));
+    await screen.findByRole("dialog", { name: "Sind Sie es?" });
+    fill(/Aktuelles Passwort/, "Secret-1");
+    press("Bestätigen");
+    await screen.findByLabelText(/Sechsstelliger Code/);
+    fill(/Sechsstelliger Code/, "123456");
+    press("Bestätigen");
+    await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    expect(sent(worker, PROVE)).toEqual([
+      { password: "Secret-1" },
+      { password: "Secret-1", method: "totp", code: "123456" },
+    ]);
+  });
+});

@@ -1,0 +1,146 @@
+// The second factor: an authenticator app beside the password, and recovery codes for when it is gone.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { beginTotp, type Factors, removeTotp, renewRecoveryCodes, type TotpSecret } from "../../../client/api/factors";
+import { useTimeFormat } from "../../../client/i18n/formats";
+import { useT } from "../../../client/i18n/i18n";
+import type { Phrase } from "../../../client/i18n/phrases";
+import { useScope } from "../../../client/session/query-client";
+import { ChangeButton } from "../../../kit/forms/change-button";
+import { useFailureText } from "../../../kit/forms/failure-text";
+import { Alert } from "../../../ui/alert";
+import { Badge } from "../../../ui/badge";
+import { ConfirmDialog } from "../../../ui/dialog";
+import { Panel } from "../../../ui/panel";
+import { ErrorState, Waiting } from "../../../ui/states";
+import { ownFactors, useReload } from "../queries";
+import { type OwnAccount, useNotices } from "../use-account";
+import { EnrolDialog } from "./enrol-dialog";
+import { RecoveryCodes } from "./recovery-codes";
+import { useFresh } from "./use-fresh";
+import "../../../ui/panel.css";
+import "../account.css";
+
+/** So few recovery codes are worth a word. */
+const FEW = 3;
+
+/** The panel. */
+export function SecondFactorSection({ account }: { readonly account: OwnAccount }) {
+  const t = useT();
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(ownFactors(useScope()));
+  return (
+    <Panel title={t("account:factors.title")} text={t("account:factors.text")}>
+      {data === undefined && error === null ? <Waiting text={t("global:state.loading")} /> : null}
+      {error === null ? null : (
+        <ErrorState
+          title={t("account:factors.loadFailed")}
+          text={failureText(error)}
+          retry={t("global:actions.retry")}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && error === null ? <Own account={account} factors={data} /> : null}
+    </Panel>
+  );
+}
+
+function Own({ account, factors }: { readonly account: OwnAccount; readonly factors: Factors }) {
+  const t = useT();
+  const time = useTimeFormat();
+  const reload = useReload();
+  const { done, failed } = useNotices();
+  const { totp, recoveryCodes } = factors;
+  const { email, hasPassword } = account.user;
+  const { fresh, dialog } = useFresh({ email, hasPassword, hasTotp: Boolean(totp) });
+  const [secret, setSecret] = useState<TotpSecret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [asks, setAsks] = useState(false);
+  const [pending, setPending] = useState(false);
+
+  async function act(what: () => Promise<void>, title: Phrase): Promise<void> {
+    setPending(true);
+    try {
+      await fresh(what);
+    } catch (refused) {
+      failed(title, refused);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const enrol = () => act(async () => setSecret(await beginTotp()), "account:factors.enrolFailed");
+  const renew = () =>
+    act(async () => {
+      setCodes(await renewRecoveryCodes());
+      await reload();
+    }, "account:factors.renewFailed");
+  const remove = () =>
+    act(async () => {
+      await removeTotp();
+      done("account:factors.removed");
+      await reload();
+    }, "account:factors.removeFailed");
+
+  return (
+    <>
+      {totp ? (
+        <>
+          <div className="panel-actions">
+            <div className="card-words">
+              <strong>{t("account:factors.app")}</strong> <Badge tone="success">{t("account:factors.on")}</Badge>
+              <p className="muted">
+                {t("account:factors.since", { time: time(totp.createdAt) })}
+                {totp.lastUsedAt ? `, ${t("account:factors.used", { time: time(totp.lastUsedAt) })}` : null}
+              </p>
+            </div>
+            <ChangeButton variant="secondary" isPending={pending} onPress={() => setAsks(true)}>
+              {t("account:factors.remove")}
+            </ChangeButton>
+          </div>
+          {recoveryCodes.left <= FEW ? (
+            <Alert tone="warning">{t("account:factors.few", { count: recoveryCodes.left })}</Alert>
+          ) : null}
+          <div className="panel-actions">
+            <p className="card-words">{t("account:factors.codesLeft", { count: recoveryCodes.left })}</p>
+            <ChangeButton variant="secondary" isPending={pending} onPress={() => void renew()}>
+              {t("account:factors.renew")}
+            </ChangeButton>
+          </div>
+        </>
+      ) : (
+        <div className="panel-actions">
+          <p className="card-words">{t("account:factors.none")}</p>
+          <ChangeButton variant="secondary" isPending={pending} onPress={() => void enrol()}>
+            {t("account:factors.setUp")}
+          </ChangeButton>
+        </div>
+      )}
+      {dialog}
+      {secret ? (
+        <EnrolDialog
+          secret={secret}
+          onDone={() => {
+            done("account:factors.enrolled");
+            void reload();
+          }}
+          onClose={() => setSecret(undefined)}
+        />
+      ) : null}
+      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} /> : null}
+      <ConfirmDialog
+        isOpen={asks}
+        title={t("account:factors.removeTitle")}
+        text={t("account:factors.removeText")}
+        confirm={t("account:factors.remove")}
+        cancel={t("account:cancel")}
+        onConfirm={() => {
+          setAsks(false);
+          void remove();
+        }}
+        onCancel={() => setAsks(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+// The apps of somebody, a tile each, and beside the heading those that were opened lately.
+
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type { App } from "../../client/api/shapes";
+import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
+import { appAddress, appCategory, appTitle, areas } from "../../shell/app-names";
+import { signOf } from "../../shell/menu/signs";
+import { recentApps } from "../../shell/recent-apps";
+import { Icon } from "../../ui/icon";
+import { EmptyState } from "../../ui/states";
+import styles from "./start-page.module.css";
+import "../../ui/page.css";
+
+/** So many of those that were opened lately. */
+const LATELY = 3;
+
+interface Tile {
+  readonly appId: string;
+  readonly title: string;
+  readonly category: string;
+  readonly sign: string;
+  readonly to: string;
+}
+
+/** Apps that have a page, in the order of the language: by category, within one by their place. */
+function tilesOf(t: Translate, language: string, apps: readonly App[]): Tile[] {
+  const { compare } = new Intl.Collator(language);
+  return apps
+    .flatMap((app) => {
+      const to = app.access === "none" ? undefined : appAddress(app);
+      const sign = app.icon ?? areas.find(([area]) => area === app.appId)?.[2] ?? "app";
+      return to === undefined
+        ? []
+        : [{ appId: app.appId, sort: app.sort, title: appTitle(t, app), category: appCategory(t, app), sign, to }];
+    })
+    .sort(
+      (one, other) => compare(one.category, other.category) || one.sort - other.sort || compare(one.title, other.title),
+    );
+}
+
+/** The ids of what was opened lately; none until the device has said so. */
+function useRecent(): readonly string[] {
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void recentApps().then((ids) => isGone || setRecent(ids));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return recent;
+}
+
+/** The section. */
+export function Apps({ apps }: { readonly apps: readonly App[] }) {
+  const t = useT();
+  const language = useLanguage();
+  const tiles = tilesOf(t, language, apps);
+  const lately = useRecent()
+    .flatMap((id) => tiles.find(({ appId }) => appId === id) ?? [])
+    .slice(0, LATELY);
+  return (
+    <section className="page-section" aria-labelledby="apps">
+      <div className={styles["title-line"]}>
+        <h2 id="apps">{t("home:apps.title")}</h2>
+        {lately.length === 0 ? null : (
+          <nav className={styles.lately} aria-label={t("home:apps.recent")}>
+            <span className="muted" aria-hidden="true">
+              {t("home:apps.recent")}
+            </span>
+            {lately.map(({ appId, title, to }) => (
+              <Link key={appId} className={styles.recent} to={to}>
+                {title}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </div>
+      {tiles.length === 0 ? (
+        <div className={styles.board}>
+          <EmptyState title={t("home:apps.none")} text={t("home:apps.noneText")} />
+        </div>
+      ) : (
+        <ul className={styles.tiles}>
+          {tiles.map(({ appId, title, category, sign, to }) => (
+            <li key={appId}>
+              <Link className={styles.tile} to={to}>
+                <span className={styles.sign}>
+                  <Icon of={signOf(sign)} />
+                </span>
+                <strong>{title}</strong>
+                <span className="muted">{category}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

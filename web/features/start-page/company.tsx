@@ -1,0 +1,182 @@
+// The company at a glance, for whoever administers a part of it: what wants to be looked at, people, sign-ins, invitations, latest acts. Which parts
+// there are says the person's standing, so their room is there before the numbers are.
+
+import Hourglass from "lucide-react/icons/hourglass";
+import ShieldAlert from "lucide-react/icons/shield-alert";
+import ShieldUser from "lucide-react/icons/shield-user";
+import { Link } from "react-router";
+import type { Home } from "../../client/api/home";
+import type { TenantSession } from "../../client/api/shapes";
+import { shortDay, shortTime, useNumberFormat } from "../../client/i18n/formats";
+import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { may } from "../../client/session/rights";
+import { Avatar } from "../../ui/avatar";
+import { Skeleton } from "../../ui/states";
+import { sentenceOf } from "./acts";
+import { type Note, Notes } from "./notes";
+import { Numbers } from "./numbers";
+import { SignIns } from "./sign-ins";
+import styles from "./start-page.module.css";
+import "../../ui/links.css";
+import "../../ui/page.css";
+
+/** What is counted one by one is counted up to here. */
+const COUNTED = 100;
+
+/** What somebody may see of their company. */
+export function partsOf(tenant: TenantSession) {
+  const people = may(tenant, "admin.users", "read");
+  const parts = {
+    people,
+    invitations: people || tenant.hasOnBoardingRights,
+    roles: may(tenant, "admin.roles", "read"),
+    audit: may(tenant, "admin.audit", "read"),
+  };
+  return { ...parts, any: parts.invitations || parts.roles || parts.audit };
+}
+
+/** What of a company wants to be looked at. */
+export function findingsOf(t: Translate, home: Home): Note[] {
+  const findings: Note[] = [];
+  if (home.hasOneAdministrator)
+    findings.push({
+      ...{ id: "one", sign: ShieldAlert, to: paths.users(), isWarning: true },
+      title: t("home:findings.oneAdministrator.title"),
+      text: t("home:findings.oneAdministrator.text"),
+    });
+  const expired = home.invitations?.expired ?? 0;
+  if (expired > 0)
+    findings.push({
+      ...{ id: "expired", sign: Hourglass, to: paths.users() },
+      title: expired < COUNTED ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
+      text: t("home:findings.expiredText"),
+    });
+  if (home.unusedRoles?.length)
+    findings.push({
+      ...{ id: "roles", sign: ShieldUser, to: paths.roles() },
+      title: t("home:findings.unusedRoles"),
+      text: home.unusedRoles.map(({ title }) => title).join(", "),
+    });
+  return findings;
+}
+
+interface Answered {
+  /** Undefined while it is on its way. */
+  readonly home: Home | undefined;
+}
+
+function People({ home }: Answered) {
+  const t = useT();
+  const language = useLanguage();
+  const people = home?.people;
+  const share = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
+  const part = (value: number) =>
+    people && people.members > 0 ? t("home:people.share", { share: share.format(value / people.members) }) : undefined;
+  return (
+    <Numbers
+      numbers={(["members", "active", "joined", "never"] as const).map((id) => ({
+        id,
+        label: t(`home:people.${id}`),
+        value: people?.[id],
+        hint: people && (id === "active" || id === "never") ? part(people[id]) : undefined,
+      }))}
+    />
+  );
+}
+
+function Invitations({ home }: Answered) {
+  const t = useT();
+  const number = useNumberFormat();
+  const found = home?.invitations;
+  return (
+    <section className={styles.board} aria-labelledby="open-invitations">
+      <div className={styles["title-line"]}>
+        <h3 id="open-invitations">{t("home:invitations.title")}</h3>
+        <strong>{found && (found.open < COUNTED ? number(found.open) : `${COUNTED - 1}+`)}</strong>
+      </div>
+      {found?.open === 0 ? <p className="muted">{t("home:invitations.none")}</p> : null}
+      <ul className={styles.rows}>
+        {found
+          ? found.next.map(({ id, email, expiresAt }) => (
+              <li key={id} className={styles.row}>
+                <span className={styles["row-words"]}>{email}</span>
+                <span className="muted">{t("home:invitations.until", { until: shortDay(expiresAt) })}</span>
+              </li>
+            ))
+          : [1, 2, 3, 4].map((at) => (
+              <li key={at} className={styles.row}>
+                <Skeleton />
+              </li>
+            ))}
+      </ul>
+      <Link className="text-link" to={paths.users()}>
+        {t("home:invitations.all")}
+      </Link>
+    </section>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.split(/[\s.]+/).filter(Boolean);
+  return words
+    .map(([letter = ""]) => letter)
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+}
+
+function Acts({ home }: Answered) {
+  const t = useT();
+  const acts = home?.acts;
+  return (
+    <section className={styles.board} aria-labelledby="acts">
+      <h3 id="acts">{t("home:acts.title")}</h3>
+      {acts?.length === 0 ? <p className="muted">{t("home:acts.none")}</p> : null}
+      <ul className={styles.rows}>
+        {acts
+          ? acts.map((act) => (
+              <li key={act.seq} className={styles.row}>
+                <Avatar name={act.actor} initials={initialsOf(act.actorName ?? "?")} size={28} />
+                <span className={styles["row-words"]}>{sentenceOf(t, act)}</span>
+                <time className="muted" dateTime={act.createdAt}>
+                  {shortTime(act.createdAt)}
+                </time>
+              </li>
+            ))
+          : [1, 2, 3, 4, 5, 6].map((at) => (
+              <li key={at} className={styles.row}>
+                <Skeleton />
+              </li>
+            ))}
+      </ul>
+      <Link className="text-link" to={paths.audit()}>
+        {t("home:acts.all")}
+      </Link>
+    </section>
+  );
+}
+
+function Findings({ home }: Answered) {
+  const t = useT();
+  const findings = home && findingsOf(t, home);
+  if (findings?.length) return <Notes notes={findings} />;
+  return <p className={styles.calm}>{findings ? t("home:findings.none") : <Skeleton />}</p>;
+}
+
+/** The part of the page. */
+export function Company({ home, parts }: Answered & { readonly parts: ReturnType<typeof partsOf> }) {
+  const t = useT();
+  return (
+    <section className="page-section" aria-labelledby="company">
+      <h2 id="company">{t("home:people.title")}</h2>
+      <Findings home={home} />
+      {parts.people ? <People home={home} /> : null}
+      <div className={styles.boards}>
+        {parts.people ? <SignIns days={home?.days ?? undefined} /> : null}
+        {parts.invitations ? <Invitations home={home} /> : null}
+        {parts.audit ? <Acts home={home} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+// What somebody may want to do: a row each, with a sign, what it is about, and the way to it.
+
+import Arrow from "lucide-react/icons/chevron-right";
+import { Link } from "react-router";
+import { Icon, type Sign } from "../../ui/icon";
+import styles from "./start-page.module.css";
+
+/** Something to do. */
+export interface Note {
+  readonly id: string;
+  readonly sign: Sign;
+  readonly title: string;
+  readonly text: string;
+  readonly to: string;
+  readonly isWarning?: boolean;
+}
+
+/** The list; each row is a link as a whole. */
+export function Notes({ notes }: { readonly notes: readonly Note[] }) {
+  return (
+    <ul className={styles.notes}>
+      {notes.map(({ id, sign, title, text, to, isWarning }) => (
+        <li key={id}>
+          <Link className={styles.note} to={to} data-warning={isWarning || undefined}>
+            <span className={styles.sign}>
+              <Icon of={sign} />
+            </span>
+            <span className={styles["note-words"]}>
+              <strong>{title}</strong>
+              <span className="muted">{text}</span>
+            </span>
+            <Icon of={Arrow} size={18} isDirected />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

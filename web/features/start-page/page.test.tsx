@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import type { TenantSession } from "../../client/api/shapes";
+import { signedIn } from "../../client/session/keeper";
+import { forgetRights, keepRights } from "../../client/session/rights";
+import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
+import { Component } from "./page";
+
+const company = { companyId: "t1", tenantId: "t1", title: "Nordlicht", companyName: "Nordlicht AG", city: "Kiel" };
+const user = {
+  ...{ id: "u1", userId: "u1", firstName: "Anna", lastName: "Lindqvist", email: "anna@nord.example" },
+  ...{ emailVerified: true, hasPin: true, initials: "AL", image: null, resetPasswordRequired: false, settings: {} },
+};
+const app = (appId: string, more: object = {}) => ({
+  ...{ appId, title: appId, baseTitle: appId, categoryName: "Insight", baseCategoryName: "Insight" },
+  ...{ path: `/${appId}`, icon: null, mfeName: null, mfePath: null, sort: 1, access: "write" },
+  ...more,
+});
+const member = {
+  ...{ valid: true, tenant: company, company, roles: [{ roleId: "r1", title: "Außendienst" }], operator: false },
+  ...{ hasAdminRights: false, hasOnBoardingRights: false, hasPaymentRights: false, rights: { surveys: "write" } },
+  layout: { layoutMode: "topbar", sideBarApps: {}, changeableByUser: false },
+  apps: [app("surveys"), app("closed", { path: null })],
+} as unknown as TenantSession;
+
+const days = Array.from({ length: 30 }, (_, at) => ({
+  day: `2026-11-${String(at + 1).padStart(2, "0")}`,
+  signIns: at === 29 ? 1200 : 1,
+  failed: at === 29 ? 2 : 0,
+}));
+const act = {
+  ...{ seq: 7, action: "member.updated", actor: "u1", actorName: "Anna L.", objectName: "Ben K.", count: null },
+  createdAt: "2026-11-22T10:00:00Z",
+};
+const home = {
+  people: { members: 1200, active: 780, joined: 12, never: 31 },
+  days,
+  invitations: { open: 1, expired: 3, next: [{ id: "i1", email: "new@x.example", expiresAt: "2026-12-01T10:00:00Z" }] },
+  acts: [act, { ...act, seq: 6, action: "members.disabled", objectName: null, count: 9 }],
+  unusedRoles: [{ roleId: "r2", title: "Elektroflotte" }],
+  hasOneAdministrator: true,
+  platform: null,
+};
+
+freshBrowser();
+beforeEach(() => {
+  forgetRights();
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+});
+
+/** The page of somebody with this standing. */
+function shown(tenant: object, answer: object | null = home, person: object = user) {
+  const session = { user: person, company, tenant: company, organisations: [company] };
+  const worker = workerThat(({ path }) => {
+    if (path === "/api/home") return answer ? Response.json(answer) : problem(503, "unavailable");
+    return path === "/api/user/invitation/getInvitationRequest" ? Response.json([]) : Response.json(tenant);
+  });
+  signedIn({
+    ...session,
+    accessToken: tokenUntil(Date.now() + 600_000),
+    accessTenantToken: "tt",
+    exDays: 1,
+    uuId: "d",
+  } as never);
+  keepRights(tenant as TenantSession);
+  const where = visitRoutes(
+    [
+      {
+        id: "signed-in",
+        path: "/",
+        loader: () => ({ valid: true, ...session }),
+        children: [{ index: true, Component, loader: () => tenant }],
+      },
+    ],
+    "/",
+  );
+  return { worker, where };
+}
+
+test("a member finds their apps as tiles, and nothing is asked about the company", async () => {
+  const { worker, where } = shown(member);
+  await screen.findByRole("heading", { level: 1, name: "Willkommen, Anna" });
+  const tiles = within(screen.getByRole("region", { name: "Anwendungen" }));
+  expect(tiles.getAllByRole("link")).toHaveLength(1);
+  expect(screen.getByText("Außendienst")).toBeTruthy();
+  expect(worker.paths).not.toContain("GET /api/home");
+  expect(screen.queryByText("Für Sie zu tun")).toBeNull();
+  fireEvent.click(tiles.getByRole("link", { name: /Umfragen/ }));
+  await waitFor(() => expect(where()).toBe("/surveys"));
+});
+
+test("who has something to do for themselves is led to it", async () => {
+  shown(member, home, { ...user, emailVerified: false, hasPin: false });
+  const tasks = within(await screen.findByRole("region", { name: "Für Sie zu tun" }));
+  expect(tasks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/auth/confirm-mail",
+    "/account",
+  ]);
+});
+
+test("an administrator sees the company at a glance", async () => {
+  shown({ ...member, hasAdminRights: true });
+  await screen.findByText("65 % aller Personen");
+  const text = (name: string) => screen.getByRole("region", { name }).textContent;
+  expect(screen.getByText("Aktiv in 30 Tagen").nextElementSibling?.textContent).toBe("780");
+  expect(text("Anmeldungen")).toContain("1.229 in 30 Tagen");
+  expect(screen.getByRole("img", { name: "Fehlgeschlagen je Tag: 2 in 30 Tagen, am meisten 2" })).toBeTruthy();
+  const rows = within(screen.getByRole("region", { name: "Anmeldungen" })).getAllByRole("row", { hidden: true });
+  expect(rows[1]?.textContent).toBe("30.11.261.2002");
+  expect(text("Offene Einladungen")).toContain("new@x.examplebis 01.12.26");
+  expect(text("Zuletzt geschehen")).toContain("Anna L. hat Ben K. geändert");
+  expect(text("Zuletzt geschehen")).toContain("Anna L. hat 9 Personen deaktiviert");
+  const names = ["Nur eine Person verwaltet die Firma", "3 Einladungen sind abgelaufen", "Rollen, die niemand hat"];
+  for (const name of names) expect(screen.getByText(name).closest("a")).not.toBeNull();
+  expect(screen.getByText("Elektroflotte")).toBeTruthy();
+});
+
+test("where nothing wants to be looked at, it says so", async () => {
+  const calm = { ...home, hasOneAdministrator: false, unusedRoles: [], invitations: { open: 0, expired: 0, next: [] } };
+  shown({ ...member, hasAdminRights: true }, calm);
+  await screen.findByText(/Alles in Ordnung/);
+  expect(screen.getByText("Gerade wartet keine Einladung auf Antwort.")).toBeTruthy();
+});
+
+test("who may see one part sees that one alone", async () => {
+  const none = { people: null, days: null, invitations: null, unusedRoles: null, hasOneAdministrator: null };
+  shown({ ...member, rights: { "admin.audit": "read" } }, { ...home, ...none });
+  await screen.findByText("Anna L. hat Ben K. geändert");
+  expect(screen.queryByRole("region", { name: "Anmeldungen" })).toBeNull();
+  expect(screen.queryByText("Personen")).toBeNull();
+});
+
+test("an operator sees the platform", async () => {
+  const platform = { companies: 5, disabledCompanies: 1, waitingMails: 0, deadMails: 100 };
+  shown({ ...member, operator: true, hasAdminRights: true }, { ...home, platform });
+  const numbers = await screen.findByRole("region", { name: "Die Plattform" });
+  await within(numbers).findByText("99+");
+  expect(numbers.textContent).toContain("Aktive Firmen5");
+});
+
+test("what cannot be loaded can be tried again, and the apps are there meanwhile", async () => {
+  const { worker } = shown({ ...member, hasAdminRights: true }, null);
+  await screen.findByText("Das konnte nicht geladen werden");
+  expect(screen.getByRole("link", { name: /Umfragen/ })).toBeTruthy();
+  const before = worker.paths.filter((path) => path === "GET /api/home").length;
+  fireEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+  await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/home").length).toBeGreaterThan(before));
+});

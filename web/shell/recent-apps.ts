@@ -1,0 +1,40 @@
+// The apps that somebody opened lately on this device, kept in the encrypted local database, for each company apart.
+
+import type { App } from "../client/api/shapes";
+import { putRecord, readRecord } from "../client/database/database";
+import type { Place } from "../client/database/stores";
+import { scopeNow } from "../client/session/scope";
+import { appAddress } from "./app-names";
+
+/** So many are kept. */
+const KEPT = 6;
+/** The record. */
+const RECENT = "recent";
+
+function place(): Place {
+  const [owner, tenant] = scopeNow();
+  return { store: "Apps", owner, tenant, app: "" };
+}
+
+/** The app that an address belongs to: the one whose page leads there by the longest way. */
+export function appAt(pathname: string, apps: readonly App[]): App | undefined {
+  const here = `${pathname.replace(/\/+$/, "")}/`;
+  const begins = (app: App) => {
+    const address = appAddress(app)?.replace(/\/+$/, "");
+    return address && here.startsWith(`${address}/`) ? address.length : 0;
+  };
+  return apps.filter((app) => begins(app) > 0).sort((one, other) => begins(other) - begins(one))[0];
+}
+
+/** Notes that an app was opened. */
+export async function noteApp(appId: string): Promise<void> {
+  const [here, before] = [place(), await recentApps()];
+  const next = [appId, ...before.filter((other) => other !== appId)].slice(0, KEPT);
+  await putRecord(here, RECENT, next);
+}
+
+/** Ids of what was opened lately, the newest first. */
+export async function recentApps(): Promise<readonly string[]> {
+  const kept = await readRecord<readonly string[]>(place(), RECENT);
+  return kept?.value ?? [];
+}

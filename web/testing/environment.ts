@@ -1,0 +1,30 @@
+// What tests of the web stand on: a context of their own within a worker thread, with Node's globals and, over them, those of a page.
+// Vitest's own page for such contexts lacks what Node has and happy-dom has not (BroadcastChannel), and its insides wait by the very timers
+// that a test stops.
+
+import { runInContext } from "node:vm";
+import { builtinEnvironments, type Environment } from "vitest/runtime";
+
+const { node, "happy-dom": happyDom } = builtinEnvironments;
+
+const environment: Environment = {
+  name: "page",
+  viteEnvironment: "client",
+  setup: happyDom.setup,
+  async setupVM(options) {
+    if (!node.setupVM) throw new Error("vitest has no contexts");
+    const vm = await node.setupVM({});
+    const context = vm.getVmContext();
+    const global = runInContext("this", context);
+    const page = await happyDom.setup(global, options);
+    return {
+      getVmContext: () => context,
+      async teardown() {
+        await page.teardown(global);
+        await vm.teardown();
+      },
+    };
+  },
+};
+
+export default environment;

@@ -1,0 +1,48 @@
+// Numbers of days as bars. The picture is for the eye; whoever reads it as a table finds the table beside it.
+
+import styles from "./bar-chart.module.css";
+
+/** A bar. */
+export interface Bar {
+  readonly key: string;
+  /** What is said of it when a pointer rests on it. */
+  readonly label: string;
+  readonly value: number;
+}
+
+const [WIDTH, GAP, HEIGHT] = [10, 2.4, 100];
+
+/** The bars; `label` says what the picture shows. */
+export function BarChart(props: {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  readonly tone?: "accent" | "danger";
+  /** In CSS pixels. */
+  readonly height: number;
+}) {
+  const { bars, height } = props;
+  const most = Math.max(1, ...bars.map(({ value }) => value));
+  return (
+    <svg
+      className={styles["bar-chart"]}
+      role="img"
+      aria-label={props.label}
+      data-tone={props.tone ?? "accent"}
+      viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      height={height}
+    >
+      {bars.map(({ key, label, value }, at) => {
+        // What is there is seen, however little it is.
+        const size = value === 0 ? 0 : Math.max(3, (value / most) * HEIGHT);
+        return (
+          <g key={key}>
+            <title>{label}</title>
+            <rect className={styles.room} x={at * WIDTH} y={0} width={WIDTH} height={HEIGHT} />
+            <rect className={styles.bar} x={at * WIDTH + GAP / 2} y={HEIGHT - size} width={WIDTH - GAP} height={size} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

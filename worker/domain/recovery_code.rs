@@ -1,0 +1,92 @@
+//! Recovery codes: 80 random bits each, shown once, kept as Argon2id of little cost, good once. A pepper is no part of it: nobody could type their codes
+//! again when it is changed. And no cost is needed: what is hashed is random, so that there is no list to try.
+
+use super::bytes::{base64url, sha256};
+use super::second_factor::FactorCode;
+use argon2::{Algorithm, Argon2, Params, Version};
+use base32ct::{Base32UpperUnpadded, Encoding};
+
+/// How many a person gets.
+pub const COUNT: usize = 10;
+/// Random bytes of one.
+const BYTES: usize = 10;
+/// Random bytes of all.
+pub const RANDOM: usize = COUNT * BYTES;
+/// KiB and passes of one hash.
+const COST: (u32, u32) = (2048, 1);
+
+/// Codes of a person: for their eyes, and as they are kept.
+pub struct NewCodes {
+    /// As they are shown: `ABCD-EFGH-IJKL-MNOP`.
+    pub shown: Vec<String>,
+    /// As they are kept.
+    pub hashes: Vec<String>,
+}
+
+impl NewCodes {
+    /// Codes of these random bytes.
+    #[must_use]
+    pub fn new(user: &str, random: [u8; RANDOM]) -> Option<Self> {
+        let codes: Vec<&[u8]> = random.chunks(BYTES).collect();
+        Some(Self {
+            shown: codes.iter().map(|code| grouped(&Base32UpperUnpadded::encode_string(code))).collect(),
+            hashes: codes.iter().map(|code| hash(user, code)).collect::<Option<_>>()?,
+        })
+    }
+}
+
+fn grouped(code: &str) -> String {
+    let signs: Vec<char> = code.chars().collect();
+    signs.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
+}
+
+/// The salt is the person's: one hash finds a code among theirs.
+fn hash(user: &str, code: &[u8]) -> Option<String> {
+    let (salt, mut tag) = (sha256(user.as_bytes()), [0; 32]);
+    let params = Params::new(COST.0, COST.1, 1, Some(tag.len())).ok()?;
+    Argon2::new(Algorithm::Argon2id, Version::V0x13, params).hash_password_into(code, &salt, &mut tag).ok()?;
+    Some(base64url(&tag))
+}
+
+/// What is kept of a code that was typed; nothing where it is none.
+#[must_use]
+pub fn hash_of(user: &str, typed: &FactorCode) -> Option<String> {
+    // What people read for another sign: there is no 0, 1 and 8 among them.
+    let typed = typed.compact().to_uppercase().replace('0', "O").replace('1', "I").replace('8', "B");
+    let code = Base32UpperUnpadded::decode_vec(&typed).ok().filter(|code| code.len() == BYTES)?;
+    hash(user, &code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{COUNT, NewCodes, RANDOM, hash_of};
+    use crate::domain::second_factor::FactorCode;
+    use std::array::from_fn;
+
+    fn typed(text: &str) -> FactorCode {
+        FactorCode::try_from(text.to_owned()).unwrap()
+    }
+
+    #[test]
+    fn a_code_is_found_as_people_type_it_and_for_its_person_alone() {
+        let codes = NewCodes::new("u-anna", from_fn(|at| u8::try_from(at * 37 % 256).unwrap())).unwrap();
+        assert_eq!((codes.shown.len(), codes.hashes.len(), RANDOM), (COUNT, COUNT, 100));
+        assert!(codes.shown.iter().all(|code| code.len() == 19 && code.split('-').all(|group| group.len() == 4)));
+        for (code, hash) in codes.shown.iter().zip(&codes.hashes) {
+            let spelled = code.to_lowercase().replace('-', " ").replace('o', "0").replace('i', "1").replace('b', "8");
+            for form in [code, &code.replace('-', ""), &spelled] {
+                assert_eq!(hash_of("u-anna", &typed(form)).as_ref(), Some(hash), "{form}");
+            }
+            assert_ne!(hash_of("u-ben", &typed(code)).as_ref(), Some(hash));
+        }
+    }
+
+    #[test]
+    fn what_is_no_code_has_no_hash() {
+        for text in
+            ["", "AAAA", "AAAA-AAAA-AAAA-AAA", "AAAA-AAAA-AAAA-AAAAA", "AAAA-AAAA-AAAA-AAA9", "ÄAAA-AAAA-AAAA-AAAA"]
+        {
+            assert_eq!(hash_of("u", &typed(text)), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! `POST /api/business`: somebody makes a company, becomes its first administrator and enters it. Operations decide whether anybody may
+//! (`features.createCompany`, decision 143).
+
+use crate::domain::authority::Command;
+use crate::domain::company::{City, CompanyName, keys};
+use crate::domain::ids::{RoleId, TenantId};
+use crate::http::auth::admission::AttemptLimit;
+use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::auth::sign_in_company::{EX_DAYS, entered};
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::idempotency::{self, Key};
+use crate::jobs::outbox;
+use crate::storage::companies::create::{OwnCompany, make_own};
+use crate::storage::snapshots;
+use crate::storage::tenants::{self, Entry};
+use futures_util::future::join;
+use http::StatusCode;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use utoipa::ToSchema;
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreateBusinessRequest {
+    /// What people call it; its registered name as well, until somebody says another.
+    pub title: CompanyName,
+    /// City of its seat.
+    pub city: Option<City>,
+}
+
+/// Makes a company and enters it. Sent again with the same key it enters the one that it made.
+///
+/// # Errors
+/// `forbidden` where operations allow it to nobody, and in a session that a PIN opened; `email_unverified`, `too_many_attempts`,
+/// `idempotency_mismatch`.
+#[utoipa::path(post, path = "/api/business", operation_id = "createBusiness", tag = "business",
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateBusinessRequest,
+    responses((status = 201, body = SignInAnswer)))]
+pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+    let CreateBusinessRequest { title, city } = call.read()?;
+    let key = Key::of(&app, &call, &call.claims()?.user)?;
+    let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
+    caller.with_password()?;
+    if !call.configuration.public.features.create_company {
+        return Err(Code::Forbidden.into());
+    }
+    let user = caller.user.clone();
+    let limit = AttemptLimit::of("company", user.as_str(), call.configuration.private.limits.companies_per_person);
+    limit.take(&app, &call).await?;
+
+    let (id, role_id, row) = (TenantId::from(app.new_id()), RoleId::from(app.new_id()), app.new_id());
+    let members = members(&app, &title, city.as_ref());
+    let new = OwnCompany {
+        id: &id,
+        keys: &keys(&members, |text| app.folded(text)),
+        members: &Value::Object(members),
+        role_id: &role_id,
+        row: &row,
+        trail: call.trail(&user),
+    };
+    // Tokens are kept nowhere: the answer that is kept says which company it was, and is entered again.
+    let kept = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
+    let kept = key.iter().flat_map(|key| key.keep(&call, &kept)).collect();
+    let joined = match make_own(app.db.as_ref(), &new, kept, call.now).await {
+        Ok(joined) => joined,
+        Err(error) => {
+            limit.give_back(&app, &call).await?;
+            let (_, before) = idempotency::again(&app, key.as_ref(), error).await?.said();
+            return enter_again(&app, &call, &caller, &before).await;
+        }
+    };
+    let snapshot = joined.current.snapshot;
+    // The next call anywhere must know the company: the authority hears of it before the answer.
+    let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
+    let told = outbox::tell(&app, &row, &user, &update).await;
+    caller.alive.version = snapshot.version;
+    let entry = Entry {
+        company: joined.company,
+        person: snapshot.person,
+        organisations: snapshot.companies,
+        version: snapshot.version,
+    };
+    Ok(entered(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(told))
+}
+
+fn members(app: &App, title: &CompanyName, city: Option<&City>) -> Map<String, Value> {
+    let title = json!(title);
+    let named = [("title", title.clone()), ("name", title), ("businessUuId", json!(app.new_uuid()))];
+    let city = city.map(|city| ("city", json!(city)));
+    named.into_iter().chain(city).map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// Enters the company that an earlier call with the same key made.
+async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str) -> Result<Answer, Error> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Made {
+        company_id: String,
+    }
+    let Made { company_id } = serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
+    let id = TenantId::from(company_id);
+    let (company, current) =
+        join(tenants::entered(app.db.as_ref(), &id, &caller.user), snapshots::read(app.db.as_ref(), &caller.user))
+            .await;
+    let (company, snapshot) = company?.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
+    let entry =
+        Entry { company, person: snapshot.person, organisations: snapshot.companies, version: snapshot.version };
+    Ok(entered(app, call, caller, entry)?.status(StatusCode::CREATED))
+}

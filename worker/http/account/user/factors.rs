@@ -1,0 +1,128 @@
+//! `/api/user/factors`: second factors of the caller. What changes them asks for a session whose person proved themselves a moment ago.
+
+pub mod recovery_codes;
+pub mod totp;
+
+use crate::domain::person::written;
+use crate::domain::recovery_code::{NewCodes, RANDOM};
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::factors::{self, OwnFactors};
+use serde::Serialize;
+
+/// What a person has beside their password.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FactorsAnswer {
+    /// The authenticator app.
+    pub totp: Option<TotpFactor>,
+    /// Passkeys.
+    pub passkeys: Vec<PasskeyFactor>,
+    /// Recovery codes.
+    pub recovery_codes: RecoveryCodes,
+    /// Whether a company of theirs demands a second factor.
+    pub required: bool,
+    /// Devices on which none is asked for.
+    pub trusted_devices: Vec<TrustedDevice>,
+}
+
+/// An authenticator app.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TotpFactor {
+    /// Since when.
+    pub created_at: String,
+    /// When it was last used.
+    pub last_used_at: Option<String>,
+}
+
+/// A passkey.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyFactor {
+    /// Its id.
+    pub id: String,
+    /// What its person calls it.
+    pub name: String,
+    /// Since when.
+    pub created_at: String,
+    /// When it was last used.
+    pub last_used_at: Option<String>,
+    /// Whether a provider keeps a copy of it.
+    pub backed_up: bool,
+    /// Whether it was made on the device that asks.
+    pub this_device: bool,
+}
+
+/// A trusted device.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TrustedDevice {
+    /// Its id.
+    pub id: String,
+    /// Its label.
+    pub label: Option<String>,
+    /// Since when.
+    pub created_at: String,
+    /// When it was last used.
+    pub last_used_at: String,
+}
+
+/// Recovery codes, as far as they are told again.
+#[derive(Serialize, utoipa::ToSchema)]
+pub struct RecoveryCodes {
+    /// How many were not used.
+    pub left: u32,
+}
+
+/// Recovery codes, told once.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewRecoveryCodes {
+    /// The codes.
+    pub recovery_codes: Vec<String>,
+}
+
+/// Lists the caller's factors.
+///
+/// # Errors
+/// Those of the session.
+#[utoipa::path(get, path = "/api/user/factors", operation_id = "factors", tag = "user",
+    responses((status = 200, body = FactorsAnswer)))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let claims = call.claims()?;
+    let device = &call.device()?.hash;
+    let own = factors::own(app.db.as_ref(), &claims.user, call.now);
+    let (_, OwnFactors { totp, factors, passkeys, trusted_devices }) = call.alongside(&app, None, own).await?;
+    let passkeys = passkeys.into_iter().map(|passkey| PasskeyFactor {
+        this_device: passkey.device.as_ref() == Some(device),
+        id: passkey.id,
+        name: passkey.name,
+        created_at: passkey.created_at.rfc3339(),
+        last_used_at: written(passkey.last_used),
+        backed_up: passkey.backed_up,
+    });
+    let trusted_devices = trusted_devices.into_iter().map(|trusted| TrustedDevice {
+        id: trusted.id,
+        label: trusted.label,
+        created_at: trusted.created_at.rfc3339(),
+        last_used_at: trusted.last_used.rfc3339(),
+    });
+    Ok(Answer::json(&FactorsAnswer {
+        totp: totp
+            .map(|totp| TotpFactor { created_at: totp.created_at.rfc3339(), last_used_at: written(totp.last_used) }),
+        passkeys: passkeys.collect(),
+        recovery_codes: RecoveryCodes { left: factors.recovery_codes },
+        required: false,
+        trusted_devices: trusted_devices.collect(),
+    }))
+}
+
+/// New recovery codes for a person.
+fn new_codes(app: &App, user: &str) -> Result<NewCodes, Error> {
+    let codes = NewCodes::new(user, app.random_bytes::<RANDOM>());
+    codes.ok_or_else(|| Error::internal("recovery codes could not be hashed"))
+}

@@ -1,0 +1,25 @@
+//! `POST /api/user/recovery-codes`: new ones in the place of the old.
+
+use super::{NewRecoveryCodes, new_codes};
+use crate::domain::body::EmptyBody;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::factors::recovery_codes;
+
+/// Makes new recovery codes, and tells them once.
+///
+/// # Errors
+/// `reauthentication_required`; `conflict` where there is no factor that they would stand in for.
+#[utoipa::path(post, path = "/api/user/recovery-codes", operation_id = "renewRecoveryCodes", tag = "user",
+    responses((status = 200, body = NewRecoveryCodes)))]
+pub async fn renew(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let caller = call.admit(&app, None).await?;
+    caller.must_be_fresh(call.now)?;
+    let codes = new_codes(&app, &caller.user)?;
+    let trail = call.trail(&caller.user);
+    recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, &trail, call.now).await?;
+    Ok(Answer::json(&NewRecoveryCodes { recovery_codes: codes.shown }))
+}

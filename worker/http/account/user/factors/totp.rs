@@ -1,0 +1,105 @@
+//! `/api/user/factors/totp`: an authenticator app, from the secret that is shown to the first code, and its end.
+
+use super::new_codes;
+use crate::domain::body::EmptyBody;
+use crate::domain::precondition::Precondition;
+use crate::domain::second_factor::FactorCode;
+use crate::domain::totp::{SealedSecret, Secret};
+use crate::http::account::user::change::refused;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::ports::DatabaseError;
+use crate::storage::factors::totp::{self, NewTotp};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What an authenticator app needs to know.
+#[derive(Serialize, ToSchema)]
+pub struct TotpSecret {
+    /// As people type it (base32).
+    pub secret: String,
+    /// As a QR code says it.
+    pub uri: String,
+}
+
+/// What the confirmation takes.
+#[derive(Deserialize, ToSchema)]
+pub struct ConfirmTotpRequest {
+    /// The code that the app shows.
+    pub code: FactorCode,
+}
+
+/// What it answers.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmTotpAnswer {
+    /// With the first factor: recovery codes, told once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recovery_codes: Option<Vec<String>>,
+}
+
+/// Shows a new secret, which counts once its first code was typed, within ten minutes.
+///
+/// # Errors
+/// `reauthentication_required`.
+#[utoipa::path(post, path = "/api/user/factors/totp", operation_id = "beginTotp", tag = "user",
+    responses((status = 200, body = TotpSecret)))]
+pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let caller = call.admit(&app, None).await?;
+    caller.must_be_fresh(call.now)?;
+    let secret = Secret::new(app.random_bytes());
+    let sealed = SealedSecret::seal(&app.keys.totp, &secret, &caller.user, app.random_bytes());
+    let sealed = sealed.ok_or_else(|| Error::internal("a secret could not be sealed"))?;
+    totp::begin(app.db.as_ref(), &caller.user, &sealed, &call.trail(&caller.user), call.now).await.map_err(refused)?;
+    let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
+    let uri = secret.uri(&call.configuration.private.mail.name, person.unwrap_or_default());
+    Ok(Answer::json(&TotpSecret { secret: secret.base32(), uri }))
+}
+
+/// Confirms the secret by its first code: from now on a sign-in asks for one.
+///
+/// # Errors
+/// `reauthentication_required`; `second_factor_failed` where the code is wrong, or no secret waits for one.
+#[utoipa::path(post, path = "/api/user/factors/totp/confirm", operation_id = "confirmTotp", tag = "user",
+    request_body = ConfirmTotpRequest, responses((status = 200, body = ConfirmTotpAnswer)))]
+pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
+    let ConfirmTotpRequest { code } = call.read()?;
+    let caller = call.admit(&app, None).await?;
+    caller.must_be_fresh(call.now)?;
+    let user = &caller.user;
+    let enrolment = totp::enrolment(app.db.as_ref(), user, call.now).await?.ok_or(Code::SecondFactorFailed)?;
+    let secret = enrolment.secret.open(&app.keys.totp, user).ok_or(Code::SecondFactorFailed)?;
+    let step = secret.step_of(&code, call.now, 0).ok_or(Code::SecondFactorFailed)?;
+    let codes = if enrolment.factors.any() { None } else { Some(new_codes(&app, user)?) };
+    let new = NewTotp {
+        user,
+        enrolment: &enrolment,
+        step,
+        recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
+        trail: call.trail(user),
+    };
+    totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(|error| match error {
+        // The password was changed in this very moment, and ended the session.
+        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
+        error => refused(error),
+    })?;
+    Ok(Answer::json(&ConfirmTotpAnswer { recovery_codes: codes.map(|codes| codes.shown) }))
+}
+
+/// Removes the app. With the last factor the recovery codes go, too.
+///
+/// # Errors
+/// `reauthentication_required`, `not_found` where there is none.
+#[utoipa::path(delete, path = "/api/user/factors/totp", operation_id = "removeTotp", tag = "user",
+    responses((status = 204)))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let caller = call.admit(&app, None).await?;
+    caller.must_be_fresh(call.now)?;
+    totp::remove(app.db.as_ref(), &caller.user, &call.trail(&caller.user), call.now).await?;
+    Ok(Answer::no_content())
+}

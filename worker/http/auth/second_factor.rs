@@ -1,0 +1,116 @@
+//! `POST /api/auth/second-factor`: the code that a sign-in waits for makes its limited session a full one.
+//!
+//! Hops: admitted, an attempt taken and the person read at once → the code used up and the sign-in written in one aborting batch, the device
+//! remembered meanwhile → the session opened by the authority.
+
+use super::opening::NewSession;
+use super::sign_in::COUNTER;
+use crate::domain::counter;
+use crate::domain::device_id::DeviceLabel;
+use crate::domain::email::Email;
+use crate::domain::ids::UserId;
+use crate::domain::recovery_code;
+use crate::domain::second_factor::{CodeMethod, FactorCode};
+use crate::domain::totp::SealedSecret;
+use crate::http::auth::admission::address_counter;
+use crate::http::auth::sign_in_answer::SignInAnswer;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::ports::Unavailable;
+use crate::storage::factors::{FactorUse, KnownTotp, candidate};
+use futures_util::future::join;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecondFactorRequest {
+    /// What is shown.
+    pub method: CodeMethod,
+    /// The code.
+    pub code: FactorCode,
+    /// The device's label.
+    pub uu_id: Option<DeviceLabel>,
+}
+
+/// Proves the second factor.
+///
+/// # Errors
+/// `second_factor_failed` with `remaining`, `too_many_attempts`; `session_expired` where the session is over, or its proof is.
+#[utoipa::path(post, path = "/api/auth/second-factor", operation_id = "secondFactor", tag = "auth",
+    request_body = SecondFactorRequest, responses((status = 200, body = SignInAnswer)))]
+pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
+    let request: SecondFactorRequest = call.read()?;
+    let user = &call.claims()?.user;
+    let (attempt, found) = join(call.take_factor(&app), candidate(app.db.as_ref(), user)).await;
+    let (attempt, found) = (attempt?, found?);
+    // What the first factor proved must still be so: a password that was changed meanwhile ends what the one before it began.
+    let is_current = |version| version == attempt.credential_version;
+    let (candidate, totp) = found
+        .filter(|(candidate, _)| candidate.enabled && is_current(candidate.credential_version))
+        .ok_or(Code::SessionExpired)?;
+    let shown = ShownCode { method: request.method, code: &request.code };
+    let factor = shown.compared(&app, &call, user, totp.as_ref()).ok_or_else(|| attempt.failed())?;
+    let opening = NewSession {
+        candidate: &candidate,
+        rehashed: None,
+        wanted: None,
+        by_pin: false,
+        factor: Some(&factor),
+        identity: None,
+        label: &call.label(&app, request.uu_id),
+    };
+    let email = &candidate.snapshot.person.email;
+    let opened = opening.open(&app, &call, Box::pin(remember(&app, &call, email))).await;
+    let opened = opened.map_err(|error| match error.code {
+        // Used up by another call a moment ago.
+        Code::SecondFactorFailed => attempt.failed(),
+        Code::InvalidCredentials => Code::SessionExpired.into(),
+        _ => error,
+    })?;
+    Ok(opened.answer(&app, &call))
+}
+
+/// The address remembers the device as its owner's, now that both factors are proven. A counter that does not answer costs nobody the code that
+/// is used up meanwhile.
+async fn remember(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
+    if let (Ok(email), Some(device), Ok(ticket)) = (Email::parse(email), &call.device, call.ticket()) {
+        let succeed = counter::Command::Succeed { ticket, device: Some(device.hash.clone()) };
+        let _ = app.objects.counter(&address_counter(app, COUNTER, &email), &succeed).await;
+    }
+    Ok(())
+}
+
+/// A code that somebody shows.
+pub struct ShownCode<'a> {
+    /// What it is said to be.
+    pub method: CodeMethod,
+    /// As it was typed.
+    pub code: &'a FactorCode,
+}
+
+impl ShownCode<'_> {
+    /// What is to be used up for it, after the attempt was taken; nothing where it is wrong as far as that can be told by reading.
+    #[must_use]
+    pub fn compared(&self, app: &App, call: &CallParts, user: &UserId, totp: Option<&KnownTotp>) -> Option<FactorUse> {
+        match self.method {
+            CodeMethod::Totp => {
+                let KnownTotp { secret: stored, last_step } = totp?;
+                let secret = stored.open(&app.keys.totp, user)?;
+                let step = secret.step_of(self.code, call.now, *last_step)?;
+                let renewed = stored
+                    .is_old(&app.keys.totp)
+                    .then(|| SealedSecret::seal(&app.keys.totp, &secret, user, app.random_bytes()));
+                let kept = renewed.flatten().unwrap_or_else(|| stored.clone());
+                Some(FactorUse::Totp { step, compared: stored.text.clone(), kept })
+            }
+            CodeMethod::RecoveryCode => {
+                recovery_code::hash_of(user, self.code).map(|hash| FactorUse::RecoveryCode { hash })
+            }
+        }
+    }
+}

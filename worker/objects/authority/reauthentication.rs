@@ -1,0 +1,102 @@
+//! Proving oneself within a session: an attempt at a second factor is taken before a code is looked at, and whoever proved themselves once more is
+//! fresh for a while.
+
+use super::admission::{self, Proof};
+use super::factor::{KEPT_MS, forgive};
+use super::session::Session;
+use super::{pin, refused};
+use crate::domain::authority::{Nonce, Outcome, Refusal, Scope};
+use crate::domain::ids::SessionId;
+use crate::domain::time::Timestamp;
+use crate::objects::rows::{first, time};
+use crate::objects::{Decision, record};
+use crate::ports::ObjectSql;
+use serde::Deserialize;
+use serde_json::json;
+
+/// So many attempts within so long.
+pub struct Allowance {
+    pub limit: u32,
+    pub window_ms: i64,
+}
+
+/// Admits a call and takes an attempt in the same step. None left wins over a dead session, so that whoever used them up is told so. The
+/// last one ends a session that waits for its factor: where the code is right, a full one takes its place.
+pub fn take(
+    sql: &dyn ObjectSql,
+    sid: &SessionId,
+    proof: &Proof<'_>,
+    nonce: &Nonce,
+    allowed: &Allowance,
+    now: Timestamp,
+) -> Result<Decision<Outcome>, String> {
+    #[derive(Deserialize)]
+    struct Row {
+        used: u32,
+    }
+    let after = now.plus(-allowed.window_ms.min(KEPT_MS));
+    let query = "SELECT at FROM factor_attempts WHERE at > ?1 ORDER BY at DESC LIMIT 1 OFFSET ?2";
+    if let Some(blocking) = time(sql, query, &[json!(after.0), json!(allowed.limit.saturating_sub(1))])? {
+        let retry_after_ms = blocking.since(after).max(1);
+        return Ok(Decision::of(Outcome::FactorBlocked { retry_after_ms }));
+    }
+    let (mut session, wake_at) = match admission::prove(sql, sid, proof, nonce, now)? {
+        Ok(admitted) => admitted,
+        Err(refusal) => return Ok(refusal),
+    };
+    let query = "SELECT count(*) AS used FROM factor_attempts WHERE at > ?1";
+    let used = first::<Row>(sql, query, &[json!(after.0)])?.ok_or("a count without its row")?.used;
+    sql.exec("INSERT INTO factor_attempts (r, at) VALUES (?1, ?2)", &[json!(nonce.r), json!(now.0)])?;
+    let remaining = allowed.limit.saturating_sub(used + 1);
+    session.used(sql, None, now)?;
+    let outcome = Outcome::FactorTaken {
+        remaining,
+        credential_version: session.credential_version,
+        alive: session.alive(sql, None)?,
+    };
+    if remaining == 0 && session.scope == Scope::SecondFactor {
+        session.end(sql)?;
+    }
+    Ok(Decision { outcome, wake_at: record::wake(sql, now.plus(KEPT_MS), now)?.or(wake_at) })
+}
+
+/// What was proven once more.
+pub struct Reauthentication {
+    /// The credential version that it was verified against.
+    pub credential_version: i64,
+    /// The password.
+    pub password: bool,
+    /// A second factor.
+    pub factor: bool,
+}
+
+/// Makes a session fresh. The password makes a full one of a session that a PIN opened.
+pub fn reauthenticate(
+    sql: &dyn ObjectSql,
+    sid: &SessionId,
+    proven: &Reauthentication,
+    now: Timestamp,
+) -> Result<Decision<Outcome>, String> {
+    let Some(session) = Session::living(sql, sid, now)? else { return Ok(refused(Refusal::SessionExpired)) };
+    if proven.credential_version < session.floor {
+        return Ok(refused(Refusal::CredentialStale));
+    }
+    sql.exec(
+        "UPDATE sessions SET fresh_at = ?2, credential_version = MAX(credential_version, ?3), factor = MAX(factor, ?4),
+           pin = MIN(pin, 1 - ?5) WHERE sid = ?1",
+        &[
+            json!(sid),
+            json!(now.0),
+            json!(proven.credential_version),
+            json!(i64::from(proven.factor)),
+            json!(i64::from(proven.password)),
+        ],
+    )?;
+    if proven.factor {
+        forgive(sql)?;
+    }
+    if proven.password {
+        pin::forgive(sql, &session.device)?;
+    }
+    Ok(Decision::of(Outcome::Done))
+}

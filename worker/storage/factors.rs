@@ -1,0 +1,230 @@
+//! Second factors of a person: what they have, and that one was used. D1 decides that a code counts once: the mark stands beside the secret, in
+//! the batch that writes the sign-in, so the two cannot part; and it must be there for as long as the code would count, which an object is not.
+
+pub mod recovery_codes;
+pub mod totp;
+
+use super::rows::Answers;
+use super::tenants;
+use super::users::{self, UserRow};
+use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::password::Stored;
+use crate::domain::second_factor::{CodeMethod, Factors};
+use crate::domain::time::Timestamp;
+use crate::domain::totp::SealedSecret;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::sign_in::SignInRecord;
+use serde::Deserialize;
+use serde_json::json;
+
+/// What a code is compared with.
+pub struct KnownTotp {
+    /// The secret.
+    pub secret: SealedSecret,
+    /// The newest step whose code was accepted.
+    pub last_step: i64,
+}
+
+/// A row of `TOTP`.
+#[derive(Deserialize)]
+struct TotpRow {
+    secret: String,
+    pepper_id: String,
+    last_step: i64,
+}
+
+impl From<TotpRow> for KnownTotp {
+    fn from(row: TotpRow) -> Self {
+        Self { secret: SealedSecret { text: row.secret, pepper_id: row.pepper_id }, last_step: row.last_step }
+    }
+}
+
+fn totp_of(user: &UserId) -> Statement {
+    Statement::new("SELECT secret, pepper_id, last_step FROM totp WHERE user_id = ?1", [json!(user)])
+}
+
+/// A person who waits to prove a second factor, with what it is compared with; `None` where there is no such person any more.
+///
+/// # Errors
+/// Of the database.
+pub async fn candidate(
+    db: &dyn Database,
+    user: &UserId,
+) -> Result<Option<(SignInRecord, Option<KnownTotp>)>, DatabaseError> {
+    let batch = vec![users::by_id(user), tenants::first_of_user(user), totp_of(user)];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
+    let totp = answers.first::<TotpRow>()?.map(KnownTotp::from);
+    Ok(found.map(|user| (SignInRecord::new(user, companies), totp)))
+}
+
+/// What somebody who is signed in is compared with: password, app, and what factors there are.
+pub struct Credentials {
+    /// The version that a comparison proves.
+    pub credential_version: i64,
+    /// The password, if one is set.
+    pub password: Option<Stored>,
+    /// The factors.
+    pub factors: Factors,
+    /// The authenticator app.
+    pub totp: Option<KnownTotp>,
+}
+
+/// The credentials of an enabled person; `None` where there is no such person any more.
+///
+/// # Errors
+/// Of the database.
+pub async fn credentials(db: &dyn Database, user: &UserId) -> Result<Option<Credentials>, DatabaseError> {
+    let mut answers = Answers::from(db.batch(vec![users::by_id(user), totp_of(user)]).await?);
+    let (user, totp) = (answers.first::<UserRow>()?, answers.first::<TotpRow>()?);
+    Ok(user.filter(|user| user.state).map(|user| Credentials {
+        credential_version: user.credential_version,
+        password: user.password(),
+        factors: user.factors(),
+        totp: totp.map(KnownTotp::from),
+    }))
+}
+
+/// The factors of a person.
+///
+/// # Errors
+/// Of the database.
+pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Factors, DatabaseError> {
+    read_counts(&mut db.batch(vec![counts(user)]).await?.into())
+}
+
+fn counts(user: &UserId) -> Statement {
+    Statement::new("SELECT has_totp, passkeys, recovery_codes FROM users WHERE id = ?1", [json!(user)])
+}
+
+fn read_counts(answers: &mut Answers) -> Result<Factors, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Row {
+        has_totp: bool,
+        passkeys: u32,
+        recovery_codes: u32,
+    }
+    let row: Option<Row> = answers.first()?;
+    Ok(row.map_or_else(Factors::default, |row| Factors {
+        totp: row.has_totp,
+        passkeys: row.passkeys,
+        recovery_codes: row.recovery_codes,
+    }))
+}
+
+/// What a person has, for their own eyes.
+pub struct OwnFactors {
+    /// The authenticator app.
+    pub totp: Option<totp::OwnTotp>,
+    /// How many there are of each.
+    pub factors: Factors,
+    /// Passkeys, the oldest first.
+    pub passkeys: Vec<OwnPasskey>,
+    /// Trusted devices, the last used first.
+    pub trusted_devices: Vec<OwnTrustedDevice>,
+}
+
+/// A passkey as its person sees it.
+#[derive(Deserialize)]
+pub struct OwnPasskey {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Since when.
+    pub created_at: Timestamp,
+    /// When it was last used.
+    pub last_used: Option<i64>,
+    /// Whether there is a copy of it elsewhere.
+    pub backed_up: bool,
+    /// The device that made it.
+    pub device: Option<DeviceId>,
+}
+
+/// A trusted device as its person sees it.
+#[derive(Deserialize)]
+pub struct OwnTrustedDevice {
+    /// Its id.
+    pub id: String,
+    /// Its label.
+    pub label: Option<String>,
+    /// Since when.
+    pub created_at: Timestamp,
+    /// When it was last used.
+    pub last_used: Timestamp,
+}
+
+/// The same.
+///
+/// # Errors
+/// Of the database.
+pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<OwnFactors, DatabaseError> {
+    let passkeys = Statement::new(
+        "SELECT id, name, created_at, last_used, backed_up, device FROM passkeys WHERE user_id = ?1 ORDER BY created_at",
+        [json!(user)],
+    );
+    let trusted = Statement::new(
+        "SELECT t.id, d.label, t.created_at, t.last_used FROM trusted_devices t \
+           LEFT JOIN devices d ON d.user_id = t.user_id AND d.device = t.device \
+         WHERE t.user_id = ?1 AND t.expires_at > CAST(?2 AS INTEGER)",
+        [json!(user), json!(now.0)],
+    );
+    let mut answers = Answers::from(db.batch(vec![counts(user), totp::of_user(user), passkeys, trusted]).await?);
+    let (factors, totp) = (read_counts(&mut answers)?, answers.first()?);
+    let (passkeys, mut trusted_devices) = (answers.all()?, answers.all::<OwnTrustedDevice>()?);
+    trusted_devices.sort_by_key(|trusted| std::cmp::Reverse(trusted.last_used));
+    Ok(OwnFactors { totp, factors, passkeys, trusted_devices })
+}
+
+/// A code that is right as far as it can be told without writing it down.
+#[derive(Clone, Debug)]
+pub enum FactorUse {
+    /// Of an authenticator app.
+    Totp {
+        /// Its step.
+        step: i64,
+        /// The secret that it was compared with.
+        compared: String,
+        /// The secret as it is kept from now on.
+        kept: SealedSecret,
+    },
+    /// A recovery code, by what is kept of it.
+    RecoveryCode {
+        /// Its hash.
+        hash: String,
+    },
+}
+
+impl FactorUse {
+    /// What it is.
+    #[must_use]
+    pub const fn method(&self) -> CodeMethod {
+        match self {
+            Self::Totp { .. } => CodeMethod::Totp,
+            Self::RecoveryCode { .. } => CodeMethod::RecoveryCode,
+        }
+    }
+
+    /// As the audit log names it.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Totp { .. } => "totp",
+            Self::RecoveryCode { .. } => "recovery_code",
+        }
+    }
+
+    /// The statements that use it up. They abort where it was used before, or is none: `second_factor_failed`.
+    #[must_use]
+    pub fn spend(&self, user: &UserId, now: Timestamp) -> [Statement; 2] {
+        let spent = match self {
+            Self::Totp { step, compared, kept } => Statement::new(
+                "UPDATE totp SET last_step = CAST(?2 AS INTEGER), last_used = CAST(?3 AS INTEGER), secret = ?5, pepper_id = ?6 \
+                 WHERE user_id = ?1 AND last_step < CAST(?2 AS INTEGER) AND secret = ?4",
+                [json!(user), json!(step), json!(now.0), json!(compared), json!(kept.text), json!(kept.pepper_id)],
+            ),
+            Self::RecoveryCode { hash } => recovery_codes::spend(user, hash),
+        };
+        [spent, Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", [])]
+    }
+}

@@ -1,0 +1,172 @@
+//! Tables `totp` and `totp_enrolments`: the authenticator app of a person, and the secret of one that waits for its first code.
+
+use super::recovery_codes;
+use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::UserId;
+use crate::domain::second_factor::Factors;
+use crate::domain::time::Timestamp;
+use crate::domain::totp::{ENROLMENT_MS, SealedSecret};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::profiles::{must_be_verified, must_exist};
+use crate::storage::rows::Answers;
+use crate::storage::{audit, users};
+use serde::Deserialize;
+use serde_json::json;
+
+/// Keeps a secret that is shown now; one that was shown before counts no more.
+///
+/// # Errors
+/// `PreconditionFailed`: `not_found` for a person who is disabled; of the database.
+pub async fn begin(
+    db: &dyn Database,
+    user: &UserId,
+    secret: &SealedSecret,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let batch = vec![
+        must_exist(user),
+        Statement::new(
+            "INSERT INTO totp_enrolments (user_id, secret, pepper_id, expires_at) VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER)) \
+             ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, pepper_id = excluded.pepper_id, \
+               expires_at = excluded.expires_at",
+            [json!(user), json!(secret.text), json!(secret.pepper_id), json!(now.plus(ENROLMENT_MS).0)],
+        ),
+        audit::event("", AuditAction::AuthTotpShown, user, trail, now),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// A secret that waits for its first code.
+pub struct Enrolment {
+    /// It.
+    pub secret: SealedSecret,
+    /// The credential version of its person.
+    pub credential_version: i64,
+    /// What they have already.
+    pub factors: Factors,
+}
+
+/// The secret that a person was shown, while it waits.
+///
+/// # Errors
+/// Of the database.
+pub async fn enrolment(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Option<Enrolment>, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Row {
+        secret: String,
+        pepper_id: String,
+    }
+    let waiting = Statement::new(
+        "SELECT secret, pepper_id FROM totp_enrolments WHERE user_id = ?1 AND expires_at > CAST(?2 AS INTEGER)",
+        [json!(user), json!(now.0)],
+    );
+    let mut answers = Answers::from(db.batch(vec![waiting, users::by_id(user)]).await?);
+    let (waiting, user) = (answers.first::<Row>()?, answers.first::<users::UserRow>()?);
+    Ok(waiting.zip(user).map(|(row, user)| Enrolment {
+        secret: SealedSecret { text: row.secret, pepper_id: row.pepper_id },
+        credential_version: user.credential_version,
+        factors: user.factors(),
+    }))
+}
+
+/// An app that showed the right code.
+pub struct NewTotp<'a> {
+    /// Whose.
+    pub user: &'a UserId,
+    /// What waited.
+    pub enrolment: &'a Enrolment,
+    /// The step of the code: it counts no more.
+    pub step: i64,
+    /// Recovery codes, with the first factor.
+    pub recovery_codes: Option<&'a [String]>,
+    /// Who asked.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Makes it the person's app, in the place of one that they had. The credential version rises: a sign-in that is on its way and asked for no
+/// factor writes nothing any more.
+///
+/// # Errors
+/// `PreconditionFailed`: `second_factor_failed` where the secret waits no more, `credential_changed`; of the database.
+pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let user = json!(new.user);
+    let mut batch = vec![
+        must_exist(new.user),
+        Statement::new(
+            "DELETE FROM totp_enrolments WHERE user_id = ?1 AND secret = ?2",
+            [user.clone(), json!(new.enrolment.secret.text)],
+        ),
+        Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", []),
+        must_be_verified(new.user, new.enrolment.credential_version),
+        Statement::new(
+            "INSERT INTO totp (user_id, secret, pepper_id, last_step, created_at) \
+             VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?5 AS INTEGER)) \
+             ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret, pepper_id = excluded.pepper_id, \
+               last_step = excluded.last_step, created_at = excluded.created_at, last_used = NULL",
+            [
+                user.clone(),
+                json!(new.enrolment.secret.text),
+                json!(new.enrolment.secret.pepper_id),
+                json!(new.step),
+                json!(now.0),
+            ],
+        ),
+        Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [user]),
+    ];
+    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes)));
+    batch.push(audit::event("", AuditAction::AuthTotpAdded, new.user, &new.trail, now));
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Removes the app, and with the last factor what stands in for one.
+///
+/// # Errors
+/// `PreconditionFailed`: `not_found` where there is none; of the database.
+pub async fn remove(
+    db: &dyn Database,
+    user: &UserId,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let without_factor = |table: &str| {
+        let sql = format!(
+            "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS \
+               (SELECT 1 FROM users WHERE id = ?1 AND has_totp = 0 AND passkeys = 0)"
+        );
+        Statement::new(sql, [json!(user)])
+    };
+    let batch = vec![
+        Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]),
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        without_factor("recovery_codes"),
+        without_factor("trusted_devices"),
+        audit::event("", AuditAction::AuthTotpRemoved, user, trail, now),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// The app as its person sees it.
+#[derive(Deserialize)]
+pub struct OwnTotp {
+    /// Since when.
+    pub created_at: Timestamp,
+    /// When it was last used.
+    pub last_used: Option<i64>,
+}
+
+/// Asks for it (`OwnTotp`).
+#[must_use]
+pub fn of_user(user: &UserId) -> Statement {
+    Statement::new("SELECT created_at, last_used FROM totp WHERE user_id = ?1", [json!(user)])
+}
+
+/// Forgets secrets that nobody confirmed in time.
+#[must_use]
+pub fn forget_enrolments(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM totp_enrolments WHERE user_id IN \
+           (SELECT user_id FROM totp_enrolments WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.0), json!(most)],
+    )
+}

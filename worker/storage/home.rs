@@ -1,0 +1,393 @@
+//! What the first page tells: the company in numbers, what was done lately and what wants to be looked at, in one batch whose cost does not
+//! grow with people or events. Each part stands behind its right, in its own statement.
+
+use super::access::CALLER;
+use super::rows::Answers;
+use super::tenant_days::{DAY_MS, day_of};
+use super::tenant_session::RoleName;
+use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
+use crate::domain::person::display_name;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+/// Days that are told.
+const DAYS: i64 = 30;
+/// What is counted row by row is counted up to here: at it, there may be more.
+const COUNTED: i64 = 100;
+
+/// The first page of somebody in a company. What they may not see is null.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Home {
+    /// The people of the company, for whoever may see them.
+    pub people: Option<PeopleSummary>,
+    /// The last thirty days (UTC), the oldest first, for whoever may see people.
+    pub days: Option<Vec<SignInDay>>,
+    /// Invitations that wait, for whoever may see them.
+    pub invitations: Option<InvitationSummary>,
+    /// What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
+    pub acts: Option<Vec<Act>>,
+    /// Enabled roles that nobody has, at most five, for whoever may see roles.
+    pub unused_roles: Option<Vec<RoleName>>,
+    /// Whether the company has one administrator alone, for administrators.
+    pub has_one_administrator: Option<bool>,
+    /// The platform, for its operators.
+    pub platform: Option<PlatformSummary>,
+}
+
+/// The enabled people of a company in numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PeopleSummary {
+    /// All of them.
+    pub members: i64,
+    /// Who signed in within thirty days.
+    pub active: i64,
+    /// Who joined within thirty days.
+    pub joined: i64,
+    /// Who never signed in.
+    pub never: i64,
+}
+
+/// A day of a company.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SignInDay {
+    /// `2026-11-22`, in UTC.
+    pub day: String,
+    /// Sign-ins.
+    pub sign_ins: i64,
+    /// Sign-ins of its people that failed.
+    pub failed: i64,
+}
+
+/// Invitations that nobody has answered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvitationSummary {
+    /// How many are open; at 100 there may be more.
+    pub open: i64,
+    /// How many have run out; at 100 there may be more.
+    pub expired: i64,
+    /// The open ones that run out first, at most four.
+    pub next: Vec<WaitingInvitation>,
+}
+
+/// An open invitation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingInvitation {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub id: InvitationId,
+    /// Who is invited.
+    pub email: String,
+    /// Until when it is good.
+    pub expires_at: String,
+}
+
+/// Something that somebody did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Act {
+    /// Its place in the log.
+    pub seq: i64,
+    /// What, as the audit log calls it.
+    pub action: String,
+    /// Who did it, by id; empty where it was nobody.
+    pub actor: String,
+    /// Who did it, by name, while they are known here.
+    pub actor_name: Option<String>,
+    /// To whom or what, by name, where there is one and the caller may see it.
+    pub object_name: Option<String>,
+    /// To how many, or how often.
+    pub count: Option<i64>,
+    /// When.
+    pub created_at: String,
+}
+
+/// The platform in numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlatformSummary {
+    /// Enabled companies.
+    pub companies: i64,
+    /// Disabled companies.
+    pub disabled_companies: i64,
+    /// Mails that wait; at 100 there may be more.
+    pub waiting_mails: i64,
+    /// Mails that were given up; at 100 there may be more.
+    pub dead_mails: i64,
+}
+
+/// What somebody may see of it, as SQL.
+struct Conditions {
+    people: String,
+    invitations: String,
+    roles: String,
+    audit: String,
+    administers: String,
+    operates: String,
+}
+
+impl Conditions {
+    fn new() -> Self {
+        Self {
+            people: CALLER.may("'admin.users'", "1", "0"),
+            invitations: CALLER.may("'admin.users'", "1", "1"),
+            roles: CALLER.may("'admin.roles'", "1", "0"),
+            audit: CALLER.may("'admin.audit'", "1", "0"),
+            administers: CALLER.is_admin(),
+            operates: CALLER.is_operator(),
+        }
+    }
+}
+
+/// The same as answered.
+#[derive(Deserialize)]
+struct Standing {
+    is_member: bool,
+    people: bool,
+    invitations: bool,
+    roles: bool,
+    audit: bool,
+    administers: bool,
+    operates: bool,
+}
+
+#[derive(Deserialize)]
+struct Members {
+    members: i64,
+    never: i64,
+}
+
+#[derive(Deserialize)]
+struct DayRow {
+    day: i64,
+    sign_ins: i64,
+    failed: i64,
+    last_seen: i64,
+    joined: i64,
+}
+
+#[derive(Deserialize)]
+struct Counts {
+    open: i64,
+    expired: i64,
+}
+
+#[derive(Deserialize)]
+struct WaitingRow {
+    id: InvitationId,
+    email: String,
+    expires_at: Timestamp,
+}
+
+#[derive(Deserialize)]
+struct ActRow {
+    seq: i64,
+    action: String,
+    actor: String,
+    created_at: Timestamp,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    object_first_name: Option<String>,
+    object_last_name: Option<String>,
+    invited: Option<String>,
+    title: Option<String>,
+    count: Option<i64>,
+}
+
+#[derive(Deserialize)]
+struct UnusedRole {
+    id: RoleId,
+    title: String,
+}
+
+#[derive(Deserialize)]
+struct Administrators {
+    administrators: i64,
+}
+
+#[derive(Deserialize)]
+struct PlatformRow {
+    companies: i64,
+    disabled: i64,
+    waiting: i64,
+    dead: i64,
+}
+
+/// The statements, in the order in which `read` reads them. ?1 is the tenant, ?2 the caller.
+fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
+    let Conditions { people, invitations, roles, audit, administers, operates } = Conditions::new();
+    let asked = |sql: String, more: Option<Value>| {
+        let mut values = vec![json!(tenant), json!(user)];
+        values.extend(more);
+        Statement::new(sql, values)
+    };
+    let (first_day, at) = (Some(json!(day_of(now) - DAYS + 1)), Some(json!(now.0)));
+    vec![
+        asked(
+            format!(
+                "SELECT {} AS is_member, {people} AS people, {invitations} AS invitations, {roles} AS roles, {audit} AS audit, \
+                   {administers} AS administers, {operates} AS operates",
+                CALLER.is_member()
+            ),
+            None,
+        ),
+        asked(
+            format!(
+                "SELECT COALESCE(SUM(s.members), 0) AS members, COALESCE(SUM(s.never), 0) AS never FROM tenant_stats s \
+                 WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 1 AND {people}"
+            ),
+            None,
+        ),
+        asked(
+            format!(
+                "SELECT d.day, d.sign_ins, d.failed, d.last_seen, d.joined FROM tenant_days d \
+                 WHERE d.tenant_id = ?1 AND d.day >= CAST(?3 AS INTEGER) AND {people} ORDER BY d.day"
+            ),
+            first_day,
+        ),
+        asked(
+            format!(
+                "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+                     AND i.expires_at > CAST(?3 AS INTEGER) LIMIT {COUNTED})) AS open, \
+                   (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+                     AND i.expires_at <= CAST(?3 AS INTEGER) LIMIT {COUNTED})) AS expired WHERE {invitations}"
+            ),
+            at.clone(),
+        ),
+        asked(
+            format!(
+                "SELECT i.id, i.email, i.expires_at FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+                   AND i.expires_at > CAST(?3 AS INTEGER) AND {invitations} ORDER BY i.expires_at LIMIT 4"
+            ),
+            at,
+        ),
+        // The index is named: by the key of the table the sign-ins in between would be read as well.
+        asked(
+            format!(
+                "SELECT e.seq, e.action, e.actor, e.created_at, m.first_name, m.last_name, o.first_name AS object_first_name, \
+                   o.last_name AS object_last_name, i.email AS invited, COALESCE(r.title, e.detail ->> '$.title') AS title, \
+                   COALESCE(json_array_length(e.detail, '$.userIds'), e.detail ->> '$.times') AS count \
+                 FROM audit e INDEXED BY audit_acts \
+                   LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = e.actor \
+                   LEFT JOIN memberships o ON o.tenant_id = ?1 AND o.user_id = e.object \
+                   LEFT JOIN invitations i ON i.tenant_id = ?1 AND i.id = e.object \
+                   LEFT JOIN roles r ON r.tenant_id = ?1 AND r.id = e.object \
+                 WHERE e.tenant_id = ?1 AND substr(e.action, 1, 5) <> 'auth.' AND {audit} ORDER BY e.seq DESC LIMIT 6"
+            ),
+            None,
+        ),
+        asked(
+            format!(
+                "SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 AND r.members = 0 AND r.state = 1 AND {roles} \
+                 ORDER BY r.id LIMIT 5"
+            ),
+            None,
+        ),
+        asked(
+            format!(
+                "SELECT COUNT(*) AS administrators FROM (SELECT DISTINCT rm.user_id FROM roles r \
+                   JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
+                   JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
+                 WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1 AND {administers} LIMIT 2)"
+            ),
+            None,
+        ),
+        asked(
+            format!(
+                "SELECT COALESCE((SELECT companies FROM company_stats WHERE state = 1), 0) AS companies, \
+                   COALESCE((SELECT companies FROM company_stats WHERE state = 0), 0) AS disabled, \
+                   (SELECT COUNT(*) FROM (SELECT 1 FROM mail_outbox w WHERE w.state = 'waiting' LIMIT {COUNTED})) AS waiting, \
+                   (SELECT COUNT(*) FROM (SELECT 1 FROM mail_outbox w WHERE w.state = 'dead' LIMIT {COUNTED})) AS dead \
+                 WHERE {operates}"
+            ),
+            None,
+        ),
+    ]
+}
+
+/// Reads it; `None` where there is no enabled membership in an enabled company.
+///
+/// # Errors
+/// Of the database.
+pub async fn read(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    now: Timestamp,
+) -> Result<Option<Home>, DatabaseError> {
+    let mut answers = Answers::from(db.batch(batch(tenant, user, now)).await?);
+    let may = answers.one::<Standing>()?;
+    let Members { members, never } = answers.one()?;
+    let days: Vec<DayRow> = answers.all()?;
+    let counts: Option<Counts> = answers.first()?;
+    let waiting: Vec<WaitingRow> = answers.all()?;
+    let acts: Vec<ActRow> = answers.all()?;
+    let unused: Vec<UnusedRole> = answers.all()?;
+    let administrators = answers.one::<Administrators>()?.administrators;
+    let platform: Option<PlatformRow> = answers.first()?;
+    if !may.is_member {
+        return Ok(None);
+    }
+    let sum = |of: fn(&DayRow) -> i64| days.iter().map(of).sum::<i64>().max(0);
+    let people = PeopleSummary { members, active: sum(|day| day.last_seen), joined: sum(|day| day.joined), never };
+    let next = waiting
+        .into_iter()
+        .map(|row| WaitingInvitation { id: row.id, email: row.email, expires_at: row.expires_at.rfc3339() })
+        .collect();
+    let unused = unused.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect();
+    Ok(Some(Home {
+        people: may.people.then_some(people),
+        days: may.people.then(|| every_day(&days, now)),
+        invitations: counts.filter(|_| may.invitations).map(|counts| InvitationSummary {
+            open: counts.open,
+            expired: counts.expired,
+            next,
+        }),
+        acts: may.audit.then(|| acts.into_iter().map(|row| act(row, &may)).collect()),
+        unused_roles: may.roles.then_some(unused),
+        has_one_administrator: may.administers.then_some(administrators == 1),
+        platform: platform.filter(|_| may.operates).map(|row| PlatformSummary {
+            companies: row.companies,
+            disabled_companies: row.disabled,
+            waiting_mails: row.waiting,
+            dead_mails: row.dead,
+        }),
+    }))
+}
+
+/// A row for each day, also where nothing happened.
+fn every_day(rows: &[DayRow], now: Timestamp) -> Vec<SignInDay> {
+    let today = day_of(now);
+    let days = (today - DAYS + 1)..=today;
+    days.map(|day| {
+        let row = rows.iter().find(|row| row.day == day);
+        SignInDay {
+            day: Timestamp(day * DAY_MS).rfc3339().chars().take(10).collect(),
+            sign_ins: row.map_or(0, |row| row.sign_ins),
+            failed: row.map_or(0, |row| row.failed),
+        }
+    })
+    .collect()
+}
+
+fn act(row: ActRow, may: &Standing) -> Act {
+    let named =
+        |first: Option<String>, last: Option<String>| first.zip(last).map(|(first, last)| display_name(&first, &last));
+    let person = named(row.object_first_name, row.object_last_name).filter(|_| may.people);
+    Act {
+        seq: row.seq,
+        action: row.action,
+        actor: row.actor,
+        actor_name: named(row.first_name, row.last_name),
+        object_name: person.or(row.invited.filter(|_| may.invitations)).or(row.title),
+        count: row.count,
+        created_at: row.created_at.rfc3339(),
+    }
+}
