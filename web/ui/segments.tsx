@@ -10,6 +10,8 @@ import "./field.css";
 export function Segments(props: {
   readonly name: string;
   readonly label: string;
+  /** The label is for screen readers: what stands around it says the same. */
+  readonly isLabelHidden?: boolean;
   readonly choices: readonly Choice[];
   readonly value: string;
   readonly onChange: (id: string) => void;
@@ -19,7 +21,7 @@ export function Segments(props: {
   const closed = useReadOnly();
   return (
     <fieldset className={styles.segments} disabled={closed !== undefined}>
-      <legend className="field-label">{props.label}</legend>
+      <legend className={props.isLabelHidden ? "visually-hidden" : "field-label"}>{props.label}</legend>
       {props.choices.map(({ id, label }, at) => (
         <label key={id}>
           <input

@@ -41,7 +41,7 @@ test("says who did what to what and when, the newest first, by the name it had t
   at("");
   const row = await screen.findByRole("row", { name: /Anna Müller hat die Rolle Vertrieb geändert/ });
   expect(row.textContent).toContain("05.11.2026, 07:04");
-  expect(within(row).getByRole("link", { name: "Vertrieb" }).getAttribute("href")).toMatch(/role\/edit\/r1$/);
+  expect(within(row).getByRole("link", { name: "Vertrieb" }).getAttribute("href")).toMatch(/role\/r1$/);
   expect(screen.getByRole("columnheader", { name: /Zeitpunkt/ }).getAttribute("aria-sort")).toBe("descending");
 });
 

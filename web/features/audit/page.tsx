@@ -57,14 +57,14 @@ function columnsOf(t: Translate, narrow: Narrow, opened: Opened): readonly Table
       label: t("admin:audit.columns.action"),
       isRowHeader: true,
       cell: (row) => (
-        <>
+        <div className="audit-event">
           <EventLine event={row} when="narrow" />
           {opened.has(row.id) ? (
             <EventDetails event={row} id={detailsId(row)}>
               <div className="audit-narrow">{only(row)}</div>
             </EventDetails>
           ) : null}
-        </>
+        </div>
       ),
     },
     {

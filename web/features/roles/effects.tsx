@@ -38,7 +38,7 @@ function Line({ effect }: { readonly effect: Effect }) {
   const language = useLanguage();
   const { names, people } = effect;
   const others = people - names.length;
-  const written = new Intl.ListFormat(language, { type: others > 0 ? "unit" : "conjunction" }).format(names);
+  const written = others > 0 ? names.join(", ") : new Intl.ListFormat(language, { type: "conjunction" }).format(names);
   const isFall = LEVELS.indexOf(effect.after) < LEVELS.indexOf(effect.before);
   return (
     <li data-falls={isFall || undefined}>

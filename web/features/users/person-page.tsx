@@ -140,6 +140,7 @@ function History({ id }: { readonly id: string }) {
       <Segments
         name="activity"
         label={t("admin:users.page.activity")}
+        isLabelHidden
         choices={[
           { id: "object", label: t("admin:users.page.about") },
           { id: "actor", label: t("admin:users.page.by") },

@@ -24,7 +24,7 @@ export function RecordPage(props: {
         <Link className="back-link" to={props.back.to}>
           <span aria-hidden="true">‹</span> {props.back.label}
         </Link>
-        <div className={styles.head}>
+        <div className={styles["record-head"]}>
           {props.sign}
           <div className={styles.titles}>
             <h1>

@@ -91,6 +91,7 @@ function shown(field: string, value: unknown, { t, day, list, names }: Words): s
   if (field === "roles" && Array.isArray(value)) {
     return value.length === 0 ? "–" : list(value.map((id) => names[String(id)] ?? String(id).slice(0, 8)));
   }
+  if (field === "layoutMode" && (value === "topbar" || value === "sidebar")) return t(`admin:roles.layout.${value}`);
   if (field === "gender") return t(`forms:gender.${value === "M" || value === "W" ? value : "O"}`);
   if (field === "birthDate") return day(String(value));
   if (field === "language") return allLanguages.find(({ code }) => code === value)?.name ?? String(value);
