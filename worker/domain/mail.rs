@@ -15,6 +15,12 @@ pub enum Template {
     ProviderLinked,
     /// A provider was unlinked: `provider`.
     ProviderUnlinked,
+    /// A passkey was added: `name`.
+    PasskeyAdded,
+    /// A passkey was removed.
+    PasskeyRemoved,
+    /// The counter of a passkey went back: `name`.
+    PasskeyCounter,
     /// An administrator set a password: `company`.
     PasswordSet,
     /// An administrator changed the address: `company`.
@@ -35,6 +41,9 @@ impl Template {
             Self::VerifyEmail => "verifyEmail",
             Self::ProviderLinked => "providerLinked",
             Self::ProviderUnlinked => "providerUnlinked",
+            Self::PasskeyAdded => "passkeyAdded",
+            Self::PasskeyRemoved => "passkeyRemoved",
+            Self::PasskeyCounter => "passkeyCounter",
             Self::PasswordSet => "passwordSet",
             Self::AddressChanged => "addressChanged",
             Self::Invitation => "invitation",

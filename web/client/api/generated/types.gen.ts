@@ -134,9 +134,86 @@ export type AppAccess = {
 };
 
 /**
+ * What the authenticator signed.
+ */
+export type AssertionResponse = {
+    /**
+     * What the authenticator says of itself.
+     */
+    authenticatorData: Bytes;
+    /**
+     * What the browser says of the page.
+     */
+    clientDataJSON: Bytes;
+    /**
+     * The signature over both.
+     */
+    signature: Bytes;
+    userHandle?: Bytes | null;
+};
+
+/**
+ * What the authenticator made.
+ */
+export type AttestationResponse = {
+    /**
+     * The credential and what vouches for it, in CBOR.
+     */
+    attestationObject: Bytes;
+    /**
+     * What the browser says of the page.
+     */
+    clientDataJSON: Bytes;
+    /**
+     * Ways to reach the authenticator.
+     */
+    transports?: Array<string> | null;
+};
+
+/**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.refresh_reused' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+
+/**
+ * A credential that was used.
+ */
+export type AuthenticationCredential = {
+    /**
+     * Id, in base64url.
+     */
+    id: Bytes;
+    /**
+     * The same id.
+     */
+    rawId: Bytes;
+    /**
+     * What the authenticator signed.
+     */
+    response: AssertionResponse;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * Which authenticators are welcome: any. One that keeps the credential is preferred, for it signs in without a name.
+ */
+export type AuthenticatorSelection = {
+    /**
+     * The same for clients that know no other word.
+     */
+    requireResidentKey: boolean;
+    /**
+     * `preferred`
+     */
+    residentKey: string;
+    /**
+     * Whether it has to verify its user.
+     */
+    userVerification: UserVerification;
+};
 
 /**
  * What taking in a group came to.
@@ -228,6 +305,11 @@ export type BulkRequest = {
      */
     userIds: BulkIds;
 };
+
+/**
+ * Bytes in base64url without padding, in their one canonical spelling.
+ */
+export type Bytes = string;
 
 /**
  * A card of the lock screen.
@@ -526,6 +608,26 @@ export type CompanyRules = {
 };
 
 /**
+ * What it answers.
+ */
+export type ConfirmTotpAnswer = {
+    /**
+     * With the first factor: recovery codes, told once.
+     */
+    recoveryCodes?: Array<string> | null;
+};
+
+/**
+ * What the confirmation takes.
+ */
+export type ConfirmTotpRequest = {
+    /**
+     * The code that the app shows.
+     */
+    code: FactorCode;
+};
+
+/**
  * What the call takes.
  */
 export type CreateBusinessRequest = {
@@ -534,6 +636,38 @@ export type CreateBusinessRequest = {
      * What people call it; its registered name as well, until somebody says another.
      */
     title: CompanyName;
+};
+
+/**
+ * What is answered to it.
+ */
+export type CreatePasskeyAnswer = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * With the first factor: recovery codes, told once.
+     */
+    recoveryCodes?: Array<string> | null;
+};
+
+/**
+ * A passkey that was made.
+ */
+export type CreatePasskeyRequest = {
+    /**
+     * The challenge.
+     */
+    challengeId: Id;
+    /**
+     * `PublicKeyCredential.toJSON()`
+     */
+    credential: RegistrationCredential;
+    /**
+     * What its owner calls it.
+     */
+    name: PasskeyName;
 };
 
 /**
@@ -598,6 +732,95 @@ export type CreateUserRequest = {
      */
     roles?: null | Array<string>;
 };
+
+/**
+ * What is asked besides.
+ */
+export type CreationExtensions = {
+    /**
+     * Whether the browser says if the authenticator keeps the credential.
+     */
+    credProps: boolean;
+};
+
+/**
+ * What a passkey is made with.
+ */
+export type CreationOptions = {
+    /**
+     * `none`
+     */
+    attestation: string;
+    /**
+     * Which authenticators.
+     */
+    authenticatorSelection: AuthenticatorSelection;
+    /**
+     * 32 bytes, in base64url.
+     */
+    challenge: string;
+    /**
+     * The user's passkeys: an authenticator that has one makes no other.
+     */
+    excludeCredentials: Array<CredentialDescriptor>;
+    /**
+     * What is asked besides.
+     */
+    extensions: CreationExtensions;
+    /**
+     * Kinds of keys, the preferred one first.
+     */
+    pubKeyCredParams: Array<CredentialParameters>;
+    /**
+     * Who asks.
+     */
+    rp: RelyingPartyEntity;
+    /**
+     * Milliseconds.
+     */
+    timeout: number;
+    /**
+     * For whom.
+     */
+    user: UserEntity;
+};
+
+/**
+ * A credential of the user.
+ */
+export type CredentialDescriptor = {
+    /**
+     * Id, in base64url.
+     */
+    id: string;
+    /**
+     * Ways to reach its authenticator.
+     */
+    transports: Array<string>;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * A kind of key that is taken.
+ */
+export type CredentialParameters = {
+    /**
+     * Number of the algorithm in the COSE registry.
+     */
+    alg: number;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * The only type of credential.
+ */
+export type CredentialType = 'public-key';
 
 /**
  * The pre-filled person.
@@ -706,6 +929,40 @@ export type Event = {
 };
 
 /**
+ * An app and where the right on it comes from.
+ */
+export type ExplainedApp = {
+    /**
+     * The highest of what the roles give.
+     */
+    access: Access;
+    /**
+     * The app.
+     */
+    appId: string;
+    /**
+     * The category before a tenant renamed it.
+     */
+    baseCategoryName: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * What each of them gives, the highest first.
+     */
+    through: Array<GivenAccess>;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
  * A page of an export.
  */
 export type ExportAnswer = {
@@ -791,6 +1048,39 @@ export type ExportedMember = {
      * Rises with every change.
      */
     version: number;
+};
+
+/**
+ * A code as it was typed: only its length is judged, so that a wrong one costs an attempt and tells nothing.
+ */
+export type FactorCode = string;
+
+/**
+ * A way to prove a second factor.
+ */
+export type FactorMethod = 'totp' | 'passkey' | 'recovery_code';
+
+/**
+ * What a person has beside their password.
+ */
+export type FactorsAnswer = {
+    /**
+     * Passkeys.
+     */
+    passkeys: Array<PasskeyFactor>;
+    /**
+     * Recovery codes.
+     */
+    recoveryCodes: RecoveryCodes;
+    /**
+     * Whether a company of theirs demands a second factor.
+     */
+    required: boolean;
+    totp?: TotpFactor | null;
+    /**
+     * Devices on which none is asked for.
+     */
+    trustedDevices: Array<TrustedDevice>;
 };
 
 /**
@@ -914,6 +1204,20 @@ export type FullSession = {
 export type Gender = 'M' | 'W' | 'O';
 
 /**
+ * What a role gives on an app.
+ */
+export type GivenAccess = {
+    /**
+     * How much it gives.
+     */
+    access: Access;
+    /**
+     * The role.
+     */
+    roleId: string;
+};
+
+/**
  * Google's switch and button.
  */
 export type Google = {
@@ -982,6 +1286,36 @@ export type Health = {
      * Version of the product.
      */
     version: string;
+};
+
+/**
+ * A role of a member.
+ */
+export type HeldRole = {
+    /**
+     * 1 where its members administer the company.
+     */
+    hasAdminRights: number;
+    /**
+     * 1 where they may invite, create and assign.
+     */
+    hasOnBoardingRights: number;
+    /**
+     * 1 where they may give this very right.
+     */
+    hasPaymentRights: number;
+    /**
+     * Its id.
+     */
+    roleId: string;
+    /**
+     * 1 while it gives what it gives.
+     */
+    state: number;
+    /**
+     * Its title.
+     */
+    title: string;
 };
 
 /**
@@ -1283,9 +1617,13 @@ export type Layout = {
 export type LayoutMode = 'topbar' | 'sidebar';
 
 /**
- * No session; or one that opens nothing but a new password or the confirmation of an address.
+ * No session; or one that opens nothing but a second factor, a new password, or the confirmation of an address.
  */
 export type LimitedSession = {
+    /**
+     * The ways to prove a second factor, where that is waited for.
+     */
+    methods?: Array<FactorMethod> | null;
     scope?: Scope | null;
     user?: LimitedUser | null;
     /**
@@ -1709,6 +2047,20 @@ export type Member = {
 };
 
 /**
+ * What a member may do, role by role.
+ */
+export type MemberAccess = {
+    /**
+     * Apps that these open, by category and title.
+     */
+    apps: Array<ExplainedApp>;
+    /**
+     * Their roles, by title; a disabled one gives nothing.
+     */
+    roles: Array<HeldRole>;
+};
+
+/**
  * A page of members.
  */
 export type Members = {
@@ -1768,6 +2120,16 @@ export type MicroFrontend = {
  * A password that somebody chooses.
  */
 export type NewPassword = Password;
+
+/**
+ * Recovery codes, told once.
+ */
+export type NewRecoveryCodes = {
+    /**
+     * The codes.
+     */
+    recoveryCodes: Array<string>;
+};
 
 /**
  * What the call answers.
@@ -1910,6 +2272,69 @@ export type PassVerifyCodeRequest = {
     code: LinkCode;
     email?: Email | null;
     id?: Id | null;
+};
+
+/**
+ * What a passkey is made with.
+ */
+export type PasskeyCreationOptions = {
+    /**
+     * Names the challenge: good once, for five minutes, in this session.
+     */
+    challengeId: string;
+    /**
+     * For `PublicKeyCredential.parseCreationOptionsFromJSON`.
+     */
+    publicKey: CreationOptions;
+};
+
+/**
+ * A passkey.
+ */
+export type PasskeyFactor = {
+    /**
+     * Whether a provider keeps a copy of it.
+     */
+    backedUp: boolean;
+    /**
+     * Since when.
+     */
+    createdAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * When it was last used.
+     */
+    lastUsedAt?: string | null;
+    /**
+     * What its person calls it.
+     */
+    name: string;
+    /**
+     * Whether it was made on the device that asks.
+     */
+    thisDevice: boolean;
+};
+
+/**
+ * What a person calls a passkey.
+ */
+export type PasskeyName = string;
+
+/**
+ * What an authenticator is asked with.
+ */
+export type PasskeyOptions = {
+    /**
+     * Names the challenge: good once, for five minutes, on this device.
+     */
+    challengeId: string;
+    /**
+     * For `PublicKeyCredential.parseRequestOptionsFromJSON`.
+     */
+    publicKey: RequestOptions;
 };
 
 /**
@@ -2097,7 +2522,7 @@ export type Problem = {
         [key: string]: unknown;
     };
     /**
-     * Of `pin_failed`.
+     * Of `pin_failed` and `second_factor_failed`.
      */
     remaining?: number;
     /**
@@ -2120,7 +2545,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -2237,10 +2662,31 @@ export type PublicSettings = {
 };
 
 /**
+ * What the call takes: the password, or a second factor; both in a session that a PIN opened, of a person who has one.
+ */
+export type ReauthenticateRequest = {
+    challengeId?: Id | null;
+    code?: FactorCode | null;
+    credential?: AuthenticationCredential | null;
+    method?: FactorMethod | null;
+    password?: Password | null;
+};
+
+/**
  * What the calls take that change how one signs in.
  */
 export type ReauthenticationRequest = {
     password?: Password | null;
+};
+
+/**
+ * Recovery codes, as far as they are told again.
+ */
+export type RecoveryCodes = {
+    /**
+     * How many were not used.
+     */
+    left: number;
 };
 
 /**
@@ -2311,6 +2757,78 @@ export type RefreshRequest = {
      * The refresh token, of native apps; a browser has it in a cookie.
      */
     refreshToken?: string | null;
+};
+
+/**
+ * A credential that was made.
+ */
+export type RegistrationCredential = {
+    /**
+     * Id, in base64url.
+     */
+    id: Bytes;
+    /**
+     * The same id.
+     */
+    rawId: Bytes;
+    /**
+     * What the authenticator made.
+     */
+    response: AttestationResponse;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * Who asks.
+ */
+export type RelyingPartyEntity = {
+    /**
+     * RP ID.
+     */
+    id: string;
+    /**
+     * As people know it.
+     */
+    name: string;
+};
+
+/**
+ * Another name.
+ */
+export type RenamePasskeyRequest = {
+    /**
+     * What its owner calls it.
+     */
+    name: PasskeyName;
+};
+
+/**
+ * What a passkey is used with.
+ */
+export type RequestOptions = {
+    /**
+     * The user's passkeys; none where nobody is known yet, and the authenticator offers its own.
+     */
+    allowCredentials: Array<CredentialDescriptor>;
+    /**
+     * 32 bytes, in base64url.
+     */
+    challenge: string;
+    /**
+     * RP ID.
+     */
+    rpId: string;
+    /**
+     * Milliseconds.
+     */
+    timeout: number;
+    /**
+     * Whether it has to verify its user.
+     */
+    userVerification: UserVerification;
 };
 
 /**
@@ -2438,9 +2956,69 @@ export type RoleApps = {
 };
 
 /**
+ * A right that falls or rises.
+ */
+export type RoleEffect = {
+    /**
+     * What they may do then.
+     */
+    after: Access;
+    /**
+     * The app.
+     */
+    appId: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * What these people may do now, by all of their roles.
+     */
+    before: Access;
+    /**
+     * The first three by name.
+     */
+    names: Array<string>;
+    /**
+     * How many.
+     */
+    people: number;
+    /**
+     * Its title.
+     */
+    title: string;
+};
+
+/**
  * Ids of roles.
  */
 export type RoleIds = Array<string>;
+
+/**
+ * Somebody in a role.
+ */
+export type RoleMember = {
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * The person.
+     */
+    userId: string;
+};
 
 /**
  * A role by name.
@@ -2454,6 +3032,34 @@ export type RoleName = {
      * Its title.
      */
     title: string;
+};
+
+/**
+ * Some of those in a role.
+ */
+export type RolePeople = {
+    /**
+     * The first 24.
+     */
+    data: Array<RoleMember>;
+    /**
+     * How many there are.
+     */
+    total: number;
+};
+
+/**
+ * What a change of a role would do.
+ */
+export type RolePreview = {
+    /**
+     * Rights that fall or rise, by category and title of the app.
+     */
+    effects: Array<RoleEffect>;
+    /**
+     * More people are touched than were looked at: the counts are of the first 1 000.
+     */
+    isMinimum: boolean;
 };
 
 /**
@@ -2640,7 +3246,21 @@ export type Rules = {
 /**
  * What a session may do.
  */
-export type Scope = 'full' | 'password' | 'verify';
+export type Scope = 'full' | 'password' | 'verify' | 'second_factor';
+
+/**
+ * What the call takes.
+ */
+export type SecondFactorRequest = {
+    challengeId?: Id | null;
+    code?: FactorCode | null;
+    credential?: AuthenticationCredential | null;
+    /**
+     * What is shown.
+     */
+    method: FactorMethod;
+    uuId?: DeviceLabel | null;
+};
 
 /**
  * Whether there is a session, and whose.
@@ -2676,6 +3296,10 @@ export type SignInAnswer = {
      */
     exDays: number;
     /**
+     * Of a session that waits for a second factor: the ways to prove one.
+     */
+    methods: Array<FactorMethod>;
+    /**
      * Enabled memberships, at most 100, by title.
      */
     organisations: Array<Company>;
@@ -2684,7 +3308,11 @@ export type SignInAnswer = {
      */
     refreshToken?: string | null;
     /**
-     * Who.
+     * What the session may do.
+     */
+    scope: Scope;
+    /**
+     * Who; before a second factor is proven no more than the address that was typed, and the language.
      */
     user: Person;
     /**
@@ -2709,6 +3337,21 @@ export type SignInDay = {
      * Sign-ins.
      */
     signIns: number;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignInPasskeyRequest = {
+    /**
+     * The challenge.
+     */
+    challengeId: Id;
+    /**
+     * `PublicKeyCredential.toJSON()`
+     */
+    credential: AuthenticationCredential;
+    uuId?: DeviceLabel | null;
 };
 
 /**
@@ -2869,6 +3512,56 @@ export type TenantSession = {
 };
 
 /**
+ * An authenticator app.
+ */
+export type TotpFactor = {
+    /**
+     * Since when.
+     */
+    createdAt: string;
+    /**
+     * When it was last used.
+     */
+    lastUsedAt?: string | null;
+};
+
+/**
+ * What an authenticator app needs to know.
+ */
+export type TotpSecret = {
+    /**
+     * As people type it (base32).
+     */
+    secret: string;
+    /**
+     * As a QR code says it.
+     */
+    uri: string;
+};
+
+/**
+ * A trusted device.
+ */
+export type TrustedDevice = {
+    /**
+     * Since when.
+     */
+    createdAt: string;
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Its label.
+     */
+    label?: string | null;
+    /**
+     * When it was last used.
+     */
+    lastUsedAt: string;
+};
+
+/**
  * A PIN as typed on the pad.
  */
 export type TypedPin = string;
@@ -2946,6 +3639,29 @@ export type UpdateUserRequest = {
      */
     state?: WrittenFlag;
 };
+
+/**
+ * Whose passkey it will be.
+ */
+export type UserEntity = {
+    /**
+     * What they are called.
+     */
+    displayName: string;
+    /**
+     * User handle, in base64url.
+     */
+    id: string;
+    /**
+     * What they sign in with.
+     */
+    name: string;
+};
+
+/**
+ * Whether the authenticator has to verify its user.
+ */
+export type UserVerification = 'preferred' | 'required';
 
 /**
  * A value before and after a change; null is none.
@@ -3136,7 +3852,7 @@ export type ListEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3189,7 +3905,7 @@ export type ExportEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3236,7 +3952,7 @@ export type DisableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3286,7 +4002,7 @@ export type EnableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3339,7 +4055,7 @@ export type ListRolesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3384,7 +4100,7 @@ export type CreateRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3431,7 +4147,7 @@ export type RoleAppsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3479,7 +4195,7 @@ export type RoleUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3531,7 +4247,7 @@ export type DeleteRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3581,7 +4297,7 @@ export type GetRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3631,7 +4347,7 @@ export type ChangeRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3667,6 +4383,100 @@ export type ChangeRoleResponses = {
 
 export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
 
+export type RolePeopleData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}/people';
+};
+
+export type RolePeopleErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RolePeopleError = RolePeopleErrors[keyof RolePeopleErrors];
+
+export type RolePeopleResponses = {
+    200: RolePeople;
+};
+
+export type RolePeopleResponse = RolePeopleResponses[keyof RolePeopleResponses];
+
+export type PreviewRoleData = {
+    body: RoleRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/role/{id}/preview';
+};
+
+export type PreviewRoleErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PreviewRoleError = PreviewRoleErrors[keyof PreviewRoleErrors];
+
+export type PreviewRoleResponses = {
+    200: RolePreview;
+};
+
+export type PreviewRoleResponse = PreviewRoleResponses[keyof PreviewRoleResponses];
+
 export type ListTenantsData = {
     body?: never;
     path?: never;
@@ -3687,7 +4497,7 @@ export type ListTenantsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3732,7 +4542,7 @@ export type MakeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
@@ -3780,7 +4590,7 @@ export type AssignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3831,7 +4641,7 @@ export type UnassignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3884,7 +4694,7 @@ export type ChangeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3940,7 +4750,7 @@ export type DeleteTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -3990,7 +4800,7 @@ export type GetTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4040,7 +4850,7 @@ export type PutTenantLogoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4093,7 +4903,7 @@ export type ResendTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4148,7 +4958,7 @@ export type SignOutEverybodyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4201,7 +5011,7 @@ export type ListUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4246,7 +5056,7 @@ export type CreateUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4297,7 +5107,7 @@ export type AutoAssignUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4345,7 +5155,7 @@ export type BulkUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4395,7 +5205,7 @@ export type ColleaguesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4439,7 +5249,7 @@ export type ExportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4481,7 +5291,7 @@ export type ImportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -4534,7 +5344,7 @@ export type UsersWithInfoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4583,7 +5393,7 @@ export type DeleteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4633,7 +5443,7 @@ export type GetUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4663,6 +5473,50 @@ export type GetUserResponses = {
 
 export type GetUserResponse = GetUserResponses[keyof GetUserResponses];
 
+export type GetUserAccessData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/access';
+};
+
+export type GetUserAccessErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetUserAccessError = GetUserAccessErrors[keyof GetUserAccessErrors];
+
+export type GetUserAccessResponses = {
+    200: MemberAccess;
+};
+
+export type GetUserAccessResponse = GetUserAccessResponses[keyof GetUserAccessResponses];
+
 export type PutUserImageData = {
     body: Array<number>;
     headers?: {
@@ -4683,7 +5537,7 @@ export type PutUserImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4739,7 +5593,7 @@ export type RestoreUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4795,7 +5649,7 @@ export type ChangeUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4855,7 +5709,7 @@ export type DeleteInAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4910,7 +5764,7 @@ export type GetFromAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4965,7 +5819,7 @@ export type PatchInAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5023,7 +5877,7 @@ export type PostToAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5081,7 +5935,7 @@ export type PutToAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5295,7 +6149,7 @@ export type ShowOnLockscreenErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -5527,6 +6381,99 @@ export type PassVerifyCodeResponses = {
 
 export type PassVerifyCodeResponse = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
 
+export type PasskeyOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/passkey/options';
+};
+
+export type PasskeyOptionsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PasskeyOptionsError = PasskeyOptionsErrors[keyof PasskeyOptionsErrors];
+
+export type PasskeyOptionsResponses = {
+    200: PasskeyOptions;
+};
+
+export type PasskeyOptionsResponse = PasskeyOptionsResponses[keyof PasskeyOptionsResponses];
+
+export type ReauthenticateData = {
+    body: ReauthenticateRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/reauthenticate';
+};
+
+export type ReauthenticateErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'second_factor_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ReauthenticateError = ReauthenticateErrors[keyof ReauthenticateErrors];
+
+export type ReauthenticateResponses = {
+    204: void;
+};
+
+export type ReauthenticateResponse = ReauthenticateResponses[keyof ReauthenticateResponses];
+
 export type RefreshData = {
     body: RefreshRequest;
     path?: never;
@@ -5587,7 +6534,7 @@ export type ResendVerificationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -5621,6 +6568,99 @@ export type ResendVerificationResponses = {
 };
 
 export type ResendVerificationResponse = ResendVerificationResponses[keyof ResendVerificationResponses];
+
+export type SecondFactorData = {
+    body: SecondFactorRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor';
+};
+
+export type SecondFactorErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'second_factor_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
+};
+
+export type SecondFactorError = SecondFactorErrors[keyof SecondFactorErrors];
+
+export type SecondFactorResponses = {
+    200: SignInAnswer;
+};
+
+export type SecondFactorResponse = SecondFactorResponses[keyof SecondFactorResponses];
+
+export type SecondFactorOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/options';
+};
+
+export type SecondFactorOptionsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
+};
+
+export type SecondFactorOptionsError = SecondFactorOptionsErrors[keyof SecondFactorOptionsErrors];
+
+export type SecondFactorOptionsResponses = {
+    200: PasskeyOptions;
+};
+
+export type SecondFactorOptionsResponse = SecondFactorOptionsResponses[keyof SecondFactorOptionsResponses];
 
 export type SessionData = {
     body: SessionRequest;
@@ -5732,7 +6772,7 @@ export type SigninCompanyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5764,6 +6804,54 @@ export type SigninCompanyResponses = {
 };
 
 export type SigninCompanyResponse = SigninCompanyResponses[keyof SigninCompanyResponses];
+
+export type SigninPasskeyData = {
+    body: SignInPasskeyRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signin-passkey';
+};
+
+export type SigninPasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'passkey_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type SigninPasskeyError = SigninPasskeyErrors[keyof SigninPasskeyErrors];
+
+export type SigninPasskeyResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninPasskeyResponse = SigninPasskeyResponses[keyof SigninPasskeyResponses];
 
 export type SigninPinData = {
     body: SignInPinRequest;
@@ -5933,7 +7021,7 @@ export type VerifyEmailErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -6111,7 +7199,7 @@ export type CreateBusinessErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
@@ -6160,7 +7248,7 @@ export type BusinessListErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6308,7 +7396,7 @@ export type HomeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6347,7 +7435,7 @@ export type TenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6391,7 +7479,7 @@ export type TenantSignInErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6424,6 +7512,183 @@ export type TenantSignInResponses = {
 
 export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
 
+export type FactorsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors';
+};
+
+export type FactorsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type FactorsError = FactorsErrors[keyof FactorsErrors];
+
+export type FactorsResponses = {
+    200: FactorsAnswer;
+};
+
+export type FactorsResponse = FactorsResponses[keyof FactorsResponses];
+
+export type RemoveTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors/totp';
+};
+
+export type RemoveTotpErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RemoveTotpError = RemoveTotpErrors[keyof RemoveTotpErrors];
+
+export type RemoveTotpResponses = {
+    204: void;
+};
+
+export type RemoveTotpResponse = RemoveTotpResponses[keyof RemoveTotpResponses];
+
+export type BeginTotpData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors/totp';
+};
+
+export type BeginTotpErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type BeginTotpError = BeginTotpErrors[keyof BeginTotpErrors];
+
+export type BeginTotpResponses = {
+    200: TotpSecret;
+};
+
+export type BeginTotpResponse = BeginTotpResponses[keyof BeginTotpResponses];
+
+export type ConfirmTotpData = {
+    body: ConfirmTotpRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/factors/totp/confirm';
+};
+
+export type ConfirmTotpErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'second_factor_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ConfirmTotpError = ConfirmTotpErrors[keyof ConfirmTotpErrors];
+
+export type ConfirmTotpResponses = {
+    200: ConfirmTotpAnswer;
+};
+
+export type ConfirmTotpResponse = ConfirmTotpResponses[keyof ConfirmTotpResponses];
+
 export type AcceptInvitationData = {
     body: LabelRequest;
     path: {
@@ -6442,7 +7707,7 @@ export type AcceptInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'invitation_wrong_email';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'invitation_wrong_email';
     };
     404: Problem & {
         code?: 'invitation_invalid';
@@ -6496,7 +7761,7 @@ export type DeclineInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'invitation_wrong_email';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'invitation_wrong_email';
     };
     404: Problem & {
         code?: 'invitation_invalid';
@@ -6549,7 +7814,7 @@ export type DeleteInviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6594,7 +7859,7 @@ export type InvitationRequestsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6640,7 +7905,7 @@ export type InvitedUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6685,7 +7950,7 @@ export type InviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6738,7 +8003,7 @@ export type ResendInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6791,7 +8056,7 @@ export type EraseMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'last_admin';
@@ -6839,7 +8104,7 @@ export type MeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6884,7 +8149,7 @@ export type ChangeMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -6932,7 +8197,7 @@ export type ExportMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -6977,7 +8242,7 @@ export type DeleteMyImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -7028,7 +8293,7 @@ export type PutMyImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -7061,6 +8326,196 @@ export type PutMyImageResponses = {
 
 export type PutMyImageResponse = PutMyImageResponses[keyof PutMyImageResponses];
 
+export type CreatePasskeyData = {
+    body: CreatePasskeyRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/passkeys';
+};
+
+export type CreatePasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'passkey_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CreatePasskeyError = CreatePasskeyErrors[keyof CreatePasskeyErrors];
+
+export type CreatePasskeyResponses = {
+    200: CreatePasskeyAnswer;
+};
+
+export type CreatePasskeyResponse = CreatePasskeyResponses[keyof CreatePasskeyResponses];
+
+export type PasskeyCreationOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/passkeys/options';
+};
+
+export type PasskeyCreationOptionsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PasskeyCreationOptionsError = PasskeyCreationOptionsErrors[keyof PasskeyCreationOptionsErrors];
+
+export type PasskeyCreationOptionsResponses = {
+    200: PasskeyCreationOptions;
+};
+
+export type PasskeyCreationOptionsResponse = PasskeyCreationOptionsResponses[keyof PasskeyCreationOptionsResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/passkeys/{id}';
+};
+
+export type RemovePasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    204: void;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenamePasskeyData = {
+    body: RenamePasskeyRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/passkeys/{id}';
+};
+
+export type RenamePasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
+
+export type RenamePasskeyResponses = {
+    200: PasskeyFactor;
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
+
 export type ProvidersData = {
     body?: never;
     path?: never;
@@ -7073,7 +8528,7 @@ export type ProvidersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -7117,7 +8572,7 @@ export type UnlinkProviderErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden' | 'reauthentication_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden' | 'reauthentication_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -7170,7 +8625,7 @@ export type LinkProviderErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'forbidden' | 'reauthentication_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'forbidden' | 'reauthentication_required';
     };
     404: Problem & {
         code?: 'not_found';
@@ -7206,6 +8661,51 @@ export type LinkProviderResponses = {
 
 export type LinkProviderResponse = LinkProviderResponses[keyof LinkProviderResponses];
 
+export type RenewRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/recovery-codes';
+};
+
+export type RenewRecoveryCodesErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RenewRecoveryCodesError = RenewRecoveryCodesErrors[keyof RenewRecoveryCodesErrors];
+
+export type RenewRecoveryCodesResponses = {
+    200: NewRecoveryCodes;
+};
+
+export type RenewRecoveryCodesResponse = RenewRecoveryCodesResponses[keyof RenewRecoveryCodesResponses];
+
 export type EndOtherSessionsData = {
     body?: never;
     path?: never;
@@ -7221,7 +8721,7 @@ export type EndOtherSessionsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -7263,7 +8763,7 @@ export type SessionsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -7307,7 +8807,7 @@ export type EndSessionErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
     };
     404: Problem & {
         code?: 'not_found';
