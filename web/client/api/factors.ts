@@ -23,7 +23,7 @@ export function beginTotp(): Promise<TotpSecret> {
 
 /** Types the first code; with the first factor come recovery codes. */
 export async function confirmTotp(code: string): Promise<readonly string[] | undefined> {
-  return (await api("POST /api/user/factors/totp/confirm", { body: { code } })).recoveryCodes;
+  return (await api("POST /api/user/factors/totp/confirm", { body: { code } })).recoveryCodes ?? undefined;
 }
 
 /** Removes the authenticator app. */

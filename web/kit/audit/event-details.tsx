@@ -83,7 +83,11 @@ export function EventDetails(props: {
   return (
     <div className={styles.details} id={props.id}>
       <Differences event={event} />
+<<<<<<< HEAD
       <dl className={styles["event-facts"]}>
+=======
+      <dl className={styles.particulars}>
+>>>>>>> refs/heads/fast
         <People event={event} />
         {isOperation ? <Fact name={t("audit:operation")}>{event.object}</Fact> : null}
         {event.network ? <Fact name={t("audit:network")}>{event.network.slice(0, 12)}</Fact> : null}

@@ -6,6 +6,7 @@ import { Avatar, initialsOf } from "../../ui/avatar";
 import "../../ui/table.css";
 import styles from "./audit.module.css";
 import { Sentence, type ToldEvent, useActorName } from "./sentence";
+import "../../ui/table.css";
 
 /** What a line shows. */
 export type LineEvent = ToldEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
