@@ -43,6 +43,12 @@ actions! {
     AuthEntered = "auth.entered",
     /// Too many attempts.
     AuthLockedOut = "auth.locked_out",
+    /// A passkey was added.
+    AuthPasskeyAdded = "auth.passkey_added",
+    /// A passkey was removed.
+    AuthPasskeyRemoved = "auth.passkey_removed",
+    /// A passkey has another name.
+    AuthPasskeyRenamed = "auth.passkey_renamed",
     /// A wrong password within a session.
     AuthPasswordFailed = "auth.password_failed",
     /// A password was chosen by a mailed link.

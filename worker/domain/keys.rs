@@ -86,6 +86,8 @@ pub struct Keys {
     pub pepper: KeyRing,
     /// Seals the secrets of authenticator apps.
     pub totp: KeyRing,
+    /// Makes challenges of passkeys.
+    pub passkey: KeyRing,
     /// Seals what mails say while they wait.
     pub mail: KeyRing,
     /// Hides addresses and networks in the names of counters.
@@ -152,6 +154,7 @@ impl Keys {
             app: KeyPairs::of(token.purpose("app token").iter()).map_err(|why| format!("TOKEN_KEYS: {why}"))?,
             xsrf: guard.purpose("xsrf token"),
             mail: guard.purpose("mail"),
+            passkey: guard.purpose("passkey challenge"),
             provider_flow: guard.purpose("provider flow"),
             clients: secrets.clients.clone(),
             guard: guard.purpose("replay guard"),

@@ -21,6 +21,12 @@ pub enum Template {
     TotpRemoved,
     /// A recovery code was used.
     RecoveryCodeUsed,
+    /// A passkey was added: `name`.
+    PasskeyAdded,
+    /// A passkey was removed.
+    PasskeyRemoved,
+    /// The counter of a passkey went back: `name`.
+    PasskeyCounter,
     /// An administrator set a password: `company`.
     PasswordSet,
     /// An administrator changed the address: `company`.
@@ -44,6 +50,9 @@ impl Template {
             Self::TotpAdded => "totpAdded",
             Self::TotpRemoved => "totpRemoved",
             Self::RecoveryCodeUsed => "recoveryCodeUsed",
+            Self::PasskeyAdded => "passkeyAdded",
+            Self::PasskeyRemoved => "passkeyRemoved",
+            Self::PasskeyCounter => "passkeyCounter",
             Self::PasswordSet => "passwordSet",
             Self::AddressChanged => "addressChanged",
             Self::Invitation => "invitation",

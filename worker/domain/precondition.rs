@@ -98,6 +98,8 @@ named! {
         UniqueIdentity = "providers.issuer",
         /// A user has one identity of each provider.
         OneIdentityPerProvider = "providers.user_id",
+        /// A credential of an authenticator belongs to one user.
+        UniquePasskey = "passkeys.credential_id",
         /// A one-time code is written once.
         UniqueCode = "codes.hash",
         /// An address has one pending invitation of a company.

@@ -43,6 +43,7 @@ codes! {
     SessionExpired = UNAUTHORIZED, "session_expired", "Session is over";
     InvalidCredentials = UNAUTHORIZED, "invalid_credentials", "Invalid credentials";
     PinFailed = UNAUTHORIZED, "pin_failed", "PIN not accepted";
+    PasskeyFailed = UNAUTHORIZED, "passkey_failed", "Passkey not accepted";
     SecondFactorFailed = UNAUTHORIZED, "second_factor_failed", "Second factor not accepted";
     ProviderFailed = UNAUTHORIZED, "provider_failed", "Identity provider did not confirm the person";
     ProviderCancelled = UNAUTHORIZED, "provider_cancelled", "Sign-in was cancelled at the identity provider";
@@ -116,6 +117,7 @@ impl From<Constraint> for Code {
     fn from(constraint: Constraint) -> Self {
         match constraint {
             Constraint::UniqueEmail => Self::MailExists,
+            Constraint::UniquePasskey => Self::PasskeyFailed,
             Constraint::UniqueBusinessId
             | Constraint::UniqueIdempotencyKey
             | Constraint::UniqueIdentity

@@ -80,6 +80,12 @@ pub fn provider_notice(
     notice(app, call, Recipient::Person(user), template, &[("provider", provider.title())])
 }
 
+/// The letter about a passkey; its button leads to a new password.
+#[must_use]
+pub fn passkey_notice(app: &App, call: &CallParts, user: &UserId, template: Template, name: &str) -> Statement {
+    notice(app, call, Recipient::Person(user), template, &[("name", name)])
+}
+
 /// What a mail says, sealed while it waits: a copy of the database opens no account.
 #[must_use]
 pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str>, values: &[(&str, &str)]) -> String {

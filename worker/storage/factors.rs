@@ -1,6 +1,7 @@
 //! Second factors of a person: what they have, and that one was used. D1 decides that a code counts once: the mark stands beside the secret, in
 //! the batch that writes the sign-in, so the two cannot part; and it must be there for as long as the code would count, which an object is not.
 
+pub mod passkeys;
 pub mod recovery_codes;
 pub mod totp;
 
@@ -9,13 +10,16 @@ use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::password::Stored;
-use crate::domain::second_factor::{CodeMethod, Factors};
+use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
 use crate::domain::totp::SealedSecret;
+use crate::domain::webauthn::assertion::Assertion;
+use crate::domain::webauthn::credential::AuthenticationCredential;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::sign_in::SignInRecord;
+use passkeys::KnownPasskey;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// What a code is compared with.
 pub struct KnownTotp {
@@ -43,6 +47,27 @@ fn totp_of(user: &UserId) -> Statement {
     Statement::new("SELECT secret, pepper_id, last_step FROM totp WHERE user_id = ?1", [json!(user)])
 }
 
+/// What a factor that somebody shows is compared with.
+pub struct KnownFactors {
+    /// The authenticator app.
+    pub totp: Option<KnownTotp>,
+    /// The passkey that is shown, if it is theirs.
+    pub passkey: Option<KnownPasskey>,
+}
+
+impl KnownFactors {
+    fn statements(user: &UserId, shown: Option<&AuthenticationCredential>) -> Vec<Statement> {
+        let passkey = shown.map(|credential| passkeys::of_user(user, credential));
+        std::iter::once(totp_of(user)).chain(passkey).collect()
+    }
+
+    fn read(answers: &mut Answers, shown: Option<&AuthenticationCredential>) -> Result<Self, DatabaseError> {
+        let totp = answers.first::<TotpRow>()?.map(KnownTotp::from);
+        let passkey = if shown.is_some() { answers.first()? } else { None };
+        Ok(Self { totp, passkey })
+    }
+}
+
 /// A person who waits to prove a second factor, with what it is compared with; `None` where there is no such person any more.
 ///
 /// # Errors
@@ -50,12 +75,14 @@ fn totp_of(user: &UserId) -> Statement {
 pub async fn candidate(
     db: &dyn Database,
     user: &UserId,
-) -> Result<Option<(SignInRecord, Option<KnownTotp>)>, DatabaseError> {
-    let batch = vec![users::by_id(user), tenants::first_of_user(user), totp_of(user)];
+    shown: Option<&AuthenticationCredential>,
+) -> Result<Option<(SignInRecord, KnownFactors)>, DatabaseError> {
+    let mut batch = vec![users::by_id(user), tenants::first_of_user(user)];
+    batch.extend(KnownFactors::statements(user, shown));
     let mut answers = Answers::from(db.batch(batch).await?);
     let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);
-    let totp = answers.first::<TotpRow>()?.map(KnownTotp::from);
-    Ok(found.map(|user| (SignInRecord::new(user, companies), totp)))
+    let known = KnownFactors::read(&mut answers, shown)?;
+    Ok(found.map(|user| (SignInRecord::new(user, companies), known)))
 }
 
 /// What somebody who is signed in is compared with: password, app, and what factors there are.
@@ -66,22 +93,27 @@ pub struct Credentials {
     pub password: Option<Stored>,
     /// The factors.
     pub factors: Factors,
-    /// The authenticator app.
-    pub totp: Option<KnownTotp>,
+    /// What a factor is compared with.
+    pub known: KnownFactors,
 }
 
 /// The credentials of an enabled person; `None` where there is no such person any more.
 ///
 /// # Errors
 /// Of the database.
-pub async fn credentials(db: &dyn Database, user: &UserId) -> Result<Option<Credentials>, DatabaseError> {
-    let mut answers = Answers::from(db.batch(vec![users::by_id(user), totp_of(user)]).await?);
-    let (user, totp) = (answers.first::<UserRow>()?, answers.first::<TotpRow>()?);
+pub async fn credentials(
+    db: &dyn Database,
+    user: &UserId,
+    shown: Option<&AuthenticationCredential>,
+) -> Result<Option<Credentials>, DatabaseError> {
+    let batch = std::iter::once(users::by_id(user)).chain(KnownFactors::statements(user, shown));
+    let mut answers = Answers::from(db.batch(batch.collect()).await?);
+    let (user, known) = (answers.first::<UserRow>()?, KnownFactors::read(&mut answers, shown)?);
     Ok(user.filter(|user| user.state).map(|user| Credentials {
         credential_version: user.credential_version,
         password: user.password(),
         factors: user.factors(),
-        totp: totp.map(KnownTotp::from),
+        known,
     }))
 }
 
@@ -176,7 +208,7 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
     Ok(OwnFactors { totp, factors, passkeys, trusted_devices })
 }
 
-/// A code that is right as far as it can be told without writing it down.
+/// A factor that is right as far as it can be told without writing it down.
 #[derive(Clone, Debug)]
 pub enum FactorUse {
     /// Of an authenticator app.
@@ -195,24 +227,47 @@ pub enum FactorUse {
         /// The notice to its person.
         notice: Statement,
     },
+    /// A passkey.
+    Passkey {
+        /// Our id of it.
+        id: String,
+        /// What it signed.
+        assertion: Assertion,
+        /// The mail about a counter that went back.
+        notice: Option<Statement>,
+    },
 }
 
 impl FactorUse {
-    /// What it is.
-    #[must_use]
-    pub const fn method(&self) -> CodeMethod {
-        match self {
-            Self::Totp { .. } => CodeMethod::Totp,
-            Self::RecoveryCode { .. } => CodeMethod::RecoveryCode,
-        }
-    }
-
     /// As the audit log names it.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Totp { .. } => "totp",
             Self::RecoveryCode { .. } => "recovery_code",
+            Self::Passkey { .. } => "passkey",
+        }
+    }
+
+    /// What the audit log keeps of it.
+    #[must_use]
+    pub fn detail(&self) -> Value {
+        match self {
+            Self::Passkey { id, assertion, .. } if assertion.counter_went_back => {
+                json!({ "factor": self.name(), "passkey": id, "counterWentBack": true })
+            }
+            Self::Passkey { id, .. } => json!({ "factor": self.name(), "passkey": id }),
+            Self::Totp { .. } | Self::RecoveryCode { .. } => json!({ "factor": self.name() }),
+        }
+    }
+
+    /// What its owner is mailed about its use.
+    #[must_use]
+    pub const fn notice(&self) -> Option<&Statement> {
+        match self {
+            Self::Totp { .. } => None,
+            Self::RecoveryCode { notice, .. } => Some(notice),
+            Self::Passkey { notice, .. } => notice.as_ref(),
         }
     }
 
@@ -226,11 +281,20 @@ impl FactorUse {
                 [json!(user), json!(step), json!(now.0), json!(compared), json!(kept.text), json!(kept.pepper_id)],
             ),
             Self::RecoveryCode { hash, .. } => recovery_codes::spend(user, hash),
+            Self::Passkey { id, assertion, .. } => passkeys::used(user, id, assertion, now),
         };
-        let must = Statement::new("INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1", []);
-        match self {
-            Self::Totp { .. } => vec![spent, must],
-            Self::RecoveryCode { notice, .. } => vec![spent, must, notice.clone()],
-        }
+        let was_there = "INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1";
+        let mut batch = vec![spent, Statement::new(was_there, [])];
+        batch.extend(self.notice().cloned());
+        batch
     }
+}
+
+/// Deletes what stands in for a factor, where a person has none left.
+fn without_factor(table: &str, user: &UserId) -> Statement {
+    let sql = format!(
+        "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS \
+           (SELECT 1 FROM users WHERE id = ?1 AND has_totp = 0 AND passkeys = 0)"
+    );
+    Statement::new(sql, [json!(user)])
 }

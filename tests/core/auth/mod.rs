@@ -4,6 +4,8 @@ mod email_verification;
 mod guard;
 mod mailed_links;
 mod native;
+mod passkey_attacks;
+mod passkeys;
 mod password_reset;
 mod pin;
 mod pin_class;

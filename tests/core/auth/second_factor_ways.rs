@@ -39,7 +39,10 @@ const WAYS: [Way; 8] = [
 ];
 
 /// Ways in that make no session of their own; whoever adds one says here why a factor does not concern it.
-const OTHERS: [(&str, &str); 16] = [
+const OTHERS: [(&str, &str); 19] = [
+    ("secondFactorOptions", "gives a challenge"),
+    ("passkeyOptions", "gives a challenge"),
+    ("signinPasskey", "is both factors, or nothing: tested with passkeys"),
     ("lockscreenUsers", "names who may come by PIN"),
     ("removeFromLockscreen", "takes away"),
     ("signup", "nobody new has a factor, and no session is opened"),

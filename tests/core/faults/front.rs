@@ -6,6 +6,7 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::factors::{enrolled, totp, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD, RITA};
+use crate::support::passkeys::{PASSKEYS, SIGN_IN, added, authenticator, made, signing_in};
 use crate::support::social::{elsewhere, known, posted, refreshed};
 use asgard::http::routes::OPERATIONS;
 use asgard::ports::Clock;
@@ -95,6 +96,16 @@ pub async fn again(scene: &mut Scene, id: &str) -> Reply {
             let page = posted(&scene.app, &scene.app.identities.allow(&url, &person), "").await;
             scene.browser.navigate(&refreshed(&page)).await
         }
+        "signinPasskey" => {
+            let mut key = authenticator("anna");
+            made(&mut anna(&TestApp::new()).await, &mut key).await;
+            let body = signing_in(&mut scene.browser, &mut key).await;
+            scene.browser.post(SIGN_IN, &body).await
+        }
+        "createPasskey" => {
+            let body = made(&mut scene.browser, &mut authenticator("anna")).await;
+            scene.browser.post(PASSKEYS, &body).await
+        }
         _ => scene.send().await,
     }
 }
@@ -163,6 +174,31 @@ pub async fn scene(id: &str) -> Option<Scene> {
             let mut anna = anna(&app).await;
             let shown = enrolled(&mut anna).await.totp_of(&app);
             Scene::call(anna, Method::POST, "/api/auth/reauthenticate", &shown)
+        }
+        "secondFactorOptions" => Scene::call(anna(&app).await, Method::POST, "/api/auth/second-factor/options", &none),
+        "passkeyOptions" => Scene::call(visitor(&app).await, Method::POST, "/api/auth/passkey/options", &none),
+        "signinPasskey" => {
+            let mut key = authenticator("anna");
+            added(&mut anna(&app).await, &mut key).await;
+            let mut visitor = visitor(&app).await;
+            let body = signing_in(&mut visitor, &mut key).await;
+            Scene::call(visitor, Method::POST, SIGN_IN, &body)
+        }
+        "passkeyCreationOptions" => Scene::call(anna(&app).await, Method::POST, "/api/user/passkeys/options", &none),
+        "createPasskey" => {
+            let mut anna = anna(&app).await;
+            let body = made(&mut anna, &mut authenticator("anna")).await;
+            Scene::call(anna, Method::POST, PASSKEYS, &body)
+        }
+        "renamePasskey" | "removePasskey" => {
+            let mut anna = anna(&app).await;
+            let told = added(&mut anna, &mut authenticator("anna")).await;
+            let path = format!("{PASSKEYS}/{}", told["id"].as_str().unwrap());
+            if id == "renamePasskey" {
+                Scene::call(anna, Method::PATCH, &path, &json!({ "name": "Telefon" }))
+            } else {
+                Scene::call(anna, Method::DELETE, &path, &none)
+            }
         }
         "beginTotp" => Scene::call(anna(&app).await, Method::POST, "/api/user/factors/totp", &none),
         "confirmTotp" => {

@@ -47,6 +47,7 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
         "reauthenticate" | "confirmTotp" => &["second_factor_failed"],
         // The code was used up, or the session that waited has given way to the full one, which nobody was told of.
         "secondFactor" => &["second_factor_failed", "session_expired"],
+        "signinPasskey" | "createPasskey" => &["passkey_failed"],
         "acceptInvitation" | "declineInvitation" => &["invitation_invalid"],
         // Nobody and nothing is there any more.
         "signout" | "eraseMe" => &["session_expired", "invalid_credentials"],
@@ -60,6 +61,7 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
         | "endSession"
         | "unlinkProvider"
         | "removeTotp"
+        | "removePasskey"
         | "deleteUser" => &["not_found"],
         "unassignUser" | "assignUser" | "restoreUser" => &["conflict", "not_found", "version_conflict"],
         _ => &[],

@@ -15,6 +15,9 @@ use asgard::http::routes::OPERATIONS;
 use judge::{Point, Tables, settled};
 use scene::Scene;
 
+/// Ways of several steps: what the step before gave out is used up by the call that failed, so they begin again.
+const BEGUN_AGAIN: [&str; 4] = ["providerCallback", "appleFinish", "signinPasskey", "createPasskey"];
+
 /// Operations that change something: by their method, or because a navigation has no other.
 fn mutations() -> impl Iterator<Item = &'static Operation> {
     let navigations = ["providerSignin", "providerCallback", "appleFinish"];
@@ -51,7 +54,7 @@ async fn at_every_statement(id: &str, whole: &Tables) -> usize {
             judge::refused(&reply, id, &point);
         }
         let is_whole = judge::succeeded(&reply);
-        if !is_whole && ["providerCallback", "appleFinish"].contains(&id) {
+        if !is_whole && BEGUN_AGAIN.contains(&id) {
             // A way of several steps, each whole: who comes by the provider again finds what there is, once.
             let reply = front::again(&mut scene, id).await;
             assert!(judge::settles(id, &reply), "{id} {point:?}: again: {}", reply.text());
@@ -60,7 +63,7 @@ async fn at_every_statement(id: &str, whole: &Tables) -> usize {
             judge::untouched(&before, &scene.app.db.dump(), id, &point);
         }
         // An object had decided already: what it did stays, and the next call says so.
-        if is_whole || ["endSession", "endOtherSessions", "providerCallback", "appleFinish"].contains(&id) {
+        if is_whole || ["endSession", "endOtherSessions"].contains(&id) || BEGUN_AGAIN.contains(&id) {
             scene = fresh(id).await;
             before = scene.app.db.dump();
         }

@@ -29,6 +29,9 @@ fn body(id: &str) -> Value {
         "eraseMe" | "linkProvider" | "unlinkProvider" => json!({ "password": "wrong" }),
         "secondFactor" => json!({ "method": "totp", "code": "000000" }),
         "reauthenticate" => json!({ "password": "wrong" }),
+        "signinPasskey" => used(json!({ "authenticatorData": "AAAA", "signature": "AAAA" })),
+        "createPasskey" => used(json!({ "attestationObject": "AAAA" })),
+        "renamePasskey" => json!({ "name": "Telefon" }),
         "confirmTotp" => json!({ "code": "000000" }),
         "changeMe" => json!({ "firstName": "Ännchen" }),
         "inviteUser" => json!({ "email": NINA }),
@@ -71,6 +74,14 @@ fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
     let body = body(operation.id);
     let text = if body.is_null() { String::new() } else { body.to_string() };
     browser.draft(operation.method.clone(), &path, text.as_bytes())
+}
+
+/// A passkey that is none.
+fn used(response: Value) -> Value {
+    let mut response = response;
+    response["clientDataJSON"] = json!("AAAA");
+    let credential = json!({ "id": "AAAA", "rawId": "AAAA", "type": "public-key", "response": response });
+    json!({ "name": "x", "challengeId": "x", "credential": credential })
 }
 
 fn guarded() -> impl Iterator<Item = &'static Operation> {
@@ -223,7 +234,7 @@ async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
             assert_eq!(app.db.dump(), before, "{}", operation.id);
         }
     }
-    assert_eq!(opened, ["session", "signout", "secondFactor"], "the whole list of the contract");
+    assert_eq!(opened, ["session", "signout", "secondFactor", "secondFactorOptions"], "the whole list of the contract");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Who may call what: an operation without a row here fails.
 
 use asgard::http::pipeline::operation::Operation;
-use asgard::http::pipeline::policy::{ANY_SCOPE, FULL, PROVEN, SECOND_FACTOR, TokenRequirement, VERIFYING};
+use asgard::http::pipeline::policy::{ANY_SCOPE, FULL, PROVEN, PROVING, SECOND_FACTOR, TokenRequirement, VERIFYING};
 use asgard::http::routes::OPERATIONS;
 use serde_json::Value;
 
@@ -20,6 +20,8 @@ enum AllowedCaller {
     Proven,
     /// A session that waits for a second factor, and no other.
     Waiting,
+    /// A session that waits for a second factor, or a full one that proves it once more.
+    Proving,
     /// A full session, or one that waits for its address to be proven.
     Verifying,
     /// A full session.
@@ -58,12 +60,19 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("refresh", AllowedCaller::Proven),
     ("signout", AllowedCaller::Holder),
     ("secondFactor", AllowedCaller::Waiting),
+    ("secondFactorOptions", AllowedCaller::Proving),
+    ("passkeyOptions", AllowedCaller::Device),
+    ("signinPasskey", AllowedCaller::Device),
     ("reauthenticate", AllowedCaller::Person),
     ("factors", AllowedCaller::Person),
     ("beginTotp", AllowedCaller::Person),
     ("confirmTotp", AllowedCaller::Person),
     ("removeTotp", AllowedCaller::Person),
     ("renewRecoveryCodes", AllowedCaller::Person),
+    ("passkeyCreationOptions", AllowedCaller::Person),
+    ("createPasskey", AllowedCaller::Person),
+    ("renamePasskey", AllowedCaller::Person),
+    ("removePasskey", AllowedCaller::Person),
     ("signinCompany", AllowedCaller::Person),
     ("tenantSignIn", AllowedCaller::Person),
     ("me", AllowedCaller::Person),
@@ -147,6 +156,7 @@ fn declared(operation: &Operation) -> Option<AllowedCaller> {
             Some(if operation.in_maintenance { AllowedCaller::Proven } else { AllowedCaller::Recovering })
         }
         (true, TokenRequirement::Required) if operation.scopes == SECOND_FACTOR => Some(AllowedCaller::Waiting),
+        (true, TokenRequirement::Required) if operation.scopes == PROVING => Some(AllowedCaller::Proving),
         (true, TokenRequirement::Required) if operation.scopes == VERIFYING => Some(AllowedCaller::Verifying),
         (true, TokenRequirement::Required) if operation.scopes == FULL => Some(AllowedCaller::Person),
         _ => None,

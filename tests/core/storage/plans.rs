@@ -6,6 +6,7 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::factors::{enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
+use crate::support::passkeys::{self, PASSKEYS, added, shown, sign_in};
 use crate::support::plans;
 use crate::support::social::{elsewhere, posted, refreshed};
 use asgard::jobs::audit_seals::seal_all;
@@ -237,6 +238,17 @@ async fn by_factors(app: &TestApp) {
     nina.get("/api/user/factors").await;
     assert_eq!(nina.post("/api/user/recovery-codes", &json!({})).await.status, 200);
     assert_eq!(nina.delete("/api/user/factors/totp", &json!({})).await.status, 204);
+    let mut key = passkeys::authenticator("nina");
+    let told = added(&mut nina, &mut key).await;
+    assert_eq!(sign_in(app, &mut key).await.1.status, 200);
+    let mut waits = waiting(app, NINA).await;
+    let factor = shown(&mut waits, &mut key).await;
+    assert_eq!(waits.post("/api/auth/second-factor", &factor).await.status, 200);
+    let factor = shown(&mut nina, &mut key).await;
+    assert_eq!(nina.post("/api/auth/reauthenticate", &factor).await.status, 204);
+    let path = format!("{PASSKEYS}/{}", told["id"].as_str().unwrap());
+    assert_eq!(nina.patch(&path, &json!({ "name": "x" })).await.status, 200);
+    assert_eq!(nina.delete(&path, &json!(null)).await.status, 204);
 }
 
 /// Invites, looks, sends again, takes back, declines and accepts.

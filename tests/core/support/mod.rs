@@ -15,6 +15,7 @@ pub mod fixtures;
 pub mod identities;
 pub mod mutants;
 pub mod objects;
+pub mod passkeys;
 pub mod plans;
 pub mod rounds;
 pub mod social;

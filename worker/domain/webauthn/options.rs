@@ -32,8 +32,8 @@ pub struct CredentialDescriptor {
 impl CredentialDescriptor {
     /// Names a credential.
     #[must_use]
-    pub fn new(credential_id: &[u8], transports: Vec<String>) -> Self {
-        Self { id: base64url(credential_id), r#type: CredentialType::PublicKey, transports }
+    pub fn new(id: String, transports: Vec<String>) -> Self {
+        Self { id, r#type: CredentialType::PublicKey, transports }
     }
 }
 

@@ -5,6 +5,7 @@ pub mod erasure;
 pub mod export;
 pub mod factors;
 pub mod image;
+pub mod passkeys;
 pub mod providers;
 pub mod sessions;
 

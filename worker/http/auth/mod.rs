@@ -4,6 +4,7 @@ pub mod admission;
 pub mod email_verification;
 pub mod guard;
 pub mod opening;
+pub mod passkey;
 pub mod password_reset;
 pub mod pin;
 pub mod provider;

@@ -114,7 +114,8 @@ fn doubted(provider: Provider, doubt: IdTokenError) -> Error {
 
 /// The origin that providers send people back to: a configured one, of which the request's host may choose; on a laptop the
 /// request's own.
-fn own_origin<'a>(app: &App, call: &'a CallParts) -> Option<&'a str> {
+#[must_use]
+pub fn own_origin<'a>(app: &App, call: &'a CallParts) -> Option<&'a str> {
     if app.environment == Environment::Local {
         return Some(&call.own_origin);
     }

@@ -1,17 +1,20 @@
 //! `POST /api/auth/reauthenticate`: whoever holds a session proves once more that it is theirs. It is fresh for ten minutes then, and may do what
 //! a stolen one must not.
 
-use super::second_factor::ShownCode;
+use super::passkey::told;
+use super::second_factor::ShownFactor;
 use super::sign_in::Attempts;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::authority::{Command, Outcome};
 use crate::domain::email::Email;
 use crate::domain::json::FieldError;
 use crate::domain::password::{self, Password, PasswordCheck};
-use crate::domain::second_factor::{CodeMethod, FactorCode};
+use crate::domain::second_factor::{FactorCode, FactorMethod};
+use crate::domain::text::Id;
+use crate::domain::webauthn::challenge::Ceremony;
+use crate::domain::webauthn::credential::AuthenticationCredential;
 use crate::http::code::Code;
 use crate::http::error::Error;
-use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -20,19 +23,24 @@ use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::factors::{Credentials, FactorUse, credentials};
 use crate::storage::profiles::must_be_verified;
-use futures_util::future::{join, ready};
+use futures_util::future::{join, join3, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes: the password, or a code; both in a session that a PIN opened, of a person with a second factor.
+/// What the call takes: the password, or a second factor; both in a session that a PIN opened, of a person who has one.
 #[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ReauthenticateRequest {
     /// The password.
     pub password: Option<Password>,
-    /// What `code` is.
-    pub method: Option<CodeMethod>,
+    /// What is shown as a second factor.
+    pub method: Option<FactorMethod>,
     /// A code.
     pub code: Option<FactorCode>,
+    /// The challenge of a passkey.
+    pub challenge_id: Option<Id>,
+    /// The passkey: `PublicKeyCredential.toJSON()`.
+    pub credential: Option<AuthenticationCredential>,
 }
 
 /// Proves the caller once more.
@@ -42,17 +50,24 @@ pub struct ReauthenticateRequest {
 #[utoipa::path(post, path = "/api/auth/reauthenticate", operation_id = "reauthenticate", tag = "auth",
     request_body = ReauthenticateRequest, responses((status = 204)))]
 pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
-    let ReauthenticateRequest { password, method, code } = call.read()?;
-    let shown = match (method, &code) {
-        (Some(method), Some(code)) => Some(ShownCode { method, code }),
-        (None, None) if password.is_some() => None,
-        (None, None) => return missing("password"),
-        (None, Some(_)) => return missing("method"),
-        (Some(_), None) => return missing("code"),
+    let ReauthenticateRequest { password, method, code, challenge_id, credential } = call.read()?;
+    let shown = match method {
+        Some(method) => Some(ShownFactor::of(method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?),
+        None if code.is_some() || credential.is_some() => return missing("method"),
+        None if password.is_none() => return missing("password"),
+        None => None,
     };
     let user = &call.claims()?.user;
-    let (admitted, known) = join(admit(&app, &call, shown.is_some()), credentials(app.db.as_ref(), user)).await;
-    let (caller, attempt) = admitted?;
+    let presented = shown.as_ref().and_then(ShownFactor::credential);
+    let spent = async {
+        match &shown {
+            Some(shown) => shown.spend(&app, &call, Ceremony::Reauthentication).await,
+            None => Ok(None),
+        }
+    };
+    let (admitted, challenge, known) =
+        join3(admit(&app, &call, shown.is_some()), spent, credentials(app.db.as_ref(), user, presented)).await;
+    let ((caller, attempt), challenge) = (admitted?, challenge?);
     let known = known?.ok_or(Code::SessionExpired)?;
     if caller.alive.pin {
         // Six digits and a device opened it: the password makes it a full one, and what else such a session needs.
@@ -69,7 +84,8 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     };
     let factor = match (&shown, &attempt) {
         (Some(shown), Some(attempt)) => {
-            Some(shown.compared(&app, &call, user, known.totp.as_ref()).ok_or_else(|| attempt.failed())?)
+            let compared = shown.compared(&app, &call, user, &known.known, challenge);
+            Some(compared.map_err(|cause| Error { cause, ..attempt.failed() })?)
         }
         _ => None,
     };
@@ -91,10 +107,13 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
             None => ready(Ok(())).await,
         }
     };
-    let (told, given_back) = join(app.objects.authority(user, &command, None), given_back).await;
+    let (noted, given_back) = join(app.objects.authority(user, &command, None), given_back).await;
     given_back?;
-    match told? {
-        Outcome::Done => Ok(Answer::no_content().after(mail::deliver_later(&app, &call))),
+    match noted? {
+        Outcome::Done => Ok(match &factor {
+            Some(factor) => told(&app, &call, factor, Answer::no_content()),
+            None => Answer::no_content(),
+        }),
         Outcome::Refused { why, .. } => Err(refused(why)),
         _ => Err(Error::internal("an authority answered a proof with something else")),
     }
@@ -104,9 +123,9 @@ fn missing<T>(field: &str) -> Result<T, Error> {
     Err(vec![FieldError::new(field, "required")].into())
 }
 
-/// Admits the call; with an attempt where a code is shown.
-async fn admit(app: &App, call: &CallParts, shows_code: bool) -> Result<(Caller, Option<FactorAttempt>), Error> {
-    if !shows_code {
+/// Admits the call; with an attempt where a factor is shown.
+async fn admit(app: &App, call: &CallParts, shows_factor: bool) -> Result<(Caller, Option<FactorAttempt>), Error> {
+    if !shows_factor {
         return Ok((call.admit(app, None).await?, None));
     }
     let attempt = call.take_factor(app).await?;

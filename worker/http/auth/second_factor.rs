@@ -1,18 +1,24 @@
-//! `POST /api/auth/second-factor`: the code that a sign-in waits for makes its limited session a full one.
+//! `POST /api/auth/second-factor`: the factor that a sign-in waits for makes its limited session a full one.
 //!
-//! Hops: admitted, an attempt taken and the person read at once → the code used up and the sign-in written in one aborting batch, the device
+//! Hops: admitted, an attempt taken, a challenge used up and the person read at once → the factor used up and the sign-in written in one aborting batch, the device
 //! remembered meanwhile → the session opened by the authority.
 
 use super::opening::NewSession;
+use super::passkey::{ShownPasskey, spend, told};
 use super::sign_in::COUNTER;
 use crate::domain::counter;
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
+use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::recovery_code;
-use crate::domain::second_factor::{CodeMethod, FactorCode};
+use crate::domain::second_factor::{CodeMethod, FactorCode, FactorMethod};
+use crate::domain::text::Id;
 use crate::domain::totp::SealedSecret;
+use crate::domain::webauthn::assertion::Identification;
+use crate::domain::webauthn::challenge::{Ceremony, Challenge};
+use crate::domain::webauthn::credential::AuthenticationCredential;
 use crate::http::auth::admission::address_counter;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::code::Code;
@@ -22,8 +28,8 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::ports::Unavailable;
-use crate::storage::factors::{FactorUse, KnownTotp, candidate};
-use futures_util::future::join;
+use crate::storage::factors::{FactorUse, KnownFactors, KnownTotp, candidate};
+use futures_util::future::join3;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -32,9 +38,13 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 pub struct SecondFactorRequest {
     /// What is shown.
-    pub method: CodeMethod,
-    /// The code.
-    pub code: FactorCode,
+    pub method: FactorMethod,
+    /// The code, unless it is a passkey.
+    pub code: Option<FactorCode>,
+    /// The challenge of a passkey.
+    pub challenge_id: Option<Id>,
+    /// The passkey: `PublicKeyCredential.toJSON()`.
+    pub credential: Option<AuthenticationCredential>,
     /// The device's label.
     pub uu_id: Option<DeviceLabel>,
 }
@@ -47,16 +57,23 @@ pub struct SecondFactorRequest {
     request_body = SecondFactorRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
     let request: SecondFactorRequest = call.read()?;
+    let (code, challenge_id, credential) = (request.code, request.challenge_id, request.credential);
+    let shown = ShownFactor::of(request.method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?;
     let user = &call.claims()?.user;
-    let (attempt, found) = join(call.take_factor(&app), candidate(app.db.as_ref(), user)).await;
-    let (attempt, found) = (attempt?, found?);
+    let (attempt, challenge, found) = join3(
+        call.take_factor(&app),
+        shown.spend(&app, &call, Ceremony::SecondFactor),
+        candidate(app.db.as_ref(), user, shown.credential()),
+    )
+    .await;
+    let (attempt, challenge, found) = (attempt?, challenge?, found?);
     // What the first factor proved must still be so: a password that was changed meanwhile ends what the one before it began.
     let is_current = |version| version == attempt.credential_version;
-    let (candidate, totp) = found
+    let (candidate, known) = found
         .filter(|(candidate, _)| candidate.enabled && is_current(candidate.credential_version))
         .ok_or(Code::SessionExpired)?;
-    let shown = ShownCode { method: request.method, code: &request.code };
-    let factor = shown.compared(&app, &call, user, totp.as_ref()).ok_or_else(|| attempt.failed())?;
+    let factor = shown.compared(&app, &call, user, &known, challenge);
+    let factor = factor.map_err(|cause| Error { cause, ..attempt.failed() })?;
     let opening = NewSession {
         candidate: &candidate,
         rehashed: None,
@@ -74,7 +91,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
         Code::InvalidCredentials => Code::SessionExpired.into(),
         _ => error,
     })?;
-    Ok(opened.answer(&app, &call).after(mail::deliver_later(&app, &call)))
+    Ok(told(&app, &call, &factor, opened.answer(&app, &call)))
 }
 
 /// The address remembers the device as its owner's, now that both factors are proven. A counter that does not answer costs nobody the code that
@@ -85,6 +102,89 @@ async fn remember(app: &App, call: &CallParts, email: &str) -> Result<(), Unavai
         let _ = app.objects.counter(&address_counter(app, COUNTER, &email), &succeed).await;
     }
     Ok(())
+}
+
+/// What somebody shows: a code, or a passkey and the challenge that it answers.
+pub enum ShownFactor<'a> {
+    /// A code.
+    Code(ShownCode<'a>),
+    /// A passkey.
+    Passkey {
+        /// The challenge.
+        challenge_id: &'a Id,
+        /// What the browser sent.
+        credential: &'a AuthenticationCredential,
+    },
+}
+
+impl<'a> ShownFactor<'a> {
+    /// What a call says that it shows.
+    ///
+    /// # Errors
+    /// 422 naming what is missing of it.
+    pub fn of(
+        method: FactorMethod,
+        code: Option<&'a FactorCode>,
+        challenge_id: Option<&'a Id>,
+        credential: Option<&'a AuthenticationCredential>,
+    ) -> Result<Self, Error> {
+        let missing = |field| Error::from(vec![FieldError::new(field, "required")]);
+        let method = match method {
+            FactorMethod::Totp => CodeMethod::Totp,
+            FactorMethod::RecoveryCode => CodeMethod::RecoveryCode,
+            FactorMethod::Passkey => {
+                let challenge_id = challenge_id.ok_or_else(|| missing("challengeId"))?;
+                return Ok(Self::Passkey {
+                    challenge_id,
+                    credential: credential.ok_or_else(|| missing("credential"))?,
+                });
+            }
+        };
+        Ok(Self::Code(ShownCode { method, code: code.ok_or_else(|| missing("code"))? }))
+    }
+
+    /// The passkey.
+    #[must_use]
+    pub const fn credential(&self) -> Option<&'a AuthenticationCredential> {
+        match self {
+            Self::Code(_) => None,
+            Self::Passkey { credential, .. } => Some(credential),
+        }
+    }
+
+    /// Uses up the challenge of a passkey; nothing for a code, or where it does not count.
+    ///
+    /// # Errors
+    /// `unavailable`.
+    pub async fn spend(&self, app: &App, call: &CallParts, ceremony: Ceremony) -> Result<Option<Challenge>, Error> {
+        match self {
+            Self::Code(_) => Ok(None),
+            Self::Passkey { challenge_id, .. } => spend(app, call, ceremony, challenge_id).await,
+        }
+    }
+
+    /// What is to be used up for it, after the attempt was taken.
+    ///
+    /// # Errors
+    /// Why it is wrong, as far as that can be told by reading; for the log.
+    pub fn compared(
+        &self,
+        app: &App,
+        call: &CallParts,
+        user: &UserId,
+        known: &KnownFactors,
+        challenge: Option<Challenge>,
+    ) -> Result<FactorUse, String> {
+        match self {
+            Self::Code(code) => code.compared(app, call, user, known.totp.as_ref()).ok_or_else(String::new),
+            Self::Passkey { credential, .. } => ShownPasskey { challenge, credential }.compared(
+                app,
+                call,
+                known.passkey.as_ref(),
+                Identification::Before,
+            ),
+        }
+    }
 }
 
 /// A code that somebody shows.

@@ -57,6 +57,8 @@ pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify, S
 pub const PROVEN: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
 /// Sessions that wait for a second factor.
 pub const SECOND_FACTOR: &[Scope] = &[Scope::SecondFactor];
+/// Full sessions, and those that wait for a second factor.
+pub const PROVING: &[Scope] = &[Scope::Full, Scope::SecondFactor];
 /// Full sessions only.
 pub const FULL: &[Scope] = &[Scope::Full];
 /// Full sessions, and those that wait for their address to be proven.

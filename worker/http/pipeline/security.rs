@@ -26,7 +26,7 @@ pub fn address_pseudonym(app: &App, email: &Email) -> String {
 /// What a call is, by how it ended; most are nothing.
 #[must_use]
 pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAction> {
-    let is_sign_in = matches!(operation, "signin" | "signinPin");
+    let is_sign_in = matches!(operation, "signin" | "signinPin" | "signinPasskey");
     match (operation, code) {
         ("signout", None) => Some(AuditAction::AuthSignedOut),
         ("exportUsers", None) => Some(AuditAction::MembersExported),
@@ -35,6 +35,7 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
         ("signin", Some(Code::InvalidCredentials)) => Some(AuditAction::AuthSignInFailed),
         ("signinPin", Some(Code::PinFailed)) => Some(AuditAction::AuthPinFailed),
         ("signinPin", Some(Code::PinBlocked)) => Some(AuditAction::AuthPinBlocked),
+        ("signinPasskey", Some(Code::PasskeyFailed)) => Some(AuditAction::AuthSignInFailed),
         (_, Some(Code::SecondFactorFailed)) => Some(AuditAction::AuthSecondFactorFailed),
         ("secondFactor", Some(Code::TooManyAttempts)) => Some(AuditAction::AuthSecondFactorBlocked),
         (_, Some(Code::TooManyAttempts)) if is_sign_in => Some(AuditAction::AuthLockedOut),

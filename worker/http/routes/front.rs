@@ -9,22 +9,22 @@ use crate::http::account::tenant;
 use crate::http::account::user;
 use crate::http::auth::password_reset::{forgot, update, verify_code};
 use crate::http::auth::{
-    email_verification, guard, pin, provider, reauthenticate, refresh, second_factor, session, sign_in,
+    email_verification, guard, passkey, pin, provider, reauthenticate, refresh, second_factor, session, sign_in,
     sign_in_company, sign_out, sign_up,
 };
 use crate::http::error::Code::{
     AdminRoleProtected, BotCheckFailed, Conflict, DeviceNotEnrolled, EmailUnverified, Forbidden, InvalidCredentials,
     InvitationExpired, InvitationInvalid, InvitationWrongEmail, LastAdmin, LinkExpired, MailExists, NotFound,
-    PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed, ReauthenticationRequired, SecondFactorFailed,
-    SessionExpired, SignupDisabled, TenantMissing, TooManyAttempts,
+    PasskeyFailed, PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed, ReauthenticationRequired,
+    SecondFactorFailed, SessionExpired, SignupDisabled, TenantMissing, TooManyAttempts,
 };
 use crate::http::pages::public;
 use crate::http::pipeline::operation::Operation;
-use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, SECOND_FACTOR, VERIFYING};
+use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECOND_FACTOR, VERIFYING};
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 57] = [
+pub static FRONT: [Operation; 64] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -91,6 +91,13 @@ pub static FRONT: [Operation; 57] = [
         .scoped(SECOND_FACTOR)
         .always()
         .fails(&[SecondFactorFailed, TooManyAttempts]),
+    on!("secondFactorOptions", POST, "/api/auth/second-factor/options", passkey::options::second_factor)
+        .scoped(PROVING)
+        .always(),
+    on!("passkeyOptions", POST, "/api/auth/passkey/options", passkey::options::sign_in).way_in(),
+    on!("signinPasskey", POST, "/api/auth/signin-passkey", passkey::sign_in::sign_in)
+        .way_in()
+        .fails(&[PasskeyFailed, TooManyAttempts]),
     on!("reauthenticate", POST, "/api/auth/reauthenticate", reauthenticate::reauthenticate).body(AUTH_BODY).fails(&[
         InvalidCredentials,
         SecondFactorFailed,
@@ -126,6 +133,18 @@ pub static FRONT: [Operation; 57] = [
         .fails(&[ReauthenticationRequired, NotFound]),
     on!("renewRecoveryCodes", POST, "/api/user/recovery-codes", user::factors::recovery_codes::renew)
         .fails(&[ReauthenticationRequired, Conflict]),
+    on!("passkeyCreationOptions", POST, "/api/user/passkeys/options", user::passkeys::options)
+        .fails(&[ReauthenticationRequired, Conflict]),
+    on!("createPasskey", POST, "/api/user/passkeys", user::passkeys::create).body(AUTH_BODY).fails(&[
+        ReauthenticationRequired,
+        PasskeyFailed,
+        Conflict,
+    ]),
+    on!("renamePasskey", PATCH, "/api/user/passkeys/{id}", user::passkeys::rename)
+        .takes(MERGE_PATCH)
+        .fails(&[ReauthenticationRequired, NotFound]),
+    on!("removePasskey", DELETE, "/api/user/passkeys/{id}", user::passkeys::remove)
+        .fails(&[ReauthenticationRequired, NotFound]),
     on!("providers", GET, "/api/user/providers", user::providers::list),
     on!("linkProvider", POST, "/api/user/providers/{provider}/link", user::providers::link).fails(&[
         InvalidCredentials,

@@ -1,6 +1,6 @@
 //! Tables `totp` and `totp_enrolments`: the authenticator app of a person, and the secret of one that waits for its first code.
 
-use super::recovery_codes;
+use super::{recovery_codes, without_factor};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::UserId;
 use crate::domain::second_factor::Factors;
@@ -133,18 +133,11 @@ pub async fn remove(
     trail: &audit::Trail<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let without_factor = |table: &str| {
-        let sql = format!(
-            "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS \
-               (SELECT 1 FROM users WHERE id = ?1 AND has_totp = 0 AND passkeys = 0)"
-        );
-        Statement::new(sql, [json!(user)])
-    };
     let batch = vec![
         Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        without_factor("recovery_codes"),
-        without_factor("trusted_devices"),
+        without_factor("recovery_codes", user),
+        without_factor("trusted_devices", user),
         notice,
         audit::event("", AuditAction::AuthTotpRemoved, user, trail, now),
     ];

@@ -69,7 +69,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
-    let detail = arrival.factor.map_or_else(|| json!({}), |factor| json!({ "factor": factor.name() }));
+    let detail = arrival.factor.map_or_else(|| json!({}), FactorUse::detail);
     let tenant = arrival.tenant.map_or("", TenantId::as_str);
     batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.trail, now));
     db.batch(batch).await.map(|_| ())

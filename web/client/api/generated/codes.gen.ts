@@ -10,6 +10,7 @@ export const problemCodes = [
     'session_expired',
     'invalid_credentials',
     'pin_failed',
+    'passkey_failed',
     'second_factor_failed',
     'provider_failed',
     'provider_cancelled',

@@ -61,13 +61,16 @@ export interface Operations {
     'POST /api/auth/pass-forgot': { takes: types.PassForgotData; answers: types.PassForgotResponses };
     'POST /api/auth/pass-update': { takes: types.PassUpdateData; answers: types.PassUpdateResponses };
     'POST /api/auth/pass-verify-code': { takes: types.PassVerifyCodeData; answers: types.PassVerifyCodeResponses };
+    'POST /api/auth/passkey/options': { takes: types.PasskeyOptionsData; answers: types.PasskeyOptionsResponses };
     'POST /api/auth/reauthenticate': { takes: types.ReauthenticateData; answers: types.ReauthenticateResponses };
     'POST /api/auth/refresh': { takes: types.RefreshData; answers: types.RefreshResponses };
     'POST /api/auth/resend-verification': { takes: types.ResendVerificationData; answers: types.ResendVerificationResponses };
     'POST /api/auth/second-factor': { takes: types.SecondFactorData; answers: types.SecondFactorResponses };
+    'POST /api/auth/second-factor/options': { takes: types.SecondFactorOptionsData; answers: types.SecondFactorOptionsResponses };
     'POST /api/auth/session': { takes: types.SessionData; answers: types.SessionResponses };
     'POST /api/auth/signin': { takes: types.SigninData; answers: types.SigninResponses };
     'POST /api/auth/signin-company/{companyId}': { takes: types.SigninCompanyData; answers: types.SigninCompanyResponses };
+    'POST /api/auth/signin-passkey': { takes: types.SigninPasskeyData; answers: types.SigninPasskeyResponses };
     'POST /api/auth/signin-pin': { takes: types.SigninPinData; answers: types.SigninPinResponses };
     'POST /api/auth/signout': { takes: types.SignoutData; answers: types.SignoutResponses };
     'POST /api/auth/signup': { takes: types.SignupData; answers: types.SignupResponses };
@@ -100,6 +103,10 @@ export interface Operations {
     'GET /api/user/me/export': { takes: types.ExportMeData; answers: types.ExportMeResponses };
     'PUT /api/user/me/image': { takes: types.PutMyImageData; answers: types.PutMyImageResponses };
     'DELETE /api/user/me/image': { takes: types.DeleteMyImageData; answers: types.DeleteMyImageResponses };
+    'POST /api/user/passkeys': { takes: types.CreatePasskeyData; answers: types.CreatePasskeyResponses };
+    'POST /api/user/passkeys/options': { takes: types.PasskeyCreationOptionsData; answers: types.PasskeyCreationOptionsResponses };
+    'PATCH /api/user/passkeys/{id}': { takes: types.RenamePasskeyData; answers: types.RenamePasskeyResponses };
+    'DELETE /api/user/passkeys/{id}': { takes: types.RemovePasskeyData; answers: types.RemovePasskeyResponses };
     'GET /api/user/providers': { takes: types.ProvidersData; answers: types.ProvidersResponses };
     'DELETE /api/user/providers/{provider}': { takes: types.UnlinkProviderData; answers: types.UnlinkProviderResponses };
     'POST /api/user/providers/{provider}/link': { takes: types.LinkProviderData; answers: types.LinkProviderResponses };

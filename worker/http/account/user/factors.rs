@@ -3,13 +3,14 @@
 pub mod recovery_codes;
 pub mod totp;
 
+use crate::domain::ids::DeviceId;
 use crate::domain::person::written;
 use crate::domain::recovery_code::{NewCodes, RANDOM};
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::factors::{self, OwnFactors};
+use crate::storage::factors::{self, OwnFactors, OwnPasskey};
 use serde::Serialize;
 
 /// What a person has beside their password.
@@ -56,6 +57,21 @@ pub struct PasskeyFactor {
     pub this_device: bool,
 }
 
+impl PasskeyFactor {
+    /// A passkey, as it is seen from a device.
+    #[must_use]
+    pub fn of(passkey: OwnPasskey, device: &DeviceId) -> Self {
+        Self {
+            this_device: passkey.device.as_ref() == Some(device),
+            id: passkey.id,
+            name: passkey.name,
+            created_at: passkey.created_at.rfc3339(),
+            last_used_at: written(passkey.last_used),
+            backed_up: passkey.backed_up,
+        }
+    }
+}
+
 /// A trusted device.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -97,14 +113,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let device = &call.device()?.hash;
     let own = factors::own(app.db.as_ref(), &claims.user, call.now);
     let (_, OwnFactors { totp, factors, passkeys, trusted_devices }) = call.alongside(&app, None, own).await?;
-    let passkeys = passkeys.into_iter().map(|passkey| PasskeyFactor {
-        this_device: passkey.device.as_ref() == Some(device),
-        id: passkey.id,
-        name: passkey.name,
-        created_at: passkey.created_at.rfc3339(),
-        last_used_at: written(passkey.last_used),
-        backed_up: passkey.backed_up,
-    });
+    let passkeys = passkeys.into_iter().map(|passkey| PasskeyFactor::of(passkey, device));
     let trusted_devices = trusted_devices.into_iter().map(|trusted| TrustedDevice {
         id: trusted.id,
         label: trusted.label,
@@ -122,7 +131,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// New recovery codes for a person.
-fn new_codes(app: &App, user: &str) -> Result<NewCodes, Error> {
+pub(super) fn new_codes(app: &App, user: &str) -> Result<NewCodes, Error> {
     let codes = NewCodes::new(user, app.random_bytes::<RANDOM>());
     codes.ok_or_else(|| Error::internal("recovery codes could not be hashed"))
 }

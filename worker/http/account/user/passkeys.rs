@@ -1,0 +1,176 @@
+//! `/api/user/passkeys`: passkeys of the caller. What changes them asks for a session whose person proved themselves a moment ago.
+
+use super::factors::{PasskeyFactor, new_codes};
+use crate::domain::body::EmptyBody;
+use crate::domain::bytes::base64url;
+use crate::domain::mail::Template;
+use crate::domain::precondition::{Constraint, Precondition};
+use crate::domain::refusal::length;
+use crate::domain::text::{Id, text};
+use crate::domain::webauthn::challenge::Ceremony;
+use crate::domain::webauthn::credential::RegistrationCredential;
+use crate::domain::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
+use crate::domain::webauthn::{Expected, MOST_PASSKEYS, registration, user_handle};
+use crate::http::account::user::change::refused;
+use crate::http::auth::passkey::{failed, issue, relying_party, spend};
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::mail;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::ports::DatabaseError;
+use crate::storage::factors::passkeys::{self, Registration};
+use futures_util::future::{join, join3};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+text! {
+    /// What a person calls a passkey.
+    #[schema(min_length = 1, max_length = 64)]
+    PasskeyName by |typed: &str| length(typed.trim(), 1, 64)
+}
+
+/// What a passkey is made with.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyCreationOptions {
+    /// Names the challenge: good once, for five minutes, in this session.
+    pub challenge_id: String,
+    /// For `PublicKeyCredential.parseCreationOptionsFromJSON`.
+    pub public_key: CreationOptions,
+}
+
+/// A passkey that was made.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatePasskeyRequest {
+    /// What its owner calls it.
+    pub name: PasskeyName,
+    /// The challenge.
+    pub challenge_id: Id,
+    /// `PublicKeyCredential.toJSON()`
+    pub credential: RegistrationCredential,
+}
+
+/// What is answered to it.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CreatePasskeyAnswer {
+    /// Its id.
+    pub id: String,
+    /// With the first factor: recovery codes, told once.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub recovery_codes: Option<Vec<String>>,
+}
+
+/// Another name.
+#[derive(Deserialize, ToSchema)]
+pub struct RenamePasskeyRequest {
+    /// What its owner calls it.
+    pub name: PasskeyName,
+}
+
+/// Asks for a new passkey.
+///
+/// # Errors
+/// `reauthentication_required`; `conflict` where the caller has as many as there may be.
+#[utoipa::path(post, path = "/api/user/passkeys/options", operation_id = "passkeyCreationOptions", tag = "user",
+    responses((status = 200, body = PasskeyCreationOptions)))]
+pub async fn options(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let relying_party = relying_party(&app, &call)?;
+    let user = &call.claims()?.user;
+    let (caller, account) = join(call.admit(&app, None), passkeys::account(app.db.as_ref(), user)).await;
+    let caller = caller?;
+    caller.must_be_fresh(call.now)?;
+    let account = account?.ok_or(Code::SessionExpired)?;
+    if account.known.len() >= MOST_PASSKEYS {
+        return Err(Code::Conflict.into());
+    }
+    let person = caller.alive.snapshot.as_deref().map(|snapshot| &snapshot.person);
+    let challenge = issue(&app, &call, Ceremony::Registration)?;
+    let rp = RelyingPartyEntity { id: relying_party.id, name: call.configuration.private.mail.name.clone() };
+    let entity = UserEntity {
+        id: base64url(user_handle(user)),
+        name: person.map(|person| person.email.clone()).unwrap_or_default(),
+        display_name: person.map(|person| person.display_name.clone()).unwrap_or_default(),
+    };
+    let public_key = CreationOptions::new(&challenge, rp, entity, account.known);
+    Ok(Answer::json(&PasskeyCreationOptions { challenge_id: challenge.id, public_key }))
+}
+
+/// Stores a passkey that was made.
+///
+/// # Errors
+/// `reauthentication_required`; `passkey_failed`, whatever is wrong with it; `conflict` where the caller has as many as there may be.
+#[utoipa::path(post, path = "/api/user/passkeys", operation_id = "createPasskey", tag = "user",
+    request_body = CreatePasskeyRequest, responses((status = 200, body = CreatePasskeyAnswer)))]
+pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+    let CreatePasskeyRequest { name, challenge_id, credential } = call.read()?;
+    let relying_party = relying_party(&app, &call)?;
+    let user = &call.claims()?.user;
+    let (caller, challenge, account) = join3(
+        call.admit(&app, None),
+        spend(&app, &call, Ceremony::Registration, &challenge_id),
+        passkeys::account(app.db.as_ref(), user),
+    )
+    .await;
+    caller?.must_be_fresh(call.now)?;
+    let account = account?.ok_or(Code::SessionExpired)?;
+    let challenge = challenge?.ok_or_else(|| failed("a challenge that does not count"))?;
+    let expected = Expected { relying_party: &relying_party, challenge: &challenge.bytes, user_verification: false };
+    let passkey = registration::verify(&credential, &expected).map_err(|failure| failed(&failure.to_string()))?;
+    let codes = (!account.factors.any()).then(|| new_codes(&app, user)).transpose()?;
+    let id = app.new_id();
+    let new = Registration {
+        id: &id,
+        name: name.as_str(),
+        passkey: &passkey,
+        device: &call.device()?.hash,
+        credential_version: account.credential_version,
+        recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
+        notice: mail::passkey_notice(&app, &call, user, Template::PasskeyAdded, name.as_str()),
+        trail: call.trail(user),
+    };
+    passkeys::create(app.db.as_ref(), new, call.now).await.map_err(|error| match error {
+        // § 7.1, step 26: somebody has this credential already.
+        DatabaseError::Violated(Constraint::UniquePasskey) => failed("WebAuthn 7.1 step 26"),
+        // Another factor came in this very moment, and its recovery codes were told.
+        DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Conflict.into(),
+        error => refused(error),
+    })?;
+    let answer = CreatePasskeyAnswer { id, recovery_codes: codes.map(|codes| codes.shown) };
+    Ok(Answer::json(&answer).after(mail::deliver_later(&app, &call)))
+}
+
+/// Gives a passkey another name.
+///
+/// # Errors
+/// `reauthentication_required`, `not_found`.
+#[utoipa::path(patch, path = "/api/user/passkeys/{id}", operation_id = "renamePasskey", tag = "user",
+    params(("id" = String, Path)), request_body = RenamePasskeyRequest, responses((status = 200, body = PasskeyFactor)))]
+pub async fn rename(app: App, call: Call) -> Result<Answer, Error> {
+    let RenamePasskeyRequest { name } = call.read()?;
+    let caller = call.admit(&app, None).await?;
+    caller.must_be_fresh(call.now)?;
+    let trail = call.trail(&caller.user);
+    let passkey = passkeys::rename(app.db.as_ref(), call.part("id"), name.as_str(), &trail, call.now).await?;
+    Ok(Answer::json(&PasskeyFactor::of(passkey, &call.device()?.hash)))
+}
+
+/// Removes a passkey. With the last factor the recovery codes go, too.
+///
+/// # Errors
+/// `reauthentication_required`, `not_found`.
+#[utoipa::path(delete, path = "/api/user/passkeys/{id}", operation_id = "removePasskey", tag = "user",
+    params(("id" = String, Path)), responses((status = 204)))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let caller = call.admit(&app, None).await?;
+    caller.must_be_fresh(call.now)?;
+    let notice = mail::passkey_notice(&app, &call, &caller.user, Template::PasskeyRemoved, "");
+    let trail = call.trail(&caller.user);
+    passkeys::remove(app.db.as_ref(), call.part("id"), notice, &trail, call.now).await?;
+    Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
+}

@@ -1,0 +1,66 @@
+//! `POST /api/auth/passkey/options` and `POST /api/auth/second-factor/options`: what a browser asks an authenticator with.
+
+use super::{issue, relying_party};
+use crate::domain::authority::Scope;
+use crate::domain::body::EmptyBody;
+use crate::domain::webauthn::challenge::Ceremony;
+use crate::domain::webauthn::options::{RequestOptions, UserVerification};
+use crate::http::auth::admission::admit_visitor;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::factors::passkeys::allowed;
+use futures_util::future::join;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What an authenticator is asked with.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PasskeyOptions {
+    /// Names the challenge: good once, for five minutes, on this device.
+    pub challenge_id: String,
+    /// For `PublicKeyCredential.parseRequestOptionsFromJSON`.
+    pub public_key: RequestOptions,
+}
+
+/// Asks for any passkey that the device has: it says by itself whose it is.
+///
+/// # Errors
+/// `guard_replayed`.
+#[utoipa::path(post, path = "/api/auth/passkey/options", operation_id = "passkeyOptions", tag = "auth",
+    responses((status = 200, body = PasskeyOptions)))]
+pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let relying_party = relying_party(&app, &call)?;
+    admit_visitor(&app, &call, &[]).await?;
+    let challenge = issue(&app, &call, Ceremony::SignIn)?;
+    let public_key = RequestOptions::new(&challenge, &relying_party.id, Vec::new(), UserVerification::Required);
+    Ok(Answer::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
+}
+
+/// Asks for one of the caller's passkeys: as the second factor of a sign-in, or to prove in a full session that it is still they.
+///
+/// # Errors
+/// Those of the session.
+#[utoipa::path(post, path = "/api/auth/second-factor/options", operation_id = "secondFactorOptions", tag = "auth",
+    responses((status = 200, body = PasskeyOptions)))]
+pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let relying_party = relying_party(&app, &call)?;
+    let user = &call.claims()?.user;
+    let (caller, allowed) = join(call.admit(&app, None), allowed(app.db.as_ref(), user)).await;
+    let ceremony = ceremony_in(caller?.alive.scope);
+    let challenge = issue(&app, &call, ceremony)?;
+    let public_key = RequestOptions::new(&challenge, &relying_party.id, allowed?, UserVerification::Preferred);
+    Ok(Answer::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
+}
+
+/// What a passkey is for in a session of this scope.
+const fn ceremony_in(scope: Scope) -> Ceremony {
+    match scope {
+        Scope::SecondFactor => Ceremony::SecondFactor,
+        Scope::Full | Scope::Password | Scope::Verify => Ceremony::Reauthentication,
+    }
+}

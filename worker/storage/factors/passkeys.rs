@@ -1,0 +1,263 @@
+//! Table `passkeys`: public keys that a person's authenticators hold the private halves of.
+
+use super::{recovery_codes, without_factor};
+use crate::domain::audit_action::AuditAction;
+use crate::domain::bytes::{base64url, from_base64url};
+use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::second_factor::Factors;
+use crate::domain::time::Timestamp;
+use crate::domain::webauthn::MOST_PASSKEYS;
+use crate::domain::webauthn::assertion::{Assertion, CredentialRecord, Identification, verify};
+use crate::domain::webauthn::credential::AuthenticationCredential;
+use crate::domain::webauthn::options::CredentialDescriptor;
+use crate::domain::webauthn::registration::NewPasskey;
+use crate::domain::webauthn::{Expected, Failure, user_handle};
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::profiles::{must_be_verified, must_exist};
+use crate::storage::rows::Answers;
+use crate::storage::sign_in::SignInRecord;
+use crate::storage::{audit, tenants, users};
+use serde::Deserialize;
+use serde_json::json;
+
+/// A passkey as it is compared with.
+#[derive(Debug, Deserialize)]
+pub struct KnownPasskey {
+    /// Our id of it.
+    pub id: String,
+    /// Its owner's name for it.
+    pub name: String,
+    user_id: UserId,
+    credential_id: String,
+    public_key: String,
+    sign_count: u32,
+    backup_eligible: bool,
+}
+
+impl KnownPasskey {
+    /// Whose it is.
+    #[must_use]
+    pub const fn owner(&self) -> &UserId {
+        &self.user_id
+    }
+
+    /// Verifies an assertion by it.
+    ///
+    /// # Errors
+    /// The step that failed.
+    pub fn verify(
+        &self,
+        credential: &AuthenticationCredential,
+        identification: Identification,
+        expected: &Expected<'_>,
+    ) -> Result<Assertion, Failure> {
+        let record = CredentialRecord {
+            credential_id: &from_base64url(&self.credential_id).unwrap_or_default(),
+            public_key: &from_base64url(&self.public_key).unwrap_or_default(),
+            sign_count: self.sign_count,
+            backup_eligible: self.backup_eligible,
+            user_handle: user_handle(&self.user_id),
+        };
+        verify(credential, &record, identification, expected)
+    }
+}
+
+/// Asks for a passkey of a person by the id that its authenticator gave it (`KnownPasskey`).
+#[must_use]
+pub fn of_user(user: &UserId, credential: &AuthenticationCredential) -> Statement {
+    Statement::new(
+        "SELECT id, name, user_id, credential_id, public_key, sign_count, backup_eligible FROM passkeys \
+         WHERE credential_id = ?2 AND user_id = ?1",
+        [json!(user), json!(base64url(&credential.raw_id.0))],
+    )
+}
+
+/// A person who shows a passkey, and that passkey if it is theirs; `None` where there is no such person.
+///
+/// # Errors
+/// Of the database.
+pub async fn candidate(
+    db: &dyn Database,
+    user: &UserId,
+    credential: &AuthenticationCredential,
+) -> Result<Option<(SignInRecord, Option<KnownPasskey>)>, DatabaseError> {
+    let batch = vec![users::by_id(user), tenants::first_of_user(user), of_user(user, credential)];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let (found, companies) = (answers.first::<users::UserRow>()?, tenants::companies(&mut answers)?);
+    let passkey = answers.first::<KnownPasskey>()?;
+    Ok(found.map(|user| (SignInRecord::new(user, companies), passkey)))
+}
+
+/// What a new passkey is made beside.
+pub struct Account {
+    /// The passkeys that there are.
+    pub known: Vec<CredentialDescriptor>,
+    /// The version of the credential.
+    pub credential_version: i64,
+    /// What the person has already.
+    pub factors: Factors,
+}
+
+/// The passkeys of an enabled person, and what else a new one has to know; `None` where there is no such person any more.
+///
+/// # Errors
+/// Of the database.
+pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<Account>, DatabaseError> {
+    let mut answers = Answers::from(db.batch(vec![descriptors(user), users::by_id(user)]).await?);
+    let (known, user) = (answers.all::<DescriptorRow>()?, answers.first::<users::UserRow>()?);
+    Ok(user.filter(|user| user.state).map(|user| Account {
+        known: known.into_iter().map(CredentialDescriptor::from).collect(),
+        credential_version: user.credential_version,
+        factors: user.factors(),
+    }))
+}
+
+/// The passkeys of a person, as browsers are asked for them.
+///
+/// # Errors
+/// Of the database.
+pub async fn allowed(db: &dyn Database, user: &UserId) -> Result<Vec<CredentialDescriptor>, DatabaseError> {
+    let found: Vec<DescriptorRow> = Answers::from(db.batch(vec![descriptors(user)]).await?).all()?;
+    Ok(found.into_iter().map(CredentialDescriptor::from).collect())
+}
+
+#[derive(Deserialize)]
+struct DescriptorRow {
+    credential_id: String,
+    #[serde(deserialize_with = "crate::domain::row::json")]
+    transports: Vec<String>,
+}
+
+impl From<DescriptorRow> for CredentialDescriptor {
+    fn from(row: DescriptorRow) -> Self {
+        Self::new(row.credential_id, row.transports)
+    }
+}
+
+fn descriptors(user: &UserId) -> Statement {
+    Statement::new(
+        "SELECT credential_id, transports FROM passkeys WHERE user_id = ?1 ORDER BY created_at",
+        [json!(user)],
+    )
+}
+
+/// A passkey that was verified, and whose it is.
+pub struct Registration<'a> {
+    /// Our id of it.
+    pub id: &'a str,
+    /// What its owner calls it.
+    pub name: &'a str,
+    /// The passkey.
+    pub passkey: &'a NewPasskey,
+    /// The device that made it.
+    pub device: &'a DeviceId,
+    /// The version of the credential that the caller's proof was about.
+    pub credential_version: i64,
+    /// Recovery codes, with the first factor.
+    pub recovery_codes: Option<&'a [String]>,
+    /// The mail that tells of it.
+    pub notice: Statement,
+    /// Who asked.
+    pub trail: audit::Trail<'a>,
+}
+
+/// Stores a passkey. The credential version rises: a sign-in that is on its way and asked for no factor writes nothing any more.
+///
+/// # Errors
+/// `PreconditionFailed`: `not_found` (the person is gone), `credential_changed`, `conflict` (there are as many as there may be); `Violated`: an id that
+/// somebody has already; of the database.
+pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let user = new.trail.actor;
+    let passkey = new.passkey;
+    let mut batch = vec![
+        must_exist(user),
+        must_be_verified(user, new.credential_version),
+        Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 FROM users WHERE id = ?1 AND passkeys >= CAST(?2 AS INTEGER)",
+            [json!(user), json!(MOST_PASSKEYS)],
+        ),
+        Statement::new(
+            "INSERT INTO passkeys (id, user_id, credential_id, public_key, algorithm, sign_count, name, transports, \
+               backup_eligible, backed_up, device, created_at) \
+             VALUES (?1, ?2, ?3, ?4, CAST(?5 AS INTEGER), CAST(?6 AS INTEGER), ?7, ?8, CAST(?9 AS INTEGER), \
+               CAST(?10 AS INTEGER), ?11, CAST(?12 AS INTEGER))",
+            [
+                json!(new.id),
+                json!(user),
+                json!(base64url(&passkey.credential_id)),
+                json!(base64url(&passkey.public_key)),
+                json!(passkey.algorithm.number()),
+                json!(passkey.sign_count),
+                json!(new.name),
+                json!(json!(passkey.transports).to_string()),
+                json!(i64::from(passkey.backup_eligible)),
+                json!(i64::from(passkey.backed_up)),
+                json!(new.device),
+                json!(now.0),
+            ],
+        ),
+        Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),
+    ];
+    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(user, hashes)));
+    batch.push(audit::event("", AuditAction::AuthPasskeyAdded, user, &new.trail, now));
+    batch.push(new.notice);
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Gives a passkey of the caller another name.
+///
+/// # Errors
+/// `PreconditionFailed`: `not_found`; of the database.
+pub async fn rename(
+    db: &dyn Database,
+    id: &str,
+    name: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<super::OwnPasskey, DatabaseError> {
+    let batch = vec![
+        Statement::new(
+            "UPDATE passkeys SET name = ?3 WHERE id = ?2 AND user_id = ?1",
+            [json!(trail.actor), json!(id), json!(name)],
+        ),
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        audit::event("", AuditAction::AuthPasskeyRenamed, trail.actor, trail, now),
+        Statement::new(
+            "SELECT id, name, created_at, last_used, backed_up, device FROM passkeys WHERE id = ?2 AND user_id = ?1",
+            [json!(trail.actor), json!(id)],
+        ),
+    ];
+    Answers::from(db.batch(batch).await?).last(1).one()
+}
+
+/// Removes a passkey of the caller, and with the last factor what stands in for one. `notice` is the mail that tells of it.
+///
+/// # Errors
+/// `PreconditionFailed`: `not_found`; of the database.
+pub async fn remove(
+    db: &dyn Database,
+    id: &str,
+    notice: Statement,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let batch = vec![
+        Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(trail.actor), json!(id)]),
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        without_factor("recovery_codes", trail.actor),
+        without_factor("trusted_devices", trail.actor),
+        audit::event("", AuditAction::AuthPasskeyRemoved, trail.actor, trail, now),
+        notice,
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Notes that a passkey was used. It changes no row where the passkey is gone.
+#[must_use]
+pub(super) fn used(user: &UserId, id: &str, assertion: &Assertion, now: Timestamp) -> Statement {
+    Statement::new(
+        "UPDATE passkeys SET sign_count = CAST(?3 AS INTEGER), backed_up = CAST(?4 AS INTEGER), last_used = CAST(?5 AS INTEGER) \
+         WHERE id = ?2 AND user_id = ?1",
+        [json!(user), json!(id), json!(assertion.sign_count), json!(i64::from(assertion.backed_up)), json!(now.0)],
+    )
+}
