@@ -139,9 +139,86 @@ export type AppAccess = {
 export type AppId = string;
 
 /**
+ * What the authenticator signed.
+ */
+export type AssertionResponse = {
+    /**
+     * What the authenticator says of itself.
+     */
+    authenticatorData: Bytes;
+    /**
+     * What the browser says of the page.
+     */
+    clientDataJSON: Bytes;
+    /**
+     * The signature over both.
+     */
+    signature: Bytes;
+    userHandle?: Bytes | null;
+};
+
+/**
+ * What the authenticator made.
+ */
+export type AttestationResponse = {
+    /**
+     * The credential and what vouches for it, in CBOR.
+     */
+    attestationObject: Bytes;
+    /**
+     * What the browser says of the page.
+     */
+    clientDataJSON: Bytes;
+    /**
+     * Ways to reach the authenticator.
+     */
+    transports?: Array<string> | null;
+};
+
+/**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+
+/**
+ * A credential that was used.
+ */
+export type AuthenticationCredential = {
+    /**
+     * Id, in base64url.
+     */
+    id: Bytes;
+    /**
+     * The same id.
+     */
+    rawId: Bytes;
+    /**
+     * What the authenticator signed.
+     */
+    response: AssertionResponse;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * Which authenticators are welcome: any. One that keeps the credential is preferred, for it signs in without a name.
+ */
+export type AuthenticatorSelection = {
+    /**
+     * The same for clients that know no other word.
+     */
+    requireResidentKey: boolean;
+    /**
+     * `preferred`
+     */
+    residentKey: string;
+    /**
+     * Whether it has to verify its user.
+     */
+    userVerification: UserVerification;
+};
 
 /**
  * What taking in a group came to.
@@ -233,6 +310,11 @@ export type BulkRequest = {
      */
     userIds: BulkIds;
 };
+
+/**
+ * Bytes in base64url without padding, in their one canonical spelling.
+ */
+export type Bytes = string;
 
 /**
  * A card of the lock screen.
@@ -488,11 +570,6 @@ export type Checks = {
 export type City = string;
 
 /**
- * A way that is proven by a code.
- */
-export type CodeMethod = 'totp' | 'recovery_code';
-
-/**
  * Somebody of the same group who has no row here: as their own company calls them.
  */
 export type Colleague = {
@@ -695,6 +772,38 @@ export type CreateBusinessRequest = {
 };
 
 /**
+ * What is answered to it.
+ */
+export type CreatePasskeyAnswer = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * With the first factor: recovery codes, told once.
+     */
+    recoveryCodes?: Array<string> | null;
+};
+
+/**
+ * A passkey that was made.
+ */
+export type CreatePasskeyRequest = {
+    /**
+     * The challenge.
+     */
+    challengeId: Id;
+    /**
+     * `PublicKeyCredential.toJSON()`
+     */
+    credential: RegistrationCredential;
+    /**
+     * What its owner calls it.
+     */
+    name: PasskeyName;
+};
+
+/**
  * What the call takes.
  */
 export type CreateUserRequest = {
@@ -756,6 +865,95 @@ export type CreateUserRequest = {
      */
     roles?: null | Array<string>;
 };
+
+/**
+ * What is asked besides.
+ */
+export type CreationExtensions = {
+    /**
+     * Whether the browser says if the authenticator keeps the credential.
+     */
+    credProps: boolean;
+};
+
+/**
+ * What a passkey is made with.
+ */
+export type CreationOptions = {
+    /**
+     * `none`
+     */
+    attestation: string;
+    /**
+     * Which authenticators.
+     */
+    authenticatorSelection: AuthenticatorSelection;
+    /**
+     * 32 bytes, in base64url.
+     */
+    challenge: string;
+    /**
+     * The user's passkeys: an authenticator that has one makes no other.
+     */
+    excludeCredentials: Array<CredentialDescriptor>;
+    /**
+     * What is asked besides.
+     */
+    extensions: CreationExtensions;
+    /**
+     * Kinds of keys, the preferred one first.
+     */
+    pubKeyCredParams: Array<CredentialParameters>;
+    /**
+     * Who asks.
+     */
+    rp: RelyingPartyEntity;
+    /**
+     * Milliseconds.
+     */
+    timeout: number;
+    /**
+     * For whom.
+     */
+    user: UserEntity;
+};
+
+/**
+ * A credential of the user.
+ */
+export type CredentialDescriptor = {
+    /**
+     * Id, in base64url.
+     */
+    id: string;
+    /**
+     * Ways to reach its authenticator.
+     */
+    transports: Array<string>;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * A kind of key that is taken.
+ */
+export type CredentialParameters = {
+    /**
+     * Number of the algorithm in the COSE registry.
+     */
+    alg: number;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * The only type of credential.
+ */
+export type CredentialType = 'public-key';
 
 /**
  * The pre-filled person.
@@ -2210,6 +2408,20 @@ export type PassVerifyCodeRequest = {
 };
 
 /**
+ * What a passkey is made with.
+ */
+export type PasskeyCreationOptions = {
+    /**
+     * Names the challenge: good once, for five minutes, in this session.
+     */
+    challengeId: string;
+    /**
+     * For `PublicKeyCredential.parseCreationOptionsFromJSON`.
+     */
+    publicKey: CreationOptions;
+};
+
+/**
  * A passkey.
  */
 export type PasskeyFactor = {
@@ -2237,6 +2449,25 @@ export type PasskeyFactor = {
      * Whether it was made on the device that asks.
      */
     thisDevice: boolean;
+};
+
+/**
+ * What a person calls a passkey.
+ */
+export type PasskeyName = string;
+
+/**
+ * What an authenticator is asked with.
+ */
+export type PasskeyOptions = {
+    /**
+     * Names the challenge: good once, for five minutes, on this device.
+     */
+    challengeId: string;
+    /**
+     * For `PublicKeyCredential.parseRequestOptionsFromJSON`.
+     */
+    publicKey: RequestOptions;
 };
 
 /**
@@ -2447,7 +2678,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -2564,11 +2795,13 @@ export type PublicSettings = {
 };
 
 /**
- * What the call takes: the password, or a code; both in a session that a PIN opened, of a person with a second factor.
+ * What the call takes: the password, or a second factor; both in a session that a PIN opened, of a person who has one.
  */
 export type ReauthenticateRequest = {
+    challengeId?: Id | null;
     code?: FactorCode | null;
-    method?: CodeMethod | null;
+    credential?: AuthenticationCredential | null;
+    method?: FactorMethod | null;
     password?: Password | null;
 };
 
@@ -2657,6 +2890,78 @@ export type RefreshRequest = {
      * The refresh token, of native apps; a browser has it in a cookie.
      */
     refreshToken?: string | null;
+};
+
+/**
+ * A credential that was made.
+ */
+export type RegistrationCredential = {
+    /**
+     * Id, in base64url.
+     */
+    id: Bytes;
+    /**
+     * The same id.
+     */
+    rawId: Bytes;
+    /**
+     * What the authenticator made.
+     */
+    response: AttestationResponse;
+    /**
+     * `public-key`
+     */
+    type: CredentialType;
+};
+
+/**
+ * Who asks.
+ */
+export type RelyingPartyEntity = {
+    /**
+     * RP ID.
+     */
+    id: string;
+    /**
+     * As people know it.
+     */
+    name: string;
+};
+
+/**
+ * Another name.
+ */
+export type RenamePasskeyRequest = {
+    /**
+     * What its owner calls it.
+     */
+    name: PasskeyName;
+};
+
+/**
+ * What a passkey is used with.
+ */
+export type RequestOptions = {
+    /**
+     * The user's passkeys; none where nobody is known yet, and the authenticator offers its own.
+     */
+    allowCredentials: Array<CredentialDescriptor>;
+    /**
+     * 32 bytes, in base64url.
+     */
+    challenge: string;
+    /**
+     * RP ID.
+     */
+    rpId: string;
+    /**
+     * Milliseconds.
+     */
+    timeout: number;
+    /**
+     * Whether it has to verify its user.
+     */
+    userVerification: UserVerification;
 };
 
 /**
@@ -3080,14 +3385,13 @@ export type Scope = 'full' | 'password' | 'verify' | 'second_factor';
  * What the call takes.
  */
 export type SecondFactorRequest = {
-    /**
-     * The code.
-     */
-    code: FactorCode;
+    challengeId?: Id | null;
+    code?: FactorCode | null;
+    credential?: AuthenticationCredential | null;
     /**
      * What is shown.
      */
-    method: CodeMethod;
+    method: FactorMethod;
     uuId?: DeviceLabel | null;
 };
 
@@ -3166,6 +3470,21 @@ export type SignInDay = {
      * Sign-ins.
      */
     signIns: number;
+};
+
+/**
+ * What the call takes.
+ */
+export type SignInPasskeyRequest = {
+    /**
+     * The challenge.
+     */
+    challengeId: Id;
+    /**
+     * `PublicKeyCredential.toJSON()`
+     */
+    credential: AuthenticationCredential;
+    uuId?: DeviceLabel | null;
 };
 
 /**
@@ -3458,6 +3777,29 @@ export type UpdateUserRequest = {
      */
     state?: WrittenFlag;
 };
+
+/**
+ * Whose passkey it will be.
+ */
+export type UserEntity = {
+    /**
+     * What they are called.
+     */
+    displayName: string;
+    /**
+     * User handle, in base64url.
+     */
+    id: string;
+    /**
+     * What they sign in with.
+     */
+    name: string;
+};
+
+/**
+ * Whether the authenticator has to verify its user.
+ */
+export type UserVerification = 'preferred' | 'required';
 
 /**
  * A value before and after a change; null is none.
@@ -6361,6 +6703,51 @@ export type PassVerifyCodeResponses = {
 
 export type PassVerifyCodeResponse = PassVerifyCodeResponses[keyof PassVerifyCodeResponses];
 
+export type PasskeyOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/passkey/options';
+};
+
+export type PasskeyOptionsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PasskeyOptionsError = PasskeyOptionsErrors[keyof PasskeyOptionsErrors];
+
+export type PasskeyOptionsResponses = {
+    200: PasskeyOptions;
+};
+
+export type PasskeyOptionsResponse = PasskeyOptionsResponses[keyof PasskeyOptionsResponses];
+
 export type ReauthenticateData = {
     body: ReauthenticateRequest;
     path?: never;
@@ -6552,6 +6939,51 @@ export type SecondFactorResponses = {
 
 export type SecondFactorResponse = SecondFactorResponses[keyof SecondFactorResponses];
 
+export type SecondFactorOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/auth/second-factor/options';
+};
+
+export type SecondFactorOptionsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'unavailable';
+    };
+};
+
+export type SecondFactorOptionsError = SecondFactorOptionsErrors[keyof SecondFactorOptionsErrors];
+
+export type SecondFactorOptionsResponses = {
+    200: PasskeyOptions;
+};
+
+export type SecondFactorOptionsResponse = SecondFactorOptionsResponses[keyof SecondFactorOptionsResponses];
+
 export type SessionData = {
     body: SessionRequest;
     path?: never;
@@ -6694,6 +7126,54 @@ export type SigninCompanyResponses = {
 };
 
 export type SigninCompanyResponse = SigninCompanyResponses[keyof SigninCompanyResponses];
+
+export type SigninPasskeyData = {
+    body: SignInPasskeyRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/signin-passkey';
+};
+
+export type SigninPasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'passkey_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type SigninPasskeyError = SigninPasskeyErrors[keyof SigninPasskeyErrors];
+
+export type SigninPasskeyResponses = {
+    200: SignInAnswer;
+};
+
+export type SigninPasskeyResponse = SigninPasskeyResponses[keyof SigninPasskeyResponses];
 
 export type SigninPinData = {
     body: SignInPinRequest;
@@ -8167,6 +8647,196 @@ export type PutMyImageResponses = {
 };
 
 export type PutMyImageResponse = PutMyImageResponses[keyof PutMyImageResponses];
+
+export type CreatePasskeyData = {
+    body: CreatePasskeyRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/passkeys';
+};
+
+export type CreatePasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'passkey_failed';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CreatePasskeyError = CreatePasskeyErrors[keyof CreatePasskeyErrors];
+
+export type CreatePasskeyResponses = {
+    200: CreatePasskeyAnswer;
+};
+
+export type CreatePasskeyResponse = CreatePasskeyResponses[keyof CreatePasskeyResponses];
+
+export type PasskeyCreationOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/user/passkeys/options';
+};
+
+export type PasskeyCreationOptionsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PasskeyCreationOptionsError = PasskeyCreationOptionsErrors[keyof PasskeyCreationOptionsErrors];
+
+export type PasskeyCreationOptionsResponses = {
+    200: PasskeyCreationOptions;
+};
+
+export type PasskeyCreationOptionsResponse = PasskeyCreationOptionsResponses[keyof PasskeyCreationOptionsResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/passkeys/{id}';
+};
+
+export type RemovePasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    204: void;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type RenamePasskeyData = {
+    body: RenamePasskeyRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/passkeys/{id}';
+};
+
+export type RenamePasskeyErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RenamePasskeyError = RenamePasskeyErrors[keyof RenamePasskeyErrors];
+
+export type RenamePasskeyResponses = {
+    200: PasskeyFactor;
+};
+
+export type RenamePasskeyResponse = RenamePasskeyResponses[keyof RenamePasskeyResponses];
 
 export type ProvidersData = {
     body?: never;
