@@ -86,8 +86,8 @@ const invitationPage = () => import("../features/invitation/page");
 const signOffPage = () => import("../features/sign-off/page");
 const menuPage = () => import("../features/menu/page");
 const startPage = async () => {
-  const [page] = await Promise.all([import("../features/start-page/page"), loadSections(["home"])]);
-  return page;
+  const [{ Component, loader }] = await Promise.all([import("../features/start-page/page"), loadSections(["home"])]);
+  return { Component, loader };
 };
 const accountPage = async () => {
   const [page] = await Promise.all([import("../features/account/page"), loadSections(["account"])]);
