@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
-import { type Config, setPrerenderedConfig } from "../client/config/config";
+import { type Config, setPrerenderedConfig, standardConfig } from "../client/config/config";
 import type { LoadSection } from "../client/i18n/backend";
 import { loadSections, speak, startI18n, translate } from "../client/i18n/i18n";
 import { directionOf, type Language, languages } from "../client/i18n/languages";
@@ -17,7 +17,8 @@ export { directionOf, languages, pageTemplates, routesDocument };
 
 /** Makes ready to render. */
 export async function prepare(config: Partial<Config>, load: LoadSection): Promise<void> {
-  setPrerenderedConfig(config);
+  // A deployment's own defaults say of the switches only those that it turns; the browser is told all of them.
+  setPrerenderedConfig({ ...config, features: { ...standardConfig.features, ...config.features } });
   startI18n("de", load);
   await loadSections(firstSections);
 }

@@ -16,7 +16,7 @@ export type Destination =
       /** Milliseconds. */
       readonly after: number;
     }
-  | { readonly kind: "stay"; readonly because: "no-company" | "nobody" | "second-factor" };
+  | { readonly kind: "stay"; readonly because: "no-company" | "nobody" | "second_factor" };
 
 /** How somebody arrived. */
 export interface Arrival {
@@ -78,7 +78,7 @@ export function successWay({ config, width, returnTo, asPartner }: Omit<Arrival,
 /** Where a person goes. */
 export function destination(known: Known, arrival: Arrival): Destination {
   if (known.kind === "limited") {
-    if (known.scope === "second_factor") return { kind: "stay", because: "second-factor" };
+    if (known.scope === "second_factor") return { kind: "stay", because: "second_factor" };
     const to = known.scope === "password" ? paths.reset(known.user.id, "id") : paths.confirmMailWaiting();
     // A link that confirms the address is what such a session is for.
     const back = known.scope === "verify" ? ownAddress(arrival.returnTo) : undefined;

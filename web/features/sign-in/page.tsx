@@ -18,7 +18,7 @@ import "../../shell/auth-page.css";
 
 // Rare, and heavier than the form: it comes when it is needed.
 const NoCompany = lazy(async () => ({ default: (await import("./no-company")).NoCompany }));
-const SecondFactor = lazy(async () => ({ default: (await import("./second-factor")).SecondFactor }));
+const SecondFactor = lazy(() => import("./second-factor-page"));
 
 /** The page. */
 export function Component() {
@@ -42,33 +42,13 @@ export function Component() {
   const failed = failure !== undefined && !pending;
   const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
 
-  if (stay === "no-company" && known.kind === "open") {
-    return (
-      <Suspense fallback={<Waiting text={t("global:state.loading")} />}>
-        <NoCompany person={known.session.user} onJoined={goOn} />
-      </Suspense>
-    );
-  }
-  if (stay === "second-factor") {
-    return (
-      <section className="auth-page">
-        <header className="auth-page-head">
-          <h1>{t("auth:secondFactor.title")}</h1>
-          <p className="muted">{t("auth:secondFactor.text")}</p>
-        </header>
-        <Suspense fallback={<Waiting text={t("global:state.loading")} />}>
-          <SecondFactor
-            onProved={takeOn}
-            onEnded={(why) => {
-              startOver();
-              onFailure(why);
-            }}
-            onLeave={startOver}
-          />
-        </Suspense>
-      </section>
-    );
-  }
+  const instead =
+    stay === "second_factor" ? (
+      <SecondFactor onProved={takeOn} onEnded={startOver} />
+    ) : stay === "no-company" && known.kind === "open" ? (
+      <NoCompany person={known.session.user} onJoined={goOn} />
+    ) : null;
+  if (instead) return <Suspense fallback={<Waiting text={t("global:state.loading")} />}>{instead}</Suspense>;
   return (
     <section className="auth-page">
       <header className="auth-page-head">

@@ -56,32 +56,25 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     [navigate],
   );
 
-  const takeOn = useCallback(
-    async (answer: SignIn) => {
-      noteByPin(false);
-      // Handed over to whatever page comes next (specification 4).
-      rememberEmail(answer.user.email);
-      const arrived = arrival(true);
-      const known = await inBusiness(signedIn(answer), arrived.business);
-      // Of who still has a code to type nobody knows yet that they are here.
-      if (known.kind === "open") await showWantedCard(known).catch(onCardFailed);
-      follow(destination(known, arrived));
-    },
-    [arrival, follow, onCardFailed],
-  );
-
   const send = useCallback(
-    async (ask: () => Promise<SignIn>) => {
+    async (ask: () => SignIn | Promise<SignIn>) => {
       setPending(true);
-      setStay("nobody");
       try {
-        await takeOn(await ask());
+        const answer = await ask();
+        noteByPin(false);
+        // Handed over to whatever page comes next (specification 4).
+        rememberEmail(answer.user.email);
+        const arrived = arrival(true);
+        const known = await inBusiness(signedIn(answer), arrived.business);
+        // Of who still has a code to type nobody knows yet that they are here.
+        if (known.kind === "open") await showWantedCard(known).catch(onCardFailed);
+        follow(destination(known, arrived));
       } catch (failure) {
         setPending(false);
         onFailure(failure);
       }
     },
-    [takeOn, onFailure],
+    [arrival, follow, onFailure, onCardFailed],
   );
 
   // A session that is valid already needs no form (specification 2, auto session verify on start).
@@ -107,13 +100,17 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     pending,
     stay,
     /** Takes over what the second step answered. */
-    takeOn: useCallback((answer: SignIn) => void takeOn(answer).catch(onFailure), [takeOn, onFailure]),
+    takeOn: useCallback((answer: SignIn) => void send(() => answer), [send]),
     /** Forgets whoever began to sign in, and shows the form. */
-    startOver: useCallback(() => {
-      setStay("nobody");
-      // Nobody waits for it: the limited session ends by itself in minutes.
-      signOut().catch(() => undefined);
-    }, []),
+    startOver: useCallback(
+      (why?: unknown) => {
+        setStay("nobody");
+        // Nobody waits for it: the limited session ends by itself in minutes.
+        signOut().catch(() => undefined);
+        if (why) onFailure(why);
+      },
+      [onFailure],
+    ),
     /** Goes where the session leads by now. */
     goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
     signIn: useCallback(

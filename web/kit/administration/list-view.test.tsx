@@ -28,7 +28,7 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
     return Response.json(people([member()], { total: 260, limit, page: Number(query.get("page") ?? 1) }));
   };
   const { where } = atAdministration([{ path: "/list", Component }], "/list?page=6", answers);
-  fireEvent.click(await screen.findByRole("button", { name: "Zeilen je Seite" }));
+  fireEvent.click(await screen.findByRole("button", { name: "10 Zeilen je Seite" }));
   fireEvent.click(await screen.findByRole("menuitemradio", { name: "25 Zeilen je Seite" }));
   await waitFor(() => expect(where()).toContain("limit=25"));
   // The row at the top is on the page that is shown now.

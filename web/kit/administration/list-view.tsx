@@ -53,9 +53,10 @@ function PageSizes({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
     list.change({ limit: size, page: pageOfTheSameRow(page, limit, size) });
   };
   const choices = PAGE_SIZES.map((size) => ({ id: String(size), label: t("admin:list.rows", { count: size }) }));
+  const shown = t("admin:list.rows", { count: limit });
   return (
-    <ChoiceMenu label={label} groups={[{ id: "limit", label, choices, chosen: [String(limit)], onChange }]}>
-      {t("admin:list.rows", { count: limit })}
+    <ChoiceMenu label={shown} groups={[{ id: "limit", label, choices, chosen: [String(limit)], onChange }]}>
+      {shown}
     </ChoiceMenu>
   );
 }

@@ -1,0 +1,24 @@
+// The second step in the place of the form.
+
+import type { SignIn } from "../../client/api/shapes";
+import { useT } from "../../client/i18n/i18n";
+import { SecondFactor } from "./second-factor";
+import "../../ui/page-head.css";
+import "../../shell/auth-page.css";
+
+/** The step; `onEnded` where the form is wanted again: with a reason, or because somebody else is to sign in. */
+export default function SecondFactorPage(props: {
+  readonly onProved: (answer: SignIn) => void;
+  readonly onEnded: (why?: unknown) => void;
+}) {
+  const t = useT();
+  return (
+    <section className="auth-page">
+      <header className="auth-page-head">
+        <h1>{t("auth:secondFactor.title")}</h1>
+        <p className="muted">{t("auth:secondFactor.text")}</p>
+      </header>
+      <SecondFactor onProved={props.onProved} onEnded={props.onEnded} onLeave={() => props.onEnded()} />
+    </section>
+  );
+}
