@@ -2,6 +2,7 @@
 
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
+import { signOut } from "../../client/session/keeper";
 import { SecondFactor } from "./second-factor";
 import "../../ui/page-head.css";
 import "../../shell/auth-page.css";
@@ -12,13 +13,20 @@ export default function SecondFactorPage(props: {
   readonly onEnded: (why?: unknown) => void;
 }) {
   const t = useT();
+
+  function end(why?: unknown): void {
+    // Nobody waits for it: the limited session ends by itself in minutes.
+    signOut().catch(() => undefined);
+    props.onEnded(why);
+  }
+
   return (
     <section className="auth-page">
       <header className="auth-page-head">
         <h1>{t("auth:secondFactor.title")}</h1>
         <p className="muted">{t("auth:secondFactor.text")}</p>
       </header>
-      <SecondFactor onProved={props.onProved} onEnded={props.onEnded} onLeave={() => props.onEnded()} />
+      <SecondFactor onProved={props.onProved} onEnded={end} onLeave={() => end()} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { config } from "../../client/config/config";
 import { noteByPin } from "../../client/session/by-pin";
 import { arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import { signedIn, signOut } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/keeper";
 import { type Known, knownSession, verifySession } from "../../client/session/session";
 import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
@@ -101,12 +101,10 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     stay,
     /** Takes over what the second step answered. */
     takeOn: useCallback((answer: SignIn) => void send(() => answer), [send]),
-    /** Forgets whoever began to sign in, and shows the form. */
+    /** Shows the form again, and why. */
     startOver: useCallback(
       (why?: unknown) => {
         setStay("nobody");
-        // Nobody waits for it: the limited session ends by itself in minutes.
-        signOut().catch(() => undefined);
         if (why) onFailure(why);
       },
       [onFailure],
