@@ -111,7 +111,7 @@ describe("on the way in", () => {
     const page = await guest.open(`/list-company-access?returnTo=${encodeURIComponent("/?x=1")}`);
     await page.waitForURL(/login-business\?returnTo=/);
     await signIn(page, newcomer);
-    await page.getByText(/Ihr Konto gehört zurzeit zu keiner Firma/).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
     assert.equal(page.url(), url(SIGN_IN));
   });
 

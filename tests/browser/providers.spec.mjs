@@ -99,7 +99,7 @@ describe("somebody new", () => {
     await press(page, "Apple");
     await allow(page, "eva@new.example");
     await page.waitForURL((address) => address.origin === url("") && address.pathname.startsWith("/auth/"));
-    await page.getByText(/gehört zurzeit zu keiner Firma/).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
     const names = (await guest.context.cookies())
       .filter(({ domain }) => domain === "localhost")
       .map(({ name }) => name);
@@ -117,7 +117,7 @@ describe("a visitor", () => {
     assert.equal(await secret(), undefined);
     await press(page, "Facebook");
     await page.waitForURL((address) => address.origin === url("") && address.pathname.startsWith("/auth/"));
-    await page.getByText(/gehört zurzeit zu keiner Firma/).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Noch keine Firma" }).waitFor();
     const first = await secret();
     assert.ok(first);
     await page.goto(SIGN_IN);

@@ -36,8 +36,8 @@ function totp(secret, at) {
 }
 
 test("an authenticator app is set up, asked for at the next sign-in, and replaced by a recovery code", async () => {
-  const ben = account("ben");
-  const page = await guest.inside(ben, ben.companies[0], "/account");
+  const chloe = account("chloe");
+  const page = await guest.inside(chloe, chloe.companies[0], "/account");
   const panel = page.getByRole("region", { name: "Zweiter Faktor" });
   await panel.getByRole("button", { name: "Einrichten" }).click();
   const enrol = page.getByRole("dialog", { name: "Authenticator-App einrichten" });
@@ -47,6 +47,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
   await enrol.getByLabel("Sechsstelliger Code").fill(totp(secret, enrolledAt));
   await enrol.getByRole("button", { name: "Einrichten" }).click();
   const kept = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
+  await kept.getByRole("listitem").first().waitFor();
   const codes = await kept.getByRole("listitem").allInnerTexts();
   assert.equal(codes.length, 10);
   await accessible(page);
@@ -56,7 +57,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
 
   await guest.context.clearCookies();
   await page.goto("/auth/login-business");
-  await signIn(page, ben);
+  await signIn(page, chloe);
   await page.getByRole("heading", { level: 1, name: "Bestätigen Sie Ihre Anmeldung" }).waitFor();
   await accessible(page);
   // Whoever reloads is asked again, and is nowhere else meanwhile.
@@ -68,7 +69,7 @@ test("an authenticator app is set up, asked for at the next sign-in, and replace
 
   await guest.context.clearCookies();
   await page.goto("/auth/login-business");
-  await signIn(page, ben);
+  await signIn(page, chloe);
   await page.getByRole("button", { name: "Wiederherstellungscode verwenden" }).click();
   await page.getByLabel("Wiederherstellungscode").fill(codes[0]);
   await page.keyboard.press("Enter");

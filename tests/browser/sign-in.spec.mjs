@@ -39,7 +39,7 @@ describe("a person with one company", () => {
     await signIn(page, chloe);
     await page.waitForURL("/");
     await page.getByRole("heading", { level: 1, name: "Willkommen, Chloé" }).waitFor();
-    await page.getByRole("table", { name: "Anwendungen" }).waitFor();
+    await page.getByRole("region", { name: "Anwendungen" }).getByRole("link").first().waitFor();
     assert.match(await page.locator("main").innerText(), /Café Lumière/);
   });
 
