@@ -16,7 +16,7 @@ import { NoCompanyForm } from "./no-company-form";
 import "../../shell/auth-page.css";
 
 /** The page; `onJoined` follows an accepted invitation. */
-export function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
+export default function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
   const t = useT();
   const { createCompany } = useConfig().features;
   const { emailVerified } = props.person;

@@ -17,7 +17,7 @@ import "../../ui/page-head.css";
 import "../../shell/auth-page.css";
 
 // Rare, and heavier than the form: it comes when it is needed.
-const NoCompany = lazy(async () => ({ default: (await import("./no-company")).NoCompany }));
+const NoCompany = lazy(() => import("./no-company"));
 const SecondFactor = lazy(() => import("./second-factor-page"));
 
 /** The page. */
