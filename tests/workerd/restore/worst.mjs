@@ -1,7 +1,7 @@
 // The worst data that the product allows, for a drill: as many people as one says, texts of every character that SQL writes twice, and the
 // longest rows there are (tests/core/storage/dump_rows.rs says how long they get).
 
-import { filesOf, within } from "../../../scripts/stores/sqlite.mjs";
+import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
 
 const COMPANY = "00000000-0000-7000-9000-000000000000";
 /** Letters that are two in SQL, or several bytes. */
@@ -19,8 +19,7 @@ const DETAIL = 68_000;
 
 /** Fills the local database of a copy; answers how many rows it wrote at least. */
 export function fillWithWorst(persist, people) {
-  const [file] = filesOf(persist, "database");
-  within(file, ({ run }) => {
+  within(databaseOf(persist), ({ run }) => {
     run("BEGIN");
     run(`INSERT INTO tenants (id, business_uuid, title, name, city, location, title_key, city_key, created_at)
       SELECT '${COMPANY}', 'worst', ${LONG}, ${LONG}, ${LONG}, ${LONG}, lower(${LONG}), lower(${LONG}), ${NOW}`);
