@@ -5,7 +5,7 @@ import styles from "./second-factor.module.css";
 
 /** The code of a text. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")).join(""));
   return (
     <svg
