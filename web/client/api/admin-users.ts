@@ -87,15 +87,15 @@ export function bulk(
 }
 
 /** Who is meant, as they were seen. */
-type Seen = Pick<User, "userId" | "assignKey">;
+type AssignableUser = Pick<User, "userId" | "assignKey">;
 
 /** Takes somebody back into the company. */
-export function assignUser({ userId, assignKey }: Seen): Promise<void> {
+export function assignUser({ userId, assignKey }: AssignableUser): Promise<void> {
   return api("PUT /api/admin/tenant-user/assignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 
 /** Takes somebody out of the company; they can be taken back. */
-export function unassignUser({ userId, assignKey }: Seen): Promise<void> {
+export function unassignUser({ userId, assignKey }: AssignableUser): Promise<void> {
   return api("DELETE /api/admin/tenant-user/unAssignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 

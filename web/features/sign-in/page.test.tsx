@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { keepTypedEarly } from "../../client/early";
+import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
-import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";
@@ -43,7 +43,7 @@ describe("the fields", () => {
     prerendered.id = "root";
     prerendered.innerHTML = `<input name="email" value="Anna@firma.de"><input name="password" value="Secret-1">`;
     document.body.append(prerendered);
-    keepTypedEarly();
+    saveEarlyInput();
     prerendered.remove();
     open();
     expect([email().value, password().value]).toEqual(["anna@firma.de", "Secret-1"]);
@@ -241,7 +241,7 @@ describe("a second factor", () => {
     send("anna@firma.de", "Secret-1");
     return { worker, where };
   };
-  const sent = (worker: { readonly calls: readonly SeenCall[] }) =>
+  const sent = (worker: { readonly calls: readonly RecordedCall[] }) =>
     worker.calls.filter(({ path }) => path === PROVE).map(({ body }) => JSON.parse(body));
 
   test("is asked for after the password, and its sixth digit sends it", async () => {

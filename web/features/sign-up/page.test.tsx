@@ -4,8 +4,8 @@ import { MemoryRouter, useNavigate } from "react-router";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { SignUpForm } from "./form";
 import { Component } from "./page";
 

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserAccess } from "../../client/api/admin-users";
 import { type Answers, atAdministration, callsTo, listed, member } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { entryOf } from "./person/entry";
 import { Component } from "./person-page";
 

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import type { TenantSession } from "../../client/api/shapes";
 import { PALETTE_PAUSE_MS } from "../../client/timings";
 import type { Command } from "./command";
-import { find, SEARCHED_FROM } from "./found";
+import { find, SEARCHED_FROM } from "./search";
 
 /** What was found. */
-export interface Found {
+export interface SearchResult {
   readonly commands: readonly Command[];
   readonly isSearching: boolean;
 }
@@ -15,7 +15,11 @@ export interface Found {
 const NOTHING = { of: "", commands: [] as readonly Command[] };
 
 /** Searches. */
-export function useFound(typed: string, rights: TenantSession | undefined, go: (address: string) => void): Found {
+export function useSearch(
+  typed: string,
+  rights: TenantSession | undefined,
+  go: (address: string) => void,
+): SearchResult {
   const [found, setFound] = useState(NOTHING);
   const isTooShort = typed.trim().length < SEARCHED_FROM;
   if (isTooShort && found !== NOTHING) setFound(NOTHING);

@@ -10,17 +10,17 @@ import { type Theme, themes } from "../theme";
 import type { Command } from "./command";
 
 /** What commands do. */
-export interface Acts {
+export interface CommandActions {
   readonly go: (address: string) => void;
   readonly enter: (companyId: string) => void;
-  readonly speak: (language: Language) => void;
-  readonly wear: (theme: Theme) => void;
+  readonly setLanguage: (language: Language) => void;
+  readonly setTheme: (theme: Theme) => void;
   readonly lock: () => void;
   readonly signOut: () => void;
 }
 
 /** For whom, and how it is now. */
-export interface Standing {
+export interface CommandContext {
   readonly session: OpenSession;
   /** Undefined while they are unknown: then nothing of administration is offered. */
   readonly rights: TenantSession | undefined;
@@ -35,7 +35,7 @@ const AREAS = [
   ["admin.tenants", "global:shell.tenants", paths.tenants(), "palette:newTenant", paths.tenantCreate()],
 ] as const;
 
-function pages(t: Translate, rights: TenantSession | undefined, { go }: Acts): Command[] {
+function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
   const page = (id: string, title: string, address: string, words = ""): Command => {
     return { id, group: "pages", title, words, run: () => go(address) };
   };
@@ -49,7 +49,7 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: Acts): C
   ];
 }
 
-function apps(t: Translate, rights: TenantSession | undefined, { go }: Acts): Command[] {
+function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
   return (rights?.apps ?? []).flatMap((app) => {
     const { appId, path } = app;
     if (!path || path.startsWith("/auth/admin/")) return [];
@@ -64,7 +64,7 @@ function mayMake(rights: TenantSession | undefined, area: Area): boolean {
   return may(rights, area, "write") || (area === "admin.users" && rights?.hasOnBoardingRights === true);
 }
 
-function actions(t: Translate, { session, rights, language, theme }: Standing, acts: Acts): Command[] {
+function actions(t: Translate, { session, rights, language, theme }: CommandContext, acts: CommandActions): Command[] {
   const action = (id: string, title: string, run: () => void, more: Partial<Command> = {}): Command => {
     return { id, group: "actions", title, run, ...more };
   };
@@ -81,17 +81,17 @@ function actions(t: Translate, { session, rights, language, theme }: Standing, a
     ...themes
       .filter((one) => one !== theme)
       .map((one) =>
-        action(`theme ${one}`, `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`, () => acts.wear(one)),
+        action(`theme ${one}`, `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`, () => acts.setTheme(one)),
       ),
     ...languages
       .filter(({ code }) => code !== language)
       .map(({ code, name }) =>
-        action(`language ${code}`, `${t("global:language.label")}: ${name}`, () => acts.speak(code)),
+        action(`language ${code}`, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
       ),
   ];
 }
 
 /** The commands. */
-export function ownCommands(t: Translate, standing: Standing, acts: Acts): readonly Command[] {
+export function localCommands(t: Translate, standing: CommandContext, acts: CommandActions): readonly Command[] {
   return [...pages(t, standing.rights, acts), ...apps(t, standing.rights, acts), ...actions(t, standing, acts)];
 }

@@ -5,9 +5,9 @@ import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import type { PaletteProps } from "./palette";
-import "./palette-key.css";
+import "./palette-button.css";
 
-type Around = Omit<PaletteProps, "onClose">;
+type PaletteContext = Omit<PaletteProps, "onClose">;
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -18,7 +18,7 @@ async function load(): Promise<ComponentType<PaletteProps>> {
 }
 
 /** The button of the palette, and its key. */
-export function PaletteKey(around: Around) {
+export function PaletteButton(around: PaletteContext) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();

@@ -11,7 +11,7 @@ import { deviceChoice } from "../device-choice";
 export const shownLayout = deviceChoice("layout", ["topbar", "sidebar"]);
 
 /** Rights as far as they are known, and the layout. */
-export function useStandingLayout(userId: string): {
+export function useCurrentLayout(userId: string): {
   readonly rights: TenantSession | undefined;
   readonly layout: Layout;
 } {

@@ -3,7 +3,7 @@
 import { base64url, fromBase64url } from "../client/api/bytes";
 
 /** A call as the double understood it. */
-export interface SeenCall {
+export interface RecordedCall {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;
@@ -13,7 +13,7 @@ export interface SeenCall {
 }
 
 /** What a test answers. */
-export type Responder = (call: SeenCall) => Response | Promise<Response>;
+export type Responder = (call: RecordedCall) => Response | Promise<Response>;
 
 /** A problem document. */
 export function problem(status: number, code: string, extra: object = {}): Response {
@@ -41,8 +41,8 @@ export function clearCookies(): void {
 }
 
 /** Stands in for the worker behind `fetch`. */
-export class WorkerDouble {
-  readonly calls: SeenCall[] = [];
+export class FakeWorker {
+  readonly calls: RecordedCall[] = [];
   guardsGiven = 0;
   /** Headers of the calls for a guard. */
   readonly guardHeaders: Headers[] = [];
@@ -86,7 +86,7 @@ export class WorkerDouble {
     return Response.json(given);
   }
 
-  private async open(header: string | null, aad: string): Promise<SeenCall["guard"]> {
+  private async open(header: string | null, aad: string): Promise<RecordedCall["guard"]> {
     if (!header) return null;
     const [version, kid = "", sealed = ""] = header.split(".");
     const raw = this.keys.get(kid);
@@ -99,6 +99,6 @@ export class WorkerDouble {
       key,
       bytes.slice(12),
     );
-    return JSON.parse(new TextDecoder().decode(plain)) as SeenCall["guard"];
+    return JSON.parse(new TextDecoder().decode(plain)) as RecordedCall["guard"];
   }
 }

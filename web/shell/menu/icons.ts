@@ -13,9 +13,9 @@ import Sliders from "lucide-react/icons/sliders-horizontal";
 import Tag from "lucide-react/icons/tag";
 import User from "lucide-react/icons/user";
 import Users from "lucide-react/icons/users";
-import type { Sign } from "../../ui/icon";
+import type { IconShape } from "../../ui/icon";
 
-const signs = new Map<string, Sign>([
+const icons = new Map<string, IconShape>([
   ["badge", Badge],
   ["building", Building],
   ["chart", Chart],
@@ -31,6 +31,6 @@ const signs = new Map<string, Sign>([
 ]);
 
 /** The sign of a name; the general one of an app where the name is none of these. */
-export function signOf(name: string): Sign {
-  return signs.get(name) ?? App;
+export function iconOf(name: string): IconShape {
+  return icons.get(name) ?? App;
 }
