@@ -28,7 +28,7 @@ pub struct AppClaims<'a> {
 
 /// What is signed beside the registered claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ours {
+pub struct PrivateClaims {
     /// The company.
     pub tid: TenantId,
     /// The access, by its name.
@@ -48,7 +48,7 @@ pub fn issue(keys: &KeyPairs, claims: AppClaims<'_>, now: Timestamp) -> Option<S
         audiences: None,
         jwt_id: Some(id),
         nonce: None,
-        custom: Ours { tid: tenant.clone(), access },
+        custom: PrivateClaims { tid: tenant.clone(), access },
     };
     keys.sign(claims.with_issuer(jwt::ISSUER).with_audience(app))
 }

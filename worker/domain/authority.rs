@@ -248,7 +248,7 @@ pub struct LiveSession {
 
 /// A living session, as its person sees it: a row of the authority.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Listed {
+pub struct SessionRow {
     /// The session.
     pub sid: SessionId,
     /// Hash of its device's secret.

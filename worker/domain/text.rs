@@ -127,8 +127,8 @@ impl Flag {
 
 impl<'de> Deserialize<'de> for Flag {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Written;
-        impl serde::de::Visitor<'_> for Written {
+        struct FlagVisitor;
+        impl serde::de::Visitor<'_> for FlagVisitor {
             type Value = Flag;
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("true, false, 0 or 1")
@@ -140,6 +140,6 @@ impl<'de> Deserialize<'de> for Flag {
                 if number > 1 { Err(E::custom("invalid_value")) } else { Ok(Flag(number == 1)) }
             }
         }
-        deserializer.deserialize_bool(Written)
+        deserializer.deserialize_bool(FlagVisitor)
     }
 }

@@ -9,7 +9,7 @@ use crate::http::pipeline::call::CallParts;
 use crate::jobs::mail::{PURPOSE, deliver_these};
 use crate::ports::Statement;
 pub use crate::storage::mail_outbox::Recipient;
-use crate::storage::mail_outbox::{self, New};
+use crate::storage::mail_outbox::{self, NewMail};
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value, json};
 
@@ -32,7 +32,7 @@ pub struct MailRequest<'a> {
 /// The statement that puts a letter into the outbox.
 #[must_use]
 pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Statement {
-    let new = New {
+    let new = NewMail {
         id: &call.new_mail(app),
         to: letter.to,
         language: call.language,

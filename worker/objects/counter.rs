@@ -70,7 +70,7 @@ fn take(
         "INSERT INTO attempts (ticket, lane, at, until) VALUES (?1, ?2, ?3, ?4)",
         &[json!(ticket), json!(lane), json!(now.0), json!(until.0)],
     )?;
-    Ok(Decision { outcome: Outcome::Taken, wake_at: record::wake(sql, until, now)? })
+    Ok(Decision { outcome: Outcome::Taken, wake_at: record::schedule(sql, until, now)? })
 }
 
 /// The device, if it succeeded here before.
@@ -98,7 +98,7 @@ fn succeed(
         "DELETE FROM devices WHERE device IN (SELECT device FROM devices ORDER BY seen_at DESC, device LIMIT -1 OFFSET ?1)",
         &[json!(MAX_DEVICES)],
     )?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(DEVICE_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(DEVICE_MS), now)? })
 }
 
 fn forgive(sql: &dyn ObjectSql) -> Result<Decision<Outcome>, String> {

@@ -133,14 +133,14 @@ pub const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM ro
 
 /// Roles of a company that somebody would give: `ids` is what FROM takes, rows with the id as `value`.
 #[derive(Clone, Copy)]
-pub struct GivenRoles<'a> {
+pub struct RolesToAssign<'a> {
     /// The company.
     pub tenant: &'a str,
     /// The ids.
     pub ids: &'a str,
 }
 
-impl GivenRoles<'_> {
+impl RolesToAssign<'_> {
     /// One of them, `g`, is such.
     fn any(self, which: &str) -> String {
         let Self { tenant, ids } = self;
@@ -178,7 +178,7 @@ pub fn operates(user: &str) -> String {
 /// operator, who invites into companies without being a member.
 pub fn may_still_invite() -> String {
     let sender = Subject { tenant: "i.tenant_id", user: "i.invited_by" };
-    let given = GivenRoles { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" };
+    let given = RolesToAssign { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" };
     format!(
         "(({} AND {} AND ({} OR NOT ({} OR {}))) OR {})",
         sender.is_member(),

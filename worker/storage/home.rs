@@ -148,7 +148,7 @@ impl Conditions {
 
 /// The same as answered.
 #[derive(Deserialize)]
-struct Standing {
+struct HomeRights {
     is_member: bool,
     people: bool,
     invitations: bool,
@@ -323,7 +323,7 @@ pub async fn read(
     now: Timestamp,
 ) -> Result<Option<Home>, DatabaseError> {
     let mut answers = Answers::from(db.batch(batch(tenant, user, now)).await?);
-    let may = answers.one::<Standing>()?;
+    let may = answers.one::<HomeRights>()?;
     let Members { members, never } = answers.one()?;
     let days: Vec<DayRow> = answers.all()?;
     let counts: Option<Counts> = answers.first()?;
@@ -377,7 +377,7 @@ fn every_day(rows: &[DayRow], now: Timestamp) -> Vec<SignInDay> {
     .collect()
 }
 
-fn act(row: ActRow, may: &Standing) -> Act {
+fn act(row: ActRow, may: &HomeRights) -> Act {
     let named =
         |first: Option<String>, last: Option<String>| first.zip(last).map(|(first, last)| display_name(&first, &last));
     let person = named(row.object_first_name, row.object_last_name).filter(|_| may.people);

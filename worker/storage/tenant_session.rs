@@ -64,7 +64,7 @@ pub struct Layout {
 
 /// A member's standing in a company.
 #[derive(Clone, Debug)]
-pub struct Standing {
+pub struct TenantAccess {
     /// The company.
     pub company: Company,
     /// Enabled roles, by title.
@@ -105,7 +105,11 @@ const APPS: &str = "SELECT a.*, \
 ///
 /// # Errors
 /// Of the database.
-pub async fn standing(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Result<Option<Standing>, DatabaseError> {
+pub async fn standing(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+) -> Result<Option<TenantAccess>, DatabaseError> {
     let both = || [json!(tenant), json!(user)];
     let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(APPS, both())];
     let answer = db.batch(batch).await?;
@@ -150,10 +154,10 @@ struct AppRow {
     sidebar: bool,
 }
 
-fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<AppRow>) -> Standing {
+fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<AppRow>) -> TenantAccess {
     let any = |flag: fn(&RoleRow) -> bool| roles.iter().any(flag);
     let has_admin_rights = any(|role| role.has_admin_rights);
-    Standing {
+    TenantAccess {
         company,
         has_admin_rights,
         has_onboarding_rights: any(|role| role.has_onboarding_rights),

@@ -116,7 +116,7 @@ pub async fn enter(
     db: &dyn Database,
     named: &TenantReference<'_>,
     user: &UserId,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<Option<Entry>, DatabaseError> {
     let (tenant, business) = match named {
@@ -137,9 +137,9 @@ pub async fn enter(
         [
             tenant.clone(),
             business.clone(),
-            json!(trail.trace_id),
+            json!(audit.trace_id),
             json!(user),
-            json!(trail.network),
+            json!(audit.network),
             json!(now.0),
             json!(AuditAction::AuthEntered),
         ],

@@ -1,4 +1,4 @@
-use super::{Expected, Issued, LIFE_SECONDS, Refusal, issue, open};
+use super::{ExpectedCall, LIFE_SECONDS, NewGuard, Refusal, issue, open};
 use crate::domain::bytes::{Key, base64url, sha256};
 use crate::domain::keys::KeyRing;
 use crate::domain::time::Timestamp;
@@ -18,23 +18,23 @@ fn device() -> Key {
     sha256(b"device")
 }
 
-fn guard() -> Issued {
+fn guard() -> NewGuard {
     issue(&ring(), &device(), NOW, [7; 14])
 }
 
-fn seal(guard: &Issued, plain: &Value, aad: &str) -> String {
+fn seal(guard: &NewGuard, plain: &Value, aad: &str) -> String {
     let iv = [9; 12];
     let payload = Payload { msg: &serde_json::to_vec(plain).unwrap(), aad: aad.as_bytes() };
     let sealed = Aes256Gcm::new(&guard.key.into()).encrypt(&Nonce::from(iv), payload).unwrap();
     format!("v1.{}.{}", guard.kid, base64url(&[iv.as_slice(), &sealed].concat()))
 }
 
-fn plain(guard: &Issued, body: &[u8]) -> Value {
+fn plain(guard: &NewGuard, body: &[u8]) -> Value {
     json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token, "b": base64url(&sha256(body)) })
 }
 
 fn opened(header: &str, device: &Key, target: &str, body: &[u8], now: Timestamp) -> Result<String, Refusal> {
-    open(&ring(), Some(header), &Expected { device, target, body, now }).map(|nonce| nonce.r)
+    open(&ring(), Some(header), &ExpectedCall { device, target, body, now }).map(|nonce| nonce.r)
 }
 
 #[test]
@@ -69,7 +69,7 @@ fn a_body_digest_stands_there_exactly_when_there_is_a_body() {
 }
 
 #[test]
-fn time_is_judged_two_minutes_either_way() {
+fn time_is_validated_two_minutes_either_way() {
     let guard = guard();
     let header = seal(&guard, &plain(&guard, b""), TARGET);
     let header_now = seal(&guard, &json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token }), TARGET);
@@ -106,7 +106,7 @@ fn every_flipped_character_is_refused() {
         assert!(opened(&header, &device(), TARGET, b"{}", NOW).is_err(), "character {at}");
     }
     assert_eq!(
-        open(&ring(), None, &Expected { device: &device(), target: TARGET, body: b"", now: NOW }).err(),
+        open(&ring(), None, &ExpectedCall { device: &device(), target: TARGET, body: b"", now: NOW }).err(),
         Some(Refusal::Missing)
     );
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// A page.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Listed<T = Value> {
+pub struct ListPage<T = Value> {
     /// The rows.
     pub data: Vec<T>,
     /// Rows that there are; with a search counted up to 1 000.

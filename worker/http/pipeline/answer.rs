@@ -13,9 +13,9 @@ pub struct CookieJar(pub Vec<String>);
 
 /// Work for after the answer. The entry point takes it out of the response's extensions and lets it run.
 #[derive(Clone, Default)]
-pub struct After(Arc<Mutex<Vec<BoxFuture<'static, ()>>>>);
+pub struct DeferredWork(Arc<Mutex<Vec<BoxFuture<'static, ()>>>>);
 
-impl After {
+impl DeferredWork {
     /// Takes the work out of a response.
     #[must_use]
     pub fn of(response: &mut Response<Body>) -> Vec<BoxFuture<'static, ()>> {
@@ -156,7 +156,7 @@ impl Answer {
         *response.status_mut() = self.status;
         *response.headers_mut() = self.headers;
         if !self.after.is_empty() {
-            response.extensions_mut().insert(After(Arc::new(Mutex::new(self.after))));
+            response.extensions_mut().insert(DeferredWork(Arc::new(Mutex::new(self.after))));
         }
         if let Some(failure) = self.failure {
             response.extensions_mut().insert(failure);

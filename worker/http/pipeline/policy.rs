@@ -14,7 +14,7 @@ pub const BODY: usize = 1024 * 1024;
 pub enum TokenRequirement {
     /// Nobody's; one that comes along is not looked at.
     Ignored,
-    /// An access token or a refresh token, whatever their age: the handler judges.
+    /// An access token or a refresh token, whatever their age: the handler validates.
     Session,
     /// An access token that is valid now.
     Required,

@@ -6,7 +6,7 @@ use super::{UpdatedPerson, described};
 use crate::domain::authority::Command;
 use crate::domain::json::FieldError;
 use crate::domain::languages::LanguageCode;
-use crate::domain::password::{self, NewPassword as ChosenPassword, Password, Stored};
+use crate::domain::password::{self, NewPassword as ChosenPassword, Password, PasswordHash};
 use crate::domain::patch::Patch;
 use crate::domain::pin::NewPin as ChosenPin;
 use crate::domain::precondition::Precondition;
@@ -129,7 +129,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
         also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
         salt: &salt,
         outbox_id: &row,
-        trail: call.trail(&caller.user),
+        audit: call.audit(&caller.user),
     };
     let current = written(app, &change, proven.map(|proven| proven.attempts), call).await?;
     if change.is_nothing() {
@@ -137,7 +137,8 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     }
     let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
-    let (told, answer) = join(outbox::tell(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
+    let (told, answer) =
+        join(outbox::deliver_now(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
     let answer = answer?.after(told);
     Ok(if change.password.is_some() { answer.after(mail::deliver_later(app, call)) } else { answer })
 }
@@ -165,7 +166,7 @@ async fn written(
     current.map_err(refused)
 }
 
-fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error> {
+fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<PasswordHash>, Error> {
     let Some(chosen) = chosen else { return Ok(None) };
     let stored = password::hash(&app.keys.pepper, chosen, app.random_bytes());
     stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))

@@ -137,7 +137,7 @@ async fn apply(
         expected: etag::expected(call),
         also: also(company),
         outbox_id: &turn,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
     let changed = update::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;

@@ -8,7 +8,7 @@ use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::password::{self, NewPassword, Password, Stored};
+use crate::domain::password::{self, NewPassword, Password, PasswordHash};
 use crate::domain::patch::Patch;
 use crate::domain::person::{display_name, initials};
 use crate::domain::precondition::Precondition;
@@ -29,7 +29,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
-use crate::storage::members::create::New;
+use crate::storage::members::create::CreateMember;
 use crate::storage::members::placeholders::NewCredentials;
 use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
@@ -173,7 +173,7 @@ impl Codes {
     ) -> [Statement; 2] {
         let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
         let link = links::invitation(&admin.tenant, email.as_str(), &self.joining.text);
-        let to = Recipient::StoodFor(email.as_str(), user);
+        let to = Recipient::Placeholder(email.as_str(), user);
         let joining = said(app, call, by, &InvitationMail { to, template: Template::Invitation, link, expires_at });
         let link = links::reset(email.as_str(), &self.setting.text);
         let setting = said(
@@ -225,14 +225,14 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let last_name = text("lastName").unwrap_or_default();
     let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
     let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
-    let new = New {
+    let new = CreateMember {
         ways: codes.ways(&admin, &user, &email),
         members: &typed.members,
         keys: &keys,
         role_ids: &role_ids,
         stored: stored.as_ref(),
         must_reset,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
     let kept = made(&new, first_name, &last_name, &call);
@@ -251,11 +251,12 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
         Err(error) => {
             limit.give_back(&app, &call).await?;
-            let answer = idempotency::again(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
-                DatabaseError::Violated(_) => other,
-                DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-                _ => refused(rights::INVITE)(error),
-            })?;
+            let answer =
+                idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
+                    DatabaseError::Violated(_) => other,
+                    DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
+                    _ => refused(rights::INVITE)(error),
+                })?;
             let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();
             placed(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
@@ -270,14 +271,14 @@ fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
 }
 
 /// The password that was typed, as it is stored. It is hashed for whomever the address may be.
-pub fn hashed(app: &App, typed: Option<&Password>) -> Result<Option<Stored>, Error> {
+pub fn hashed(app: &App, typed: Option<&Password>) -> Result<Option<PasswordHash>, Error> {
     let Some(password) = typed else { return Ok(None) };
     let stored = password::hash(&app.keys.pepper, password, app.random_bytes());
     stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 
 /// The member as the answer shows them, for whoever asks again; the apps are counted by the batch.
-fn made(new: &New<'_>, first: &str, last: &str, call: &CallParts) -> Member {
+fn made(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Member {
     let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
     Member {
