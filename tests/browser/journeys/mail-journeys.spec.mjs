@@ -106,8 +106,6 @@ describe("by every mail", () => {
       await type(page, "passwordConfirm", "Sommer-26");
       await press(page, button(page, "auth:signUp.submit"));
       await page.waitForURL(SIGN_IN);
-      await page.getByRole("heading", { level: 1, name: say("auth:signIn.welcome") }).waitFor();
-      await signIn("Sommer-26");
       await page.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
       await page.getByText(say("auth:noCompany.unverified")).waitFor();
       await accessible(page);
