@@ -14,9 +14,7 @@ const AUDIENCE: &str = "asgard-api";
 /// What a token says about its bearer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccessClaims {
-    /// The person.
     pub user: UserId,
-    /// The session.
     pub sid: SessionId,
     /// Hash of the device secret.
     pub dev: DeviceId,

@@ -16,9 +16,7 @@ pub const LIFE_SECONDS: i64 = 60;
 pub struct AppClaims<'a> {
     /// The app: the token's audience.
     pub app: &'a str,
-    /// The user.
     pub user: &'a UserId,
-    /// The company.
     pub tenant: &'a TenantId,
     /// The most that their roles give on the app.
     pub access: Access,
@@ -29,7 +27,6 @@ pub struct AppClaims<'a> {
 /// What is signed beside the registered claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrivateClaims {
-    /// The company.
     pub tid: TenantId,
     /// The access, by its name.
     pub access: Access,

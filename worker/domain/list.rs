@@ -39,7 +39,6 @@ pub struct Term {
 pub struct Cursor {
     /// What it is ordered by.
     pub key: Value,
-    /// Its id.
     pub id: String,
 }
 

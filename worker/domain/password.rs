@@ -69,7 +69,6 @@ impl Password {
 /// What is stored of a password.
 #[derive(Clone, Debug)]
 pub struct PasswordHash {
-    /// PHC string.
     pub phc: String,
     /// Key id of the pepper.
     pub pepper_id: String,

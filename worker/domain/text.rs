@@ -75,11 +75,7 @@ macro_rules! ids {
     };
 }
 
-ids!(
-    /// Ids of roles.
-    RoleIds,
-    100
-);
+ids!(RoleIds, 100);
 ids!(
     /// Ids of the members that something is done to.
     BulkIds,
@@ -118,7 +114,6 @@ pub enum WrittenFlag {
 }
 
 impl Flag {
-    /// As it is stored.
     #[must_use]
     pub const fn stored(self) -> u8 {
         self.0 as u8

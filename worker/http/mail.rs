@@ -1,6 +1,6 @@
 //! Mails as calls write them, in the batch of their cause. `jobs::mail` delivers them.
 
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::provider::Provider;
 use crate::domain::sealed;
@@ -23,8 +23,8 @@ pub struct MailRequest<'a> {
     pub link: Option<String>,
     /// The `domain` of the request: chooses among configured origins and can do nothing else.
     pub domain: Option<&'a str>,
-    /// The company that sends it; empty where none does.
-    pub tenant: &'a str,
+    /// The company that sends it.
+    pub tenant: Option<&'a TenantId>,
     /// Values of its placeholders.
     pub values: &'a [(&'a str, &'a str)],
 }
@@ -58,7 +58,7 @@ pub fn notice(
     template: Template,
     values: &[(&str, &str)],
 ) -> Statement {
-    let letter = MailRequest { to, template, link: Some(links::forgot()), domain: None, tenant: "", values };
+    let letter = MailRequest { to, template, link: Some(links::forgot()), domain: None, tenant: None, values };
     enqueue(app, call, &letter)
 }
 

@@ -15,7 +15,7 @@ use serde_json::json;
 /// what it did not hear is told again by cron.
 pub async fn deliver_now(app: &App, row: &str, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
     let heard = app.objects.authority(user, command, None).await;
-    let (app, row, user) = (app.clone(), row.to_owned(), user.to_owned());
+    let (app, row, user) = (app.clone(), row.to_owned(), user.clone());
     let erases = *command == Command::Erase;
     Box::pin(async move {
         let done = match heard {
@@ -128,6 +128,6 @@ async fn deliver_one(app: &App, entry: &PendingCommand) -> Result<bool, Error> {
 }
 
 /// An erased person's copies go when nobody can write new ones any more.
-async fn afterwards(app: &App, user: &str, erases: bool) -> Result<(), Unavailable> {
+async fn afterwards(app: &App, user: &UserId, erases: bool) -> Result<(), Unavailable> {
     if erases { app.cache.forget(&of_person(user)).await } else { Ok(()) }
 }

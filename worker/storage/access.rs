@@ -5,9 +5,7 @@
 /// Somebody in a company, by the SQL that names both.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
-    /// The company.
     pub tenant: &'a str,
-    /// The user.
     pub user: &'a str,
 }
 
@@ -87,7 +85,6 @@ impl<'a> Subject<'a> {
         format!("EXISTS (SELECT 1 FROM {})", self.roles(operators))
     }
 
-    /// In an admin role.
     pub fn is_in_admin_role(self) -> String {
         let Self { tenant, user } = self;
         format!(
@@ -134,9 +131,7 @@ pub const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM ro
 /// Roles of a company that somebody would give: `ids` is what FROM takes, rows with the id as `value`.
 #[derive(Clone, Copy)]
 pub struct RolesToAssign<'a> {
-    /// The company.
     pub tenant: &'a str,
-    /// The ids.
     pub ids: &'a str,
 }
 

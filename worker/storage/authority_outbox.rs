@@ -22,7 +22,6 @@ pub struct PendingCommand {
 
 /// What a row tells.
 pub enum OutboxEvent {
-    /// This.
     Command(Command),
     /// The person as they are when it is told: no copy of them waits in the outbox.
     Newest,

@@ -19,7 +19,6 @@ pub struct MailedCode<'a> {
     pub purpose: Purpose,
     /// Hash of the code.
     pub hash: &'a str,
-    /// Id of the mail.
     pub mail_id: &'a str,
     /// The mail's sealed contents.
     pub sealed: &'a str,

@@ -14,7 +14,6 @@ const UNUSED_MS: i64 = 400 * 24 * 3_600_000;
 pub struct KnownDevice {
     /// Hash of its secret.
     pub device: DeviceId,
-    /// Its label.
     pub label: String,
     /// The program on it, in a word or two.
     pub agent: Option<String>,

@@ -17,7 +17,6 @@ const EVENTS: u32 = 10_000;
 pub struct ExportedData {
     /// The person, if they still exist.
     pub person: Option<Person>,
-    /// Devices.
     pub devices: Vec<KnownDevice>,
     /// The other parts as members of a JSON object, each after a comma.
     pub parts: String,

@@ -56,7 +56,6 @@ pub struct StoredAnswer {
     /// Hash of the body that was answered.
     #[serde(rename = "body_hash")]
     pub body: String,
-    /// Status.
     pub status: i64,
     /// JSON.
     pub answer: String,

@@ -31,9 +31,7 @@ const WITH_INVITER: &str = "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id
 
 /// An invitation about to be sent.
 pub struct NewInvitation<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
-    /// Its id.
     pub id: &'a InvitationId,
     /// Who is invited.
     pub email: &'a Email,
@@ -100,7 +98,6 @@ pub fn put(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
 /// An invitation as its company knows it.
 #[derive(Deserialize)]
 pub struct InvitationRow {
-    /// Its id.
     pub id: InvitationId,
     /// Who is invited.
     pub email: String,
@@ -269,7 +266,6 @@ fn asked(wanted: &ListQuery, state: Option<&str>, values: &mut Vec<Value>) -> St
 
 /// A page of what a company sent.
 pub struct SentInvitations {
-    /// The rows.
     pub rows: Vec<InvitationRow>,
     /// Rows that there are.
     pub total: i64,
@@ -333,9 +329,7 @@ pub async fn sent(
 
 /// What waits for a person.
 pub struct ReceivedInvitation {
-    /// Its id.
     pub id: InvitationId,
-    /// The company.
     pub company: Company,
     /// Titles of the roles that go with it.
     pub role_titles: Vec<String>,

@@ -3,7 +3,7 @@
 //! companies take people in, and among these no company waits for the whole queue of another (decision 058).
 
 use super::rows::Answers;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -40,8 +40,8 @@ pub struct NewMail<'a> {
     pub language: &'a str,
     /// What it says.
     pub template: Template,
-    /// The company that sends it; empty where nobody's company does.
-    pub tenant: &'a str,
+    /// The company that sends it; none where nobody's company does.
+    pub tenant: Option<&'a TenantId>,
     /// Values and link, sealed.
     pub sealed: &'a str,
 }
@@ -75,7 +75,7 @@ pub fn put(mail: &NewMail<'_>, now: Timestamp) -> Statement {
         json!(mail.sealed),
         json!(now.0),
         json!(i64::from(bulk)),
-        json!(mail.tenant),
+        json!(mail.tenant.map_or("", TenantId::as_str)),
     ];
     values.extend(stand_in);
     let turn = if bulk { next_turn("?8") } else { "0".to_owned() };

@@ -25,7 +25,6 @@ pub struct Change<'a> {
     pub expected: Option<i64>,
     /// The credential version at which the password was right, where the change needs it.
     pub verified: Option<i64>,
-    /// A new password.
     pub password: Option<NewPassword<'a>>,
     /// A new PIN, or none from now on.
     pub pin: Option<NewPin<'a>>,

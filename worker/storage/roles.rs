@@ -183,19 +183,15 @@ pub async fn find(
 /// A row of `apps`.
 #[derive(Deserialize)]
 pub struct AppRow {
-    /// Its id.
     pub id: String,
-    /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
     pub base_title: String,
-    /// Its category.
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
     /// Where it is in the product.
     pub path: Option<String>,
-    /// Its icon.
     pub icon: Option<String>,
     /// The micro-frontend that shows it.
     pub mfe_name: Option<String>,

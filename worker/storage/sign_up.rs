@@ -12,15 +12,12 @@ use serde_json::json;
 
 /// Who registers.
 pub struct NewPerson<'a> {
-    /// Their id.
     pub id: &'a UserId,
     /// Their address.
     pub email: &'a Email,
     /// Whether it is proven already: by the code of an invitation that was mailed to it.
     pub email_verified: bool,
-    /// Given name.
     pub first_name: &'a str,
-    /// Family name.
     pub last_name: &'a str,
     /// M, W or O.
     pub gender: &'a str,

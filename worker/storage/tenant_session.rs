@@ -65,7 +65,6 @@ pub struct Layout {
 /// A member's standing in a company.
 #[derive(Clone, Debug)]
 pub struct TenantAccess {
-    /// The company.
     pub company: Company,
     /// Enabled roles, by title.
     pub roles: Vec<RoleName>,
@@ -77,7 +76,6 @@ pub struct TenantAccess {
     pub has_payment_rights: bool,
     /// An administrator of the operator's tenant.
     pub operator: bool,
-    /// Layout.
     pub layout: Layout,
     /// Apps with at least read, by category and title.
     pub apps: Vec<AppAccess>,

@@ -89,7 +89,6 @@ pub async fn entered(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Res
 
 /// How a company is named in an address.
 pub enum TenantReference<'a> {
-    /// By its id.
     Id(&'a str),
     /// By its business id.
     Business(&'a str),
@@ -97,11 +96,9 @@ pub enum TenantReference<'a> {
 
 /// What entering a company answers.
 pub struct Entry {
-    /// The company.
     pub company: Company,
     /// The person as they are now.
     pub person: Person,
-    /// All their companies.
     pub organisations: Vec<Company>,
     /// Version of the person that this was read at.
     pub version: i64,

@@ -43,7 +43,6 @@ impl Flags {
 /// A credential that was made.
 #[derive(Debug)]
 pub struct AttestedCredential<'a> {
-    /// Its id.
     pub id: &'a [u8],
     /// Its public key as it was sent; `None` within where it is no key that we take.
     pub public_key: Option<(PublicKey, &'a [u8])>,
@@ -54,7 +53,6 @@ pub struct AttestedCredential<'a> {
 pub struct AuthenticatorData<'a> {
     /// SHA-256 of the RP ID.
     pub rp_id_hash: Key,
-    /// Flags.
     pub flags: Flags,
     /// Signature counter.
     pub sign_count: u32,

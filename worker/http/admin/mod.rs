@@ -65,9 +65,7 @@ pub fn only(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fie
 
 /// Who administers what: a caller who was admitted, and the company of their tab.
 pub struct AdminContext {
-    /// The caller.
     pub caller: Caller,
-    /// The company.
     pub tenant: TenantId,
 }
 

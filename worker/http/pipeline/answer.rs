@@ -27,7 +27,6 @@ impl DeferredWork {
 /// Why a response is a failure, for the log line.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// The code.
     pub code: Code,
     /// The cause; never sent.
     pub cause: String,
@@ -68,7 +67,6 @@ impl Answer {
         answer
     }
 
-    /// 200 with JSON.
     #[must_use]
     pub fn json(value: &impl Serialize) -> Self {
         // Our shapes have text keys and finite numbers: writing them cannot fail.

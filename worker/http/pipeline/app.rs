@@ -40,11 +40,8 @@ pub struct Platform {
     pub assets: Arc<dyn Assets>,
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
-    /// Bot check.
     pub bots: Arc<dyn BotCheck>,
-    /// Identity providers.
     pub identities: Arc<dyn IdentityProvider>,
-    /// Backends of apps.
     pub apps: Arc<dyn AppBackends>,
     /// Time.
     pub clock: Arc<dyn Clock>,
@@ -64,7 +61,6 @@ pub struct Platform {
     pub defaults: String,
     /// Id of the deployed version, by the binding of `version_metadata`; empty where there is none.
     pub deployment: String,
-    /// The secrets.
     pub secrets: Secrets,
 }
 
@@ -81,11 +77,8 @@ pub struct App {
     pub assets: Arc<dyn Assets>,
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
-    /// Bot check.
     pub bots: Arc<dyn BotCheck>,
-    /// Identity providers.
     pub identities: Arc<dyn IdentityProvider>,
-    /// Backends of apps.
     pub apps: Arc<dyn AppBackends>,
     /// Which of them fail at the moment, as this isolate saw it.
     pub circuits: Arc<Circuits>,
@@ -101,7 +94,6 @@ pub struct App {
     pub metrics: Arc<dyn Metrics>,
     /// Waiting.
     pub timer: Arc<dyn Timer>,
-    /// Keys.
     pub keys: Arc<Keys>,
     /// Where the worker runs.
     pub environment: Environment,

@@ -63,7 +63,6 @@ pub struct CallParts {
     pub guard: Option<String>,
     /// The opened guard's nonce.
     pub nonce: Option<Nonce>,
-    /// The bearer.
     pub bearer_state: BearerState,
     /// The refresh token, from the cookie or a native body.
     pub refresh: Option<RefreshToken>,

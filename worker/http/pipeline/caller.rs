@@ -18,7 +18,6 @@ use std::future::Future;
 
 /// A session that the authority confirmed during this call.
 pub struct Caller {
-    /// The person.
     pub user: UserId,
     /// What the authority said.
     pub alive: LiveSession,

@@ -64,7 +64,6 @@ pub fn take(
 pub struct Reauthentication {
     /// The credential version that it was verified against.
     pub credential_version: i64,
-    /// The password.
     pub password: bool,
     /// A second factor.
     pub factor: bool,

@@ -158,7 +158,6 @@ impl Session {
         .map(|_| ())
     }
 
-    /// Ends it.
     pub fn end(&self, sql: &dyn ObjectSql) -> Result<(), String> {
         sql.exec("DELETE FROM sessions WHERE sid = ?1", &[json!(self.sid)])?;
         sql.exec("DELETE FROM retired WHERE sid = ?1", &[json!(self.sid)]).map(|_| ())

@@ -65,7 +65,6 @@ pub struct AuditQuery {
 
 /// A page.
 pub struct Page {
-    /// The events.
     pub events: Vec<Event>,
     /// Events that there are.
     pub total: i64,

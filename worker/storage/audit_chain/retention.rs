@@ -16,7 +16,6 @@ const LOOK_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
 
 /// The beginning of a log that is too old.
 pub struct ExpiredEvents {
-    /// Whose.
     pub tenant: TenantId,
     /// What went before.
     pub anchor: Seal,

@@ -18,7 +18,6 @@ use serde_json::{Value, json};
 pub struct NewCompany<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// Its id.
     pub id: &'a TenantId,
     /// Its members, as a change of a company has them; `title`, `name` and `businessUuId` are there.
     pub members: &'a Value,
@@ -28,7 +27,6 @@ pub struct NewCompany<'a> {
     pub role_id: &'a RoleId,
     /// Its first administrator.
     pub email: &'a Email,
-    /// Id of their invitation.
     pub invitation_id: &'a InvitationId,
     /// Hash of the code that is mailed to them.
     pub code_hash: &'a str,
@@ -39,7 +37,6 @@ pub struct NewCompany<'a> {
 /// An invitation of a company's first administrator.
 #[derive(Deserialize)]
 pub struct FirstInvitation {
-    /// Its id.
     pub id: InvitationId,
     /// Who is invited.
     pub email: String,
@@ -68,7 +65,6 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
 pub struct InvitationResend<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// The company.
     pub company: &'a TenantId,
     /// The invitation; empty where none waits.
     pub id: &'a InvitationId,
@@ -166,7 +162,6 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
 
 /// A company that somebody makes for themselves.
 pub struct OwnCompany<'a> {
-    /// Its id.
     pub id: &'a TenantId,
     /// Its members; `title`, `name` and `businessUuId` are there.
     pub members: &'a Value,

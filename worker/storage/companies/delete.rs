@@ -18,7 +18,6 @@ pub const MOST: i64 = 10_000;
 pub struct CompanyDeletion<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// The company.
     pub company: &'a TenantId,
     /// The version that the caller saw, if they say.
     pub expected: Option<i64>,

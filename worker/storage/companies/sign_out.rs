@@ -11,7 +11,6 @@ use crate::storage::{audit, authority_outbox, rights};
 pub struct SignOut<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// The company.
     pub company: &'a TenantId,
     /// Names this time.
     pub turn: &'a str,

@@ -193,7 +193,6 @@ impl PresentedInvitation<'_> {
 
 /// What joining a company answers.
 pub struct JoinOutcome {
-    /// The company.
     pub company: Company,
     /// The person, who is a member now.
     pub current: CurrentSnapshot,

@@ -53,7 +53,6 @@ pub struct Colleague {
 
 /// A page of them.
 pub struct Colleagues {
-    /// The rows.
     pub rows: Vec<Colleague>,
     /// How many there are, counted up to 1 000.
     pub total: i64,

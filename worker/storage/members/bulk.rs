@@ -99,7 +99,6 @@ impl BulkAction {
 
 /// Many members, and what is done to them.
 pub struct Bulk<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
     /// What is done.
     pub act: BulkAction,

@@ -13,7 +13,6 @@ use serde_json::{Map, Value, json};
 
 /// A member who is made.
 pub struct CreateMember<'a> {
-    /// Their ways in.
     pub ways: NewCredentials<'a>,
     /// What was typed, by the names of the contract.
     pub members: &'a Map<String, Value>,

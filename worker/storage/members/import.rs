@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 
 /// A chunk.
 pub struct Chunk<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
     /// The row that keeps the answer.
     pub key: &'a str,

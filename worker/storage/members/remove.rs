@@ -13,7 +13,6 @@ use serde_json::json;
 
 /// Somebody's leaving or coming back.
 pub struct MemberStateChange<'a> {
-    /// Whose.
     pub target: Target<'a>,
     /// The state that the caller saw (`assign_key`), where the call names one.
     pub key: Option<&'a str>,

@@ -48,7 +48,6 @@ pub struct Change<'a> {
 
 /// A member as they are after a change.
 pub struct UpdatedMember {
-    /// The member.
     pub member: Member,
     /// Where their sessions end by it: the credential version that they end at.
     pub ended: Option<i64>,
@@ -307,7 +306,7 @@ impl Change<'_> {
             ),
         ];
         if self.members.contains_key("image") {
-            batch.push(media::remove(&Owner { tenant, user: Some(user) }));
+            batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
         }
         // Names are the company's own; these are what the person's sessions show.
         let is_shown = ["state", "isShared", "isEmployee", "email"].iter().any(|name| self.members.contains_key(*name));

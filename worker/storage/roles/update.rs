@@ -15,9 +15,7 @@ use serde_json::json;
 
 /// Where a change is made, and by whom.
 pub struct RoleContext<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
-    /// The role.
     pub role: &'a RoleId,
     /// Who changes it.
     pub audit: AuditContext<'a>,
@@ -39,7 +37,6 @@ impl RoleContext<'_> {
 pub struct IdempotentAnswer<'a> {
     /// Who created.
     pub caller: &'a str,
-    /// Their key.
     pub key: &'a str,
     /// What keeps the answer.
     pub statements: [Statement; 2],

@@ -134,13 +134,14 @@ fn taken_in(
     app: &App,
     call: &CallParts,
     caller: &Caller,
-    (tenant, company): (&str, &str),
+    (tenant, company): (&TenantId, &str),
     said: &InvitationMail<'_>,
 ) -> Statement {
     let (inviter, until) = (inviter(caller), day(said.expires_at));
     let values = [("company", company), ("inviter", inviter.as_str()), ("until", until.as_str())];
     let link = Some(said.link.clone());
-    let letter = MailRequest { to: said.to, template: said.template, link, domain: None, tenant, values: &values };
+    let letter =
+        MailRequest { to: said.to, template: said.template, link, domain: None, tenant: Some(tenant), values: &values };
     mail::enqueue(app, call, &letter)
 }
 

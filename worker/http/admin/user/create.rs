@@ -93,7 +93,6 @@ pub struct CreateUserRequest {
 
 /// A member that is to be made.
 pub struct NewMember {
-    /// Given name.
     pub first_name: PersonName,
     /// Their address.
     pub email: Email,
@@ -130,9 +129,7 @@ impl TryFrom<CreateUserRequest> for NewMember {
 
 /// The codes of the two ways in, of which one comes into being.
 pub struct Codes {
-    /// Id of the invitation.
     pub invitation: InvitationId,
-    /// Its code.
     pub joining: OneTimeCode,
     /// The code that sets a password.
     pub setting: OneTimeCode,

@@ -35,7 +35,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let caller = &admin.caller;
     let target =
         Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
-    let replace = media::replace(&Owner { tenant, user: Some(user) }, &id, &picture, call.now);
+    let replace = media::replace(&Owner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
     let audit = call.audit(&admin.caller.user);
     let member = picture::set(app.db.as_ref(), &target, &place, replace, &audit, call.now).await;
     let member = member.map_err(refused(rights::CHANGE))?;
