@@ -4,7 +4,7 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_readConfig as readConfig, experimental_readRawConfig as readRaw } from "wrangler";
+import { parse } from "smol-toml";
 import { root } from "../setup/steps.mjs";
 
 /** All of them; the first is a laptop. */
@@ -85,19 +85,25 @@ const frontOf = (source, environment, decision) => ({
   analytics_engine_datasets: [{ binding: "METRICS", dataset: nameOf(environment).replaceAll("-", "_") }],
 });
 
-/** The file of a script in an environment that is deployed, made of what stands in the two sources. */
-function made(script, environment) {
-  const { rawConfig: source } = readRaw({ config: join(root, sourceOf(script)) });
-  const config = {
+/** The settings of a script in an environment: what stands in the source, and of one that is deployed also what was decided. */
+export function settings(script, environment) {
+  // Wrangler's own reader is fifteen megabytes, which every command would load for these lines.
+  const source = parse(readFileSync(join(root, sourceOf(script)), "utf8"));
+  if (environment === "local") return source;
+  return {
     ...source,
     name: nameOf(environment, script === "front" ? "" : script),
     main: join(root, source.main),
     durable_objects: objectsOf(source.durable_objects, environment),
     ...(script === "front" ? frontOf(source, environment, decided(environment)) : {}),
   };
+}
+
+/** The file of a script in an environment that is deployed, for wrangler. */
+function made(script, environment) {
   const file = join(MADE, `${environment}.${script}.json`);
   mkdirSync(join(root, MADE), { recursive: true });
-  const text = `${JSON.stringify(config, null, 2)}\n`;
+  const text = `${JSON.stringify(settings(script, environment), null, 2)}\n`;
   // Two commands at once make the same file.
   const own = join(root, `${file}.${process.pid}`);
   writeFileSync(own, text);
@@ -110,10 +116,6 @@ export const fileOf = (script, environment) => (environment === "local" ? source
 
 /** What wrangler is told to work on a script in an environment. */
 export const at = (script, environment) => ["-c", fileOf(script, environment)];
-
-/** The settings of a script in an environment, as wrangler's own reader understands them. */
-export const settings = (script, environment) =>
-  readConfig({ config: join(root, fileOf(script, environment)) }, { hideWarnings: true });
 
 /** The deployment's part of the runtime configuration. */
 export const defaultsOf = (environment) =>
