@@ -73,6 +73,9 @@ function newestIsDeployed() {
   ];
 }
 
+/** It is the next night. */
+const waitForNight = () => clock.pass(86_400_000 - ((clock.now() - 2 * 3_600_000) % 86_400_000));
+
 /** What is so before a command is typed: pages say how long to wait. */
 const BEFORE = {
   rotate: () => {
@@ -142,6 +145,7 @@ for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".yml")
     for (const line of runs(text)) {
       const [, , script, , ...rest] = words(line);
       assert.ok(scripts[script], line);
+      if (script === "backup") waitForNight();
       if (RUN_HERE.has(script)) await typed(script, rest, on.laptops.bob);
     }
   });
