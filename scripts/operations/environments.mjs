@@ -42,10 +42,16 @@ export function decide(environment, change) {
   renameSync(`${DECISIONS}.new`, DECISIONS);
 }
 
+/** Of how many successes one is a line in the log, where nobody decided otherwise (docs/operations/observe.md has what lines cost). */
+const LOG_ONE_IN = 10;
+
 /** How a thing of an environment is called at the platform. */
 export const nameOf = (environment, thing = "") => ["asgard", thing, environment].filter(Boolean).join("-");
 /** What the database is called: another name after it was restored into a new one. */
 export const databaseOf = (environment) => decided(environment).database ?? nameOf(environment);
+
+/** Where the worker of an environment counts its calls (Analytics Engine). */
+export const datasetOf = (environment) => nameOf(environment).replaceAll("-", "_");
 
 /** The deployment's part of the runtime configuration: where people and their mails are sent. */
 const configuration = ({ domain, sender, links }) =>
@@ -68,7 +74,11 @@ const appBinding = (name) => `APP_${name.toUpperCase().replaceAll("-", "_")}`;
 const frontOf = (source, environment, decision) => ({
   // Where people come in: a domain of a zone in the same account.
   routes: [{ pattern: decision.domain, custom_domain: true }],
-  vars: { ENVIRONMENT: environment, CONFIG: configuration(decision) },
+  vars: {
+    ENVIRONMENT: environment,
+    CONFIG: configuration(decision),
+    LOG_ONE_IN: String(decision.logOneIn ?? LOG_ONE_IN),
+  },
   assets: { ...source.assets, directory: join(root, webOf(environment)) },
   d1_databases: source.d1_databases.map((database) => ({
     ...database,
@@ -82,7 +92,7 @@ const frontOf = (source, environment, decision) => ({
   // Every script runs where its caller is: a call needs D1 and the authority at the same time, once, and pages need neither.
   placement: { mode: "off" },
   // A data point a request (docs/operations/observe.md). A laptop has none.
-  analytics_engine_datasets: [{ binding: "METRICS", dataset: nameOf(environment).replaceAll("-", "_") }],
+  analytics_engine_datasets: [{ binding: "METRICS", dataset: datasetOf(environment) }],
 });
 
 /** The settings of a script in an environment: what stands in the source, and of one that is deployed also what was decided. */
