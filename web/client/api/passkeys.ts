@@ -3,14 +3,20 @@
 
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
   WebAuthnError,
   type WebAuthnErrorCode,
 } from "@simplewebauthn/browser";
+import { CHALLENGE_RENEWAL_MS } from "../timings";
 import { type Answer, api, type Body } from "./client";
 import type { ErrorCode } from "./codes";
+import { deviceId } from "./device";
 import { Failure } from "./failure";
+import type { SignIn } from "./shapes";
+import { settleSignOut } from "./sign-out";
 
 /** Whether this browser knows passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
@@ -85,5 +91,54 @@ export async function showPasskey<Shown>(
     // Nobody typed a code that could be wrong.
     const isWrong = refused instanceof Failure && refused.code === "second_factor_failed";
     throw isWrong ? new Failure(refused.status, "passkey_failed") : refused;
+  }
+}
+
+function signInOptions(): Promise<Options> {
+  return api("POST /api/auth/passkey/options", { standsAlone: true });
+}
+
+async function signInBy(used: UsedPasskey): Promise<SignIn> {
+  await settleSignOut();
+  const body = { ...used, uuId: deviceId() };
+  return api("POST /api/auth/signin-passkey", { body, standsAlone: true }) as Promise<SignIn>;
+}
+
+/** Signs in by a passkey that the person chooses. */
+export async function signInWithPasskey(): Promise<SignIn> {
+  return signInBy(await askForPasskey(await signInOptions()));
+}
+
+/**
+ * Offers passkeys by the browser's autofill, where it has that. Whoever takes one is signed in by `signIn`; without one nothing happens.
+ *
+ * @param gone when the form is not shown any more
+ */
+export async function offerPasskeys(
+  signIn: (ask: () => Promise<SignIn>) => Promise<void>,
+  gone: AbortSignal,
+): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill())) return;
+  let askedAt = 0;
+  let isRenewed = true;
+  // A challenge lives for minutes: whoever comes back to the form later is offered another one.
+  const renew = () => {
+    isRenewed = Date.now() - askedAt > CHALLENGE_RENEWAL_MS;
+    if (isRenewed) WebAuthnAbortService.cancelCeremony();
+  };
+  addEventListener("focusin", renew, { signal: gone });
+  gone.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
+  while (isRenewed && !gone.aborted) {
+    try {
+      askedAt = Date.now();
+      const options = await signInOptions();
+      isRenewed = false;
+      if (gone.aborted) return;
+      const used = await askForPasskey(options, true);
+      await signIn(() => signInBy(used));
+    } catch (failure) {
+      // Nobody asked for it, so nobody is told: the form is there.
+      if (!(failure instanceof Failure)) throw failure;
+    }
   }
 }
