@@ -109,6 +109,15 @@ export async function signInWithPasskey(): Promise<SignIn> {
   return signInBy(await askForPasskey(await signInOptions()));
 }
 
+/** What somebody does who is at the page. */
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+function somebodyThere(gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, signal: gone });
+  });
+}
+
 /**
  * Offers passkeys by the browser's autofill, where it has that. Whoever takes one is signed in by `signIn`; without one nothing happens.
  *
@@ -119,6 +128,8 @@ export async function offerPasskeys(
   gone: AbortSignal,
 ): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
+  // Pages that are only loaded ask the server nothing.
+  await somebodyThere(gone);
   let askedAt = 0;
   let isRenewed = true;
   // A challenge lives for minutes: whoever comes back to the form later is offered another one.

@@ -75,15 +75,10 @@ export function SecondFactor(props: Step) {
       {failure !== undefined && !isWrongCode ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
       <div className="stack">
         {method === "passkey" ? (
-          <>
-            <p className="muted">{t("auth:secondFactor.passkeyHelp")}</p>
-            <Button
-              isPending={pending}
-              onPress={() => void prove(() => showPasskey((passkey) => proveSecondFactor(passkey)))}
-            >
-              {t("auth:secondFactor.submitPasskey")}
-            </Button>
-          </>
+          <PasskeyStep
+            pending={pending}
+            onPress={() => void prove(() => showPasskey((passkey) => proveSecondFactor(passkey)))}
+          />
         ) : (
           <CodeForm
             key={method}
@@ -112,6 +107,21 @@ export function SecondFactor(props: Step) {
         </Button>
       </div>
     </>
+  );
+}
+
+function PasskeyStep(props: { readonly pending: boolean; readonly onPress: () => void }) {
+  const t = useT();
+  const step = useRef<HTMLDivElement>(null);
+  // It stands in the place of a form that had the focus.
+  useEffect(() => step.current?.querySelector("button")?.focus(), []);
+  return (
+    <div ref={step} className="stack">
+      <p className="muted">{t("auth:secondFactor.passkeyHelp")}</p>
+      <Button isPending={props.pending} onPress={props.onPress}>
+        {t("auth:secondFactor.submitPasskey")}
+      </Button>
+    </div>
   );
 }
 

@@ -18,7 +18,6 @@ import { ownFactors, ownSessions, useReload } from "../queries";
 import { RecoveryCodes } from "../second-factor/recovery-codes";
 import { useNotices } from "../use-account";
 import { NameDialog } from "./name-dialog";
-import "../../../ui/button-row.css";
 import "../../../ui/panel.css";
 import "../account.css";
 
@@ -68,7 +67,7 @@ function Row(props: { readonly passkey: Passkey; readonly onRename: () => void; 
           {lastUsedAt ? t("account:factors.used", { time: time(lastUsedAt) }) : t("account:passkeys.unused")}
         </p>
       </div>
-      <div className="button-row">
+      <div className="session-acts">
         <ChangeButton variant="quiet" label={t("account:passkeys.renameThat", { name })} onPress={props.onRename}>
           {t("account:passkeys.rename")}
         </ChangeButton>
@@ -123,6 +122,7 @@ function Own({ factors }: { readonly factors: Factors }) {
   const hindrance = knowsPasskeys()
     ? passkeys.length >= MOST && t("account:passkeys.full")
     : t("global:errors.passkey_unsupported");
+  const note = hindrance || (passkeys.length === 0 ? t("account:passkeys.none") : undefined);
   return (
     <>
       {passkeys.length === 0 ? null : (
@@ -138,7 +138,7 @@ function Own({ factors }: { readonly factors: Factors }) {
         </ul>
       )}
       <div className="panel-actions">
-        <p className="card-words">{hindrance || (passkeys.length === 0 ? t("account:passkeys.none") : null)}</p>
+        {note ? <p className="card-words">{note}</p> : null}
         {hindrance ? null : (
           <ChangeButton variant="secondary" onPress={() => setWish({ kind: "add" })}>
             {t("account:passkeys.add")}
