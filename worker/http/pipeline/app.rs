@@ -10,6 +10,7 @@ use crate::http::apps::circuit::Circuits;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages::build::Pages;
+use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
 use crate::http::pipeline::retry::Retrying;
@@ -111,6 +112,8 @@ pub struct App {
     pub pages: Arc<Pages>,
     /// What is remembered from call to call.
     pub isolate: Arc<IsolateCache>,
+    /// Who hashes a password next.
+    pub hashing: Arc<HashQueue>,
     defaults: Arc<str>,
     memory: Arc<Mutex<Memory>>,
 }
@@ -161,6 +164,7 @@ impl App {
             environment,
             pages: Arc::new(Pages::default()),
             isolate: Arc::default(),
+            hashing: Arc::default(),
             defaults: platform.defaults.into(),
             memory: Arc::default(),
         })
