@@ -71,7 +71,7 @@ fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
 /// Whom an invitation goes to, and where it leads.
 pub struct InvitationTarget<'a> {
     /// The company's id.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// Its title.
     pub company: &'a str,
     /// Who is invited.
@@ -111,7 +111,7 @@ pub struct InvitationMail<'a> {
 
 /// The statement that mails it: the caller takes in, and the company that they work in.
 pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &InvitationMail<'_>) -> Statement {
-    taken_in(app, call, by.0, (by.1.as_str(), company_of(by)), said)
+    taken_in(app, call, by.0, (by.1, company_of(by)), said)
 }
 
 /// The statement that mails an invitation into a company that the caller need not be in.
