@@ -29,6 +29,10 @@ function platform({
       );
       return "";
     },
+    share: async (versions) => {
+      visitors = versions.map(({ version_id, percentage }) => `${version_id}@${percentage}%`).join(" ");
+      told.push(`front versions ${visitors}`);
+    },
     upload: async () => {
       told.push("front upload");
       return "new";

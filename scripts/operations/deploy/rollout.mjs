@@ -8,12 +8,15 @@ import { demandRates } from "./rates.mjs";
 
 /** Parts of the visitors that get the new version, one after the other; with none it is asked by name alone. */
 export const PARTS = [0, 10, 50, 100];
+/** How a deployment that was a way back is called in the platform's list. */
+export const BACK = "back: ";
 /** Questions, five seconds apart: a version is everywhere within a minute, a new domain within ten. */
 const EVERYWHERE = 12;
 const NEW_DOMAIN = 120;
 
 /**
- * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `deployments()` what was deployed,
+ * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `share(versions, message)` divides
+ * the visitors, which is one call, for a way back is in a hurry; `deployments()` what was deployed,
  * `deployment(headers)` the id of the version that answers, `complaints(headers)` what is wrong, `rates()` calls and errors by version,
  * `secrets(work)` works with a file of the secrets for a script that is not there yet, `wait()` between two parts, `tick()` between two
  * questions, `say(line)`.
@@ -34,11 +37,12 @@ export async function rollOut(environment, tools) {
   }
   const fresh = await tools.upload(["versions", "upload", ...front]);
   tools.say(`front: version ${fresh} is there, beside ${old}`);
-  const share = (part) =>
-    tools.wrangler(["versions", "deploy", ...shares(fresh, old, part), ...front, "--yes", "--message", `${part} %`]);
+  const share = (part) => tools.share(shares(fresh, old, part), part < 0 ? `${BACK}not well` : `${part} %`);
+  // Wrangler brings the script's settings along.
+  const whole = () => tools.wrangler(["versions", "deploy", `${fresh}@100%`, ...front, "--yes", "--message", "100 %"]);
   try {
     for (const part of PARTS) {
-      await share(part);
+      await (part === 100 ? whole() : share(part));
       await demandHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
       tools.say(`front: ${part} % of the visitors`);
       if (part > 0 && part < 100) await demandRates(tools, fresh, old);
@@ -60,8 +64,8 @@ export async function settle(tools) {
 
 /** How visitors are shared between two versions; a part below none takes everything back. */
 function shares(fresh, old, part) {
-  if (part < 0) return [`${old}@100%`];
-  return part === 100 ? [`${fresh}@100%`] : [`${fresh}@${part}%`, `${old}@${100 - part}%`];
+  const ofOld = { version_id: old, percentage: 100 - Math.max(part, 0) };
+  return part < 0 ? [ofOld] : [{ version_id: fresh, percentage: part }, ofOld];
 }
 
 /**

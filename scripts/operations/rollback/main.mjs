@@ -3,13 +3,11 @@
 // hears the same alarm, type this again.
 
 import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
+import { BACK } from "../deploy/rollout.mjs";
 import { at, DEPLOYED, nameOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { platform } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
-
-/** How a deployment that was a way back is called in the platform's list. */
-const BACK = "back: ";
 
 const DESCRIBED = {
   name: "rollback",
