@@ -70,8 +70,8 @@ function newestIsDeployed() {
   ];
 }
 
-/** What a worker does every minute, which nobody does here: events are sealed. */
-const cronRan = () => written("production", "DELETE FROM audit_open");
+/** What a worker does every minute, which nobody does here: events are sealed, and authorities are told. */
+const cronRan = () => written("production", "DELETE FROM audit_open; DELETE FROM authority_outbox");
 
 /** It is the next night. */
 const waitForNight = () => clock.pass(86_400_000 - ((clock.now() - 2 * 3_600_000) % 86_400_000));
