@@ -20,6 +20,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::Policy;
 use crate::storage::audit::Trail;
+use crate::storage::factors::trusted_devices::VisitingDevice;
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
 
@@ -160,6 +161,14 @@ impl CallParts {
     /// `internal`, where a route's policy forgot the guard.
     pub fn device(&self) -> Result<&Device, Error> {
         self.device.as_ref().ok_or_else(|| Error::internal("a guarded call without a device"))
+    }
+
+    /// The device as trust in it is looked for.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn visiting(&self) -> Result<VisitingDevice<'_>, Error> {
+        Ok(VisitingDevice { device: &self.device()?.hash, agent: self.agent.as_deref(), now: self.now })
     }
 
     /// The nonce of the guard.
