@@ -72,6 +72,11 @@ export function eraseUser(id: string): Promise<void> {
   return api("DELETE /api/admin/user/{id}", { path: { id }, query: { softDelete: false }, idempotent: true });
 }
 
+/** Takes all second factors of somebody away, and ends their sessions. */
+export function removeUserFactors(id: string, seen: number): Promise<void> {
+  return api("DELETE /api/admin/user/{id}/factors", { path: { id }, ifMatch: seen });
+}
+
 /** Gives somebody a picture. */
 export function putUserPicture(id: string, file: PictureFile): Promise<User> {
   return api("PUT /api/admin/user/{id}/image", { path: { id }, file, idempotent: true });

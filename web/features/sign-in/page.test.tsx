@@ -259,6 +259,15 @@ describe("a second factor", () => {
     expect(sent(worker)).toMatchObject([{ method: "totp", code: "123456" }]);
   });
 
+  test("is not asked for on this device for a while, if the person says so", async () => {
+    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    await code();
+    fireEvent.click(screen.getByRole("checkbox", { name: /30 Tage/ }));
+    fireEvent.change(await code(), { target: { value: "123456" } });
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(sent(worker)).toMatchObject([{ method: "totp", trustDevice: true }]);
+  });
+
   test("that is wrong says how often it may still be tried", async () => {
     begin(() => problem(401, "second_factor_failed", { remaining: 3 }));
     fireEvent.change(await code(), { target: { value: "654321" } });

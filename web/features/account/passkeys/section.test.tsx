@@ -229,3 +229,37 @@ describe("the proof", () => {
     expect(sent(worker, PROVE)[1]).toMatchObject({ password: "Secret-1", method: "passkey", challengeId: "c1" });
   });
 });
+
+describe("a company that demands a second factor", () => {
+  const REMOVE = "DELETE /api/user/sessions/s2";
+  const demand = () => {
+    let isShown = false;
+    return {
+      [REMOVE]: () => (isShown ? noContent() : problem(403, "second_factor_required")),
+      "POST /api/auth/second-factor/options": () => Response.json(options),
+      [PROVE]: () => {
+        isShown = true;
+        return noContent();
+      },
+    };
+  };
+  const end = async () => fireEvent.click(await screen.findByRole("button", { name: /^Dort abmelden: Firefox/ }));
+
+  test("is shown it, and no password does in its place; then the call is sent again", async () => {
+    const { worker } = await at(withLaptop, demand());
+    await end();
+    const dialog = within(await screen.findByRole("dialog", { name: "Zweiter Faktor nötig" }));
+    await dialog.findByText(/fragt Sie nach Ihrem Passkey/);
+    expect(dialog.queryByRole("button", { name: "Passwort verwenden" })).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
+    await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
+    expect(sent(worker, PROVE)).toMatchObject([{ method: "passkey" }]);
+  });
+
+  test("asks nobody in the account who has none: they are where they set one up", async () => {
+    await at(noFactors, demand());
+    await end();
+    await screen.findByText(/zweiten Faktor\.$/);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
