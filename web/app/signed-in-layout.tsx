@@ -31,6 +31,7 @@ import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
 import { PaletteKey } from "../shell/palette/palette-key";
 import { appAt, noteApp } from "../shell/recent-apps";
+import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
 
@@ -119,6 +120,7 @@ function Layout() {
 
   return (
     <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
+      <Shortcuts />
       <Frame
         layout={configuration}
         foot={foot}

@@ -29,6 +29,7 @@ pub mod keys;
 pub mod languages;
 pub mod list;
 pub mod mail;
+pub mod member_filter;
 pub mod modal_address;
 pub mod one_time_code;
 pub mod password;

@@ -8,6 +8,7 @@ import { appAddress, appCategory, appTitle, areas } from "../../shell/app-names"
 import { signOf } from "../../shell/menu/signs";
 import { recentApps } from "../../shell/recent-apps";
 import { Icon } from "../../ui/icon";
+import { Drawing } from "../../ui/drawing";
 import { EmptyState } from "../../ui/states";
 import styles from "./start-page.module.css";
 import "../../ui/page.css";
@@ -79,7 +80,7 @@ export function Apps({ apps }: { readonly apps: readonly App[] }) {
       </div>
       {tiles.length === 0 ? (
         <div className={styles.board}>
-          <EmptyState title={t("home:apps.none")} text={t("home:apps.noneText")} />
+          <EmptyState title={t("home:apps.none")} text={t("home:apps.noneText")} drawing={<Drawing of="tiles" />} />
         </div>
       ) : (
         <ul className={styles.tiles}>

@@ -6,6 +6,7 @@ import { type Language, languages } from "../../client/i18n/languages";
 import { paths } from "../../client/paths";
 import { type Area, may } from "../../client/session/rights";
 import { appCategory, appTitle } from "../app-names";
+import { isListOpen } from "../shortcuts/state";
 import { type Theme, themes } from "../theme";
 import type { Command } from "./command";
 
@@ -76,6 +77,7 @@ function actions(t: Translate, { session, rights, language, theme }: Standing, a
     ...others.map(({ companyId, title }) =>
       action(`enter ${companyId}`, t("palette:enter", { company: title }), () => acts.enter(companyId)),
     ),
+    action("shortcuts", t("palette:shortcuts.title"), () => isListOpen.set(true)),
     action("lock", t("global:shell.lock"), acts.lock),
     action("sign out", t("global:actions.signOut"), acts.signOut),
     ...themes
