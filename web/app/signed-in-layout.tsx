@@ -34,6 +34,7 @@ import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
+import { StepUp } from "./step-up";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
@@ -151,6 +152,7 @@ function Layout() {
         <ModalSlot load={loadModals} />
       </OpenWhileHeard>
       {companySwitch.question}
+      <StepUp />
     </I18nProvider>
   );
 }

@@ -47,6 +47,11 @@ impl Timer for WorkerTimer {
     async fn sleep(&self, ms: u64) {
         SendFuture::new(Delay::from(Duration::from_millis(ms))).await;
     }
+
+    async fn turn(&self) {
+        // A timer, for microtasks run before anything that has arrived.
+        self.sleep(1).await;
+    }
 }
 
 /// An Analytics Engine dataset, where one is bound.
@@ -106,6 +111,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         metrics: Arc::new(Dataset { points: env.analytics_engine("METRICS").ok(), deployment: deployment.clone() }),
         timer: Arc::new(WorkerTimer),
         environment: text("ENVIRONMENT"),
+        log_one_in: text("LOG_ONE_IN"),
         deployment,
         defaults: match text("CONFIG") {
             empty if empty.is_empty() => "{}".to_owned(),

@@ -28,6 +28,7 @@ pub mod key_pairs;
 pub mod keys;
 pub mod languages;
 pub mod list;
+pub mod log_sampling;
 pub mod mail;
 pub mod member_filter;
 pub mod modal_address;

@@ -6,6 +6,7 @@ pub mod bulk;
 pub mod create;
 pub mod export;
 pub mod facets;
+pub mod factors;
 pub mod guards;
 pub mod import;
 pub(crate) mod page;

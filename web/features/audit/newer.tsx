@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import ArrowUp from "lucide-react/icons/arrow-up";
-import type { ListPage } from "../../client/api/admin-list";
 import { type AuditEvent, auditEvents } from "../../client/api/admin-audit";
+import type { ListPage } from "../../client/api/admin-list";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { reading } from "../../client/session/reading";

@@ -99,11 +99,14 @@ export function FirstSteps({ home, company }: { readonly home: Home | undefined;
   const answers = checklist ? Object.values(checklist).filter((step) => step !== null) : [];
   return (
     <section className={styles.board} aria-labelledby="first-steps">
-      <div className={styles["title-line"]}>
+      <div className={styles["steps-head"]}>
         <h3 id="first-steps">{t("home:checklist.title")}</h3>
         <span className="muted">
           {checklist ? t("home:checklist.done", { done: answers.filter(Boolean).length, all: answers.length }) : null}
         </span>
+        <Button variant="quiet" isPending={pending} isDisabled={!checklist} onPress={() => void putAway()}>
+          {t("home:checklist.close")}
+        </Button>
       </div>
       {checklist ? (
         <Steps checklist={checklist} company={company} />
@@ -112,11 +115,6 @@ export function FirstSteps({ home, company }: { readonly home: Home | undefined;
           <Skeleton />
         </div>
       )}
-      <div>
-        <Button variant="quiet" isPending={pending} isDisabled={!checklist} onPress={() => void putAway()}>
-          {t("home:checklist.close")}
-        </Button>
-      </div>
     </section>
   );
 }

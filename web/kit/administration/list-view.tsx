@@ -99,7 +99,8 @@ function Nothing(props: {
   const t = useT();
   const { state, change } = props.list;
   const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
-  if (!isNarrowed) return <EmptyState title={props.text} action={props.action} drawing={<Drawing of={props.drawing} />} />;
+  if (!isNarrowed)
+    return <EmptyState title={props.text} action={props.action} drawing={<Drawing of={props.drawing} />} />;
   const everything = Object.fromEntries(Object.keys(state.filters).map((name) => [name, ""]));
   return (
     <EmptyState
@@ -162,7 +163,9 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         columns={props.columns}
         rows={rows}
         isLoading={list.isLoading}
-        empty={<Nothing list={list} text={props.empty} action={props.emptyAction} drawing={props.drawing ?? "people"} />}
+        empty={
+          <Nothing list={list} text={props.empty} action={props.emptyAction} drawing={props.drawing ?? "people"} />
+        }
         sort={sort}
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}

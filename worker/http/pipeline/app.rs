@@ -4,12 +4,14 @@ use crate::domain::bytes::base64url;
 use crate::domain::configuration::Configuration;
 use crate::domain::environment::Environment;
 use crate::domain::keys::{Keys, Secrets};
+use crate::domain::log_sampling::LogSampling;
 use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::http::apps::circuit::Circuits;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages::build::Pages;
+use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
 use crate::http::pipeline::retry::Retrying;
@@ -60,6 +62,8 @@ pub struct Platform {
     pub timer: Arc<dyn Timer>,
     /// The variable `ENVIRONMENT`.
     pub environment: String,
+    /// The variable `LOG_ONE_IN`.
+    pub log_one_in: String,
     /// The variable `CONFIG`.
     pub defaults: String,
     /// Id of the deployed version, by the binding of `version_metadata`; empty where there is none.
@@ -105,12 +109,16 @@ pub struct App {
     pub keys: Arc<Keys>,
     /// Where the worker runs.
     pub environment: Environment,
+    /// Which successes are lines in the log.
+    pub log_sampling: LogSampling,
     /// Id of the deployed version that this is.
     pub deployment: Arc<str>,
     /// The prerendered pages.
     pub pages: Arc<Pages>,
     /// What is remembered from call to call.
     pub isolate: Arc<IsolateCache>,
+    /// Who hashes a password next.
+    pub hashing: Arc<HashQueue>,
     defaults: Arc<str>,
     memory: Arc<Mutex<Memory>>,
 }
@@ -159,8 +167,10 @@ impl App {
             keys: Arc::new(keys),
             deployment: platform.deployment.into(),
             environment,
+            log_sampling: LogSampling::parse(&platform.log_one_in),
             pages: Arc::new(Pages::default()),
             isolate: Arc::default(),
+            hashing: Arc::default(),
             defaults: platform.defaults.into(),
             memory: Arc::default(),
         })
