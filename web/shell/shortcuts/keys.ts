@@ -40,7 +40,10 @@ function editor(from: Element | null): HTMLElement | null {
 export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
   let begun = Number.NEGATIVE_INFINITY;
   return (event) => {
-    const target = event.target instanceof Element ? event.target : null;
+    const path = event.composedPath();
+    const target = path[0] instanceof Element ? path[0] : null;
+    // An app has keys of its own.
+    if (path.some((node) => node instanceof ShadowRoot)) return undefined;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
       return undefined;
     if (target?.closest(TYPING) || document.querySelector(OVER)) return undefined;

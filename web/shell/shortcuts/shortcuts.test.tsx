@@ -73,6 +73,15 @@ test("they are letters where somebody types, and nothing together with Ctrl", ()
   expect(pressed).toEqual([]);
 });
 
+test("they are an app's where somebody is in an app", () => {
+  at();
+  const host = document.body.appendChild(document.createElement("div"));
+  const inside = host.attachShadow({ mode: "open" }).appendChild(document.createElement("button"));
+  fireEvent.keyDown(inside, { key: "n", composed: true, bubbles: true });
+  host.remove();
+  expect(pressed).toEqual([]);
+});
+
 test("G and a letter lead to a page that may be read, and to no other", async () => {
   const where = at();
   key("g");
