@@ -77,7 +77,6 @@ function actions(t: Translate, { session, rights, language, theme }: Standing, a
     ...others.map(({ companyId, title }) =>
       action(`enter ${companyId}`, t("palette:enter", { company: title }), () => acts.enter(companyId)),
     ),
-    action("shortcuts", t("palette:shortcuts.title"), () => isListOpen.set(true)),
     action("lock", t("global:shell.lock"), acts.lock),
     action("sign out", t("global:actions.signOut"), acts.signOut),
     ...themes
@@ -90,6 +89,7 @@ function actions(t: Translate, { session, rights, language, theme }: Standing, a
       .map(({ code, name }) =>
         action(`language ${code}`, `${t("global:language.label")}: ${name}`, () => acts.speak(code)),
       ),
+    action("shortcuts", t("palette:shortcuts.title"), () => isListOpen.set(true)),
   ];
 }
 
