@@ -131,7 +131,7 @@ function Acts({ home }: Answered) {
       ) : (
         <ul className={styles.rows}>
           {[1, 2, 3, 4, 5, 6].map((at) => (
-            <li key={at} className={styles.row}>
+            <li key={at} className={styles.row} data-event>
               <Skeleton />
             </li>
           ))}
