@@ -3129,9 +3129,6 @@ export type RoleEffect = {
     title: string;
 };
 
-/**
- * Ids of roles.
- */
 export type RoleIds = Array<string>;
 
 /**
