@@ -114,6 +114,8 @@ use utoipa::OpenApi;
         admin::tenant::list::find,
         admin::tenant::create::put,
         admin::tenant::resend::post,
+        admin::tenant::security::find,
+        admin::tenant::security::change,
         admin::tenant::update::change,
         admin::tenant::update::logo,
         admin::tenant::delete::remove,

@@ -4,7 +4,7 @@ mod bodies;
 mod checks;
 mod cross_origin;
 mod described;
-mod everywhere;
+pub mod everywhere;
 mod limits;
 mod loopback;
 mod observability;

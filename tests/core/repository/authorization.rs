@@ -120,6 +120,8 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("enableIdentity", AllowedCaller::Person),
     ("signOutEverybody", AllowedCaller::Person),
     ("changeTenant", AllowedCaller::Person),
+    ("getTenantSecurity", AllowedCaller::Person),
+    ("changeTenantSecurity", AllowedCaller::Person),
     ("putTenantLogo", AllowedCaller::Person),
     ("deleteTenant", AllowedCaller::Person),
     ("listUsers", AllowedCaller::Person),

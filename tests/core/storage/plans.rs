@@ -238,6 +238,10 @@ async fn by_factors(app: &TestApp) {
     let listed = nina.get("/api/user/factors").await.json();
     let mut olaf = signed_in(app, OLAF).await;
     olaf.enter("t-operator").await;
+    olaf.get("/api/admin/tenant/t-alpha/security").await;
+    for rule in [json!({ "idleMinutes": 30 }), json!({ "idleMinutes": 0 })] {
+        assert_eq!(olaf.patch("/api/admin/tenant/t-alpha/security", &rule).await.status, 200);
+    }
     let gone = olaf.delete("/api/admin/user/u-ben/factors", &json!(null)).await;
     assert_eq!(gone.status, 204, "{}", gone.text());
     assert_eq!(nina.sign_in(NINA).await.json()["scope"], "full");

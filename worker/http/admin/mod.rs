@@ -27,6 +27,18 @@ pub fn missing(need: RequiredRight) -> Error {
     Error { extra: Some(Box::new(("missing", named))), ..Code::Forbidden.into() }
 }
 
+/// Where somebody stands, as a refusal.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden` with the right that is missing.
+pub fn allowed(standing: Standing, need: RequiredRight) -> Result<(), Error> {
+    match standing {
+        Standing::Stranger => Err(Code::TenantMissing.into()),
+        Standing::Unentitled => Err(missing(need)),
+        Standing::Entitled => Ok(()),
+    }
+}
+
 /// What a batch refused, where it demanded a right.
 pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| match &error {
@@ -75,13 +87,15 @@ impl CallParts {
     /// Admits an unsafe call within a company. Its batch judges the right.
     ///
     /// # Errors
-    /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's.
+    /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's, and to others
+    /// `reauthentication_required` there.
     pub async fn act(&self, app: &App) -> Result<AdminContext, Error> {
         let tenant = self.tenant(app, &self.claims()?.sid);
         let caller = self.admit(app, None).await?;
         let tenant = tenant.ok_or(Code::TenantMissing)?;
         if self.policy.by_password {
             caller.with_password()?;
+            caller.must_be_fresh(self.now)?;
         }
         Ok(AdminContext { caller, tenant })
     }
@@ -109,11 +123,8 @@ impl CallParts {
             }
         };
         let (_, found) = self.alongside(app, Some(claims.ver), data).await?;
-        match found.ok_or(Code::TenantMissing)? {
-            (Standing::Stranger, _) => Err(Code::TenantMissing.into()),
-            (Standing::Unentitled, _) => Err(missing(need)),
-            (Standing::Entitled, data) => Ok(data),
-        }
+        let (standing, data) = found.ok_or(Code::TenantMissing)?;
+        allowed(standing, need).map(|()| data)
     }
 
     /// What a list is asked for.

@@ -7,7 +7,8 @@ use crate::domain::body::{self, Rules};
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
 use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
-use crate::domain::{agent, guard, json, languages};
+use crate::domain::tenant_security::GatedTenant;
+use crate::domain::{agent, guard, json, languages, tenant_token};
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -17,8 +18,9 @@ use crate::http::pipeline::call::{BearerState, Call, CallParts, Device};
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::origin::{self, Origin};
-use crate::http::pipeline::policy::{Policy, TokenRequirement};
+use crate::http::pipeline::policy::{Place, Policy, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
+use crate::http::pipeline::tenant_gate::TenantGate;
 use axum_core::body::Body;
 use futures_util::StreamExt;
 use http::{HeaderMap, Request, header, request::Parts};
@@ -82,12 +84,17 @@ pub async fn gate(
     check_headers(&parts.headers, policy, &body)?;
     let refresh = refresh_token(visit, &cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
+    let tenant_token = header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned);
+    let gate = gated_tenant(app, policy, &bearing, tenant_token.as_deref(), &path)
+        .map(|tenant| TenantGate::new(app.db.clone(), tenant, visit.now));
     let call = CallParts {
         policy,
+        address: visit.address,
+        gate,
         trace_id: visit.trace_id.clone(),
         now: visit.now,
         configuration: visit.configuration.clone(),
-        tenant_token: header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned),
+        tenant_token,
         cookie_row,
         cookies,
         device,
@@ -122,6 +129,26 @@ pub async fn gate(
         companies: Mutex::default(),
     };
     Ok(Arc::new(call))
+}
+
+/// The company whose rules a call is judged by.
+fn gated_tenant(
+    app: &App,
+    policy: &Policy,
+    bearing: &BearerState,
+    token: Option<&str>,
+    path: &[(&'static str, String)],
+) -> Option<GatedTenant> {
+    let part = |name: &str| path.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
+    match (policy.place(), bearing) {
+        (Place::Company, BearerState::Claimed(claims)) => {
+            tenant_token::open(&app.keys.tenant, token?, &claims.sid).map(GatedTenant::Working)
+        }
+        (Place::Entrance, BearerState::Claimed(_)) => part("companyId")
+            .map(GatedTenant::EnteringId)
+            .or_else(|| part("businessUuId").map(GatedTenant::EnteringBusiness)),
+        _ => None,
+    }
 }
 
 /// How much of a body that is too long is read and thrown away (16 MiB): an answer before the end of the body would

@@ -12,7 +12,7 @@ use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 42] =
+pub static ADMINISTRATION: [Operation; 44] =
     [
         on!("listEvents", GET, "/api/admin/audit", audit::list::list),
         on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
@@ -43,6 +43,11 @@ pub static ADMINISTRATION: [Operation; 42] =
         on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::update::change)
             .takes(MERGE_PATCH)
             .fails(&[NotFound, Conflict]),
+        on!("getTenantSecurity", GET, "/api/admin/tenant/{id}/security", tenant::security::find).fails(&[NotFound]),
+        on!("changeTenantSecurity", PATCH, "/api/admin/tenant/{id}/security", tenant::security::change)
+            .by_password()
+            .takes(MERGE_PATCH)
+            .fails(&[NotFound]),
         on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::update::logo)
             .body(MAX_BYTES)
             .takes(Kind::MEDIA)
@@ -56,11 +61,13 @@ pub static ADMINISTRATION: [Operation; 42] =
         on!("getRole", GET, "/api/admin/role/{id}", role::list::find).fails(&[NotFound]),
         on!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::people_of).fails(&[NotFound]),
         on!("createRole", PUT, "/api/admin/role", role::write::create).fails(&[
+            ReauthenticationRequired,
             AdminRoleProtected,
             SelfToggleForbidden,
             NotFound,
         ]),
         on!("changeRole", PATCH, "/api/admin/role/{id}", role::write::change).takes(MERGE_PATCH).fails(&[
+            ReauthenticationRequired,
             AdminRoleProtected,
             SelfToggleForbidden,
             NotFound,
@@ -68,6 +75,7 @@ pub static ADMINISTRATION: [Operation; 42] =
         ]),
         on!("previewRole", POST, "/api/admin/role/{id}/preview", role::write::preview).fails(&[NotFound]),
         on!("deleteRole", DELETE, "/api/admin/role/{id}", role::write::delete).fails(&[
+            ReauthenticationRequired,
             AdminRoleProtected,
             SelfToggleForbidden,
             NotFound,
@@ -95,6 +103,7 @@ pub static ADMINISTRATION: [Operation; 42] =
             TooManyAttempts,
         ]),
         on!("deleteUser", DELETE, "/api/admin/user/{id}", user::remove::remove).fails(&[
+            ReauthenticationRequired,
             AdminRoleProtected,
             IdentityForeign,
             NotFound,
@@ -102,7 +111,6 @@ pub static ADMINISTRATION: [Operation; 42] =
         ]),
         on!("restoreUser", POST, "/api/admin/user/{id}/restore", user::remove::restore).fails(&[NotFound, Conflict]),
         on!("removeUserFactors", DELETE, "/api/admin/user/{id}/factors", user::factors::remove).by_password().fails(&[
-            ReauthenticationRequired,
             AdminRoleProtected,
             IdentityForeign,
             NotFound,
