@@ -75,6 +75,7 @@ use utoipa::OpenApi;
         user::factors::totp::confirm,
         user::factors::totp::remove,
         user::factors::recovery_codes::renew,
+        user::activity::list,
         user::factors::trusted_devices::remove,
         user::passkeys::options,
         user::passkeys::create,

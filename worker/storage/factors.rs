@@ -182,7 +182,7 @@ pub struct OwnPasskey {
 pub struct OwnTrustedDevice {
     /// Its id.
     pub id: String,
-    /// Its label.
+    /// The program on it, in a word or two.
     pub label: Option<String>,
     /// Since when.
     pub created_at: Timestamp,
@@ -200,7 +200,7 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
         [json!(user)],
     );
     let trusted = Statement::new(
-        "SELECT t.id, d.label, t.created_at, t.last_used FROM trusted_devices t \
+        "SELECT t.id, d.agent AS label, t.created_at, t.last_used FROM trusted_devices t \
            LEFT JOIN devices d ON d.user_id = t.user_id AND d.device = t.device \
          WHERE t.user_id = ?1 AND t.expires_at > CAST(?2 AS INTEGER)",
         [json!(user), json!(now.0)],

@@ -41,7 +41,7 @@ async fn acts_of_people_and_administrators_ask_for_a_proof() {
     }
     assert_eq!(app.db.dump(), before);
     // Everyday work goes on; a role that becomes an admin role is none.
-    let made = anna.put(role, &json!({ "title": "Crew" })).await;
+    let made = anna.call(Method::PUT, role, &json!({ "title": "Crew" }), &[]).await;
     assert_eq!(made.status, 201, "{}", made.text());
     let crew = format!("{role}/{}", made.json()["roleId"].as_str().unwrap());
     assert_eq!(anna.patch(&crew, &json!({ "title": "Team" })).await.status, 200);

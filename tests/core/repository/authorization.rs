@@ -64,6 +64,7 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("passkeyOptions", AllowedCaller::Device),
     ("signinPasskey", AllowedCaller::Device),
     ("reauthenticate", AllowedCaller::Person),
+    ("activity", AllowedCaller::Person),
     ("factors", AllowedCaller::Person),
     ("beginTotp", AllowedCaller::Person),
     ("confirmTotp", AllowedCaller::Person),

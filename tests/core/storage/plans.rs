@@ -250,6 +250,7 @@ async fn by_factors(app: &TestApp) {
     assert_eq!(nina.post("/api/auth/reauthenticate", &authenticator.totp()).await.status, 204);
     assert_eq!(nina.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
     nina.get("/api/user/factors").await;
+    nina.get("/api/user/activity").await;
     assert_eq!(nina.post("/api/user/recovery-codes", &json!({})).await.status, 200);
     assert_eq!(nina.delete("/api/user/factors/totp", &json!({})).await.status, 204);
     let mut key = passkeys::authenticator("nina");

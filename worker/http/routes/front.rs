@@ -24,7 +24,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECON
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 65] = [
+pub static FRONT: [Operation; 66] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -128,6 +128,7 @@ pub static FRONT: [Operation; 65] = [
     on!("sessions", GET, "/api/user/sessions", user::sessions::list),
     on!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one).fails(&[NotFound]),
     on!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),
+    on!("activity", GET, "/api/user/activity", user::activity::list),
     on!("factors", GET, "/api/user/factors", user::factors::list),
     on!("beginTotp", POST, "/api/user/factors/totp", user::factors::totp::begin).fails(&[ReauthenticationRequired]),
     on!("confirmTotp", POST, "/api/user/factors/totp/confirm", user::factors::totp::confirm)

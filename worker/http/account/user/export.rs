@@ -30,6 +30,8 @@ pub struct OwnExport {
     pub cards: Vec<Value>,
     /// Linked identities elsewhere.
     pub providers: Vec<Value>,
+    /// Second factors and trusted devices, without what they prove by.
+    pub factors: Vec<Value>,
     /// Invitations to the proven address.
     pub invitations: Vec<Value>,
     /// Mails to the proven address.

@@ -81,7 +81,7 @@ impl PasskeyFactor {
 pub struct TrustedDevice {
     /// Its id.
     pub id: String,
-    /// Its label.
+    /// The program on it, in a word or two: `Firefox, Windows`.
     pub label: Option<String>,
     /// Since when.
     pub created_at: String,
