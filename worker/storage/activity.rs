@@ -1,7 +1,7 @@
 //! What somebody did about their own account, for their own eyes: events of the audit log that they are the actor of.
 
 use super::rows::Answers;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -19,7 +19,7 @@ pub struct Behind {
     /// When it happened.
     pub at: i64,
     /// In which log.
-    pub tenant: String,
+    pub tenant: TenantId,
     /// Where in it.
     pub seq: i64,
 }
@@ -37,7 +37,7 @@ impl Behind {
         let mut parts = text.splitn(3, '.');
         let mut number = || parts.next()?.parse::<i64>().ok().filter(|number| *number >= 0);
         let (at, seq) = (number()?, number()?);
-        Some(Self { at, seq, tenant: parts.next()?.to_owned() })
+        Some(Self { at, seq, tenant: parts.next()?.into() })
     }
 }
 
@@ -45,7 +45,7 @@ impl Behind {
 #[derive(Deserialize)]
 pub struct ActivityRow {
     /// In which log.
-    pub tenant_id: String,
+    pub tenant_id: TenantId,
     /// Where in it.
     pub seq: i64,
     /// What happened.

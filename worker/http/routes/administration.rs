@@ -5,7 +5,7 @@ use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::admin::{app, audit, identity, role, tenant, user};
 use crate::http::error::Code::{
     AdminRoleProtected, Conflict, IdempotencyMismatch, IdentityForeign, LastAdmin, MailExists, NotFound,
-    ReauthenticationRequired, SelfToggleForbidden, TooManyAttempts,
+    SelfToggleForbidden, TooManyAttempts,
 };
 use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::policy::MERGE_PATCH;
@@ -61,13 +61,11 @@ pub static ADMINISTRATION: [Operation; 44] =
         on!("getRole", GET, "/api/admin/role/{id}", role::list::find).fails(&[NotFound]),
         on!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::people_of).fails(&[NotFound]),
         on!("createRole", PUT, "/api/admin/role", role::write::create).fails(&[
-            ReauthenticationRequired,
             AdminRoleProtected,
             SelfToggleForbidden,
             NotFound,
         ]),
         on!("changeRole", PATCH, "/api/admin/role/{id}", role::write::change).takes(MERGE_PATCH).fails(&[
-            ReauthenticationRequired,
             AdminRoleProtected,
             SelfToggleForbidden,
             NotFound,
@@ -75,7 +73,6 @@ pub static ADMINISTRATION: [Operation; 44] =
         ]),
         on!("previewRole", POST, "/api/admin/role/{id}/preview", role::write::preview).fails(&[NotFound]),
         on!("deleteRole", DELETE, "/api/admin/role/{id}", role::write::delete).fails(&[
-            ReauthenticationRequired,
             AdminRoleProtected,
             SelfToggleForbidden,
             NotFound,
@@ -103,7 +100,6 @@ pub static ADMINISTRATION: [Operation; 44] =
             TooManyAttempts,
         ]),
         on!("deleteUser", DELETE, "/api/admin/user/{id}", user::remove::remove).fails(&[
-            ReauthenticationRequired,
             AdminRoleProtected,
             IdentityForeign,
             NotFound,

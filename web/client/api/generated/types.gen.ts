@@ -10,6 +10,44 @@ export type ClientOptions = {
 export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
 
 /**
+ * Something that the caller did, or somebody as them.
+ */
+export type Activity = {
+    /**
+     * What: a kind of the audit log.
+     */
+    action: string;
+    /**
+     * When.
+     */
+    at: string;
+    /**
+     * More about it: which factor, which members.
+     */
+    detail: {
+        [key: string]: unknown;
+    };
+    /**
+     * Pseudonym of the network: the same for the same one.
+     */
+    network?: string | null;
+};
+
+/**
+ * A page of it.
+ */
+export type ActivityAnswer = {
+    /**
+     * Events, the newest first.
+     */
+    data: Array<Activity>;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+};
+
+/**
  * Administration.
  */
 export type AdminSettings = {
@@ -144,7 +182,7 @@ export type AttestationResponse = {
 /**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.security_changed' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
 
 /**
  * A credential that was used.
@@ -461,6 +499,36 @@ export type ChangeMeRequest = {
     settings?: null | {
         [key: string]: unknown;
     };
+};
+
+/**
+ * What the call takes; absent members stay as they are.
+ */
+export type ChangeSecurityRequest = {
+    /**
+     * Networks that people may come from, at most 50; none for everywhere.
+     */
+    allowedNetworks?: Array<string>;
+    /**
+     * Minutes after which an unused session is over here.
+     */
+    idleMinutes?: number;
+    /**
+     * Whether sessions that a PIN opened work here.
+     */
+    pin?: boolean;
+    /**
+     * Whether everybody who works here needs a second factor.
+     */
+    secondFactor?: 'optional' | 'required';
+    /**
+     * From when; null for at once.
+     */
+    secondFactorFrom?: null | string;
+    /**
+     * Hours after which every session is over here.
+     */
+    sessionHours?: number;
 };
 
 /**
@@ -1215,7 +1283,7 @@ export type Features = {
 /**
  * Why a field was refused.
  */
-export type FieldCode = 'required' | 'min_length' | 'max_length' | 'phone' | 'email' | 'min_val' | 'max_val' | 'invalid_value' | 'weak_password' | 'password_mismatch' | 'unknown_field' | 'shared_user_employee' | 'page_too_deep';
+export type FieldCode = 'required' | 'min_length' | 'max_length' | 'phone' | 'email' | 'min_val' | 'max_val' | 'invalid_value' | 'weak_password' | 'password_mismatch' | 'unknown_field' | 'shared_user_employee' | 'page_too_deep' | 'locks_out';
 
 /**
  * A field that was refused.
@@ -2216,6 +2284,11 @@ export type MicroFrontend = {
 };
 
 /**
+ * A network in CIDR notation, without the bits behind its prefix; a single address is one of full length.
+ */
+export type Network = string;
+
+/**
  * A password that somebody chooses.
  */
 export type NewPassword = Password;
@@ -2250,6 +2323,10 @@ export type OwnExport = {
      * When it was made.
      */
     exportedAt: string;
+    /**
+     * Second factors and trusted devices, without what they prove by.
+     */
+    factors: Array<unknown>;
     /**
      * Invitations to the proven address.
      */
@@ -2644,7 +2721,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'network_not_allowed' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'factor_required' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -3366,6 +3443,49 @@ export type SecondFactorRequest = {
 };
 
 /**
+ * Whether a second factor is demanded.
+ */
+export type SecondFactorRule = 'optional' | 'required';
+
+/**
+ * What a company demands, and whom it concerns.
+ */
+export type SecurityAnswer = {
+    /**
+     * Networks that people may come from; everywhere where there is none.
+     */
+    allowedNetworks: Array<Network>;
+    /**
+     * Minutes after which an unused session is over here; 0 for the platform's own.
+     */
+    idleMinutes: number;
+    /**
+     * People who can come in.
+     */
+    people: number;
+    /**
+     * Whether sessions that a PIN opened work here.
+     */
+    pin: boolean;
+    /**
+     * Whether everybody who works here needs a second factor.
+     */
+    secondFactor: SecondFactorRule;
+    /**
+     * From when, where that was said.
+     */
+    secondFactorFrom?: string | null;
+    /**
+     * Hours after which every session is over here; 0 for the platform's own.
+     */
+    sessionHours: number;
+    /**
+     * Those of them who have no second factor.
+     */
+    withoutSecondFactor: number;
+};
+
+/**
  * Whether there is a session, and whose.
  */
 export type SessionAnswer = FullSession | LimitedSession;
@@ -3660,7 +3780,7 @@ export type TrustedDevice = {
      */
     id: string;
     /**
-     * Its label.
+     * The program on it, in a word or two: `Firefox, Windows`.
      */
     label?: string | null;
     /**
@@ -3947,7 +4067,7 @@ export type ListAppsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -3989,7 +4109,7 @@ export type CreateAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
@@ -4036,7 +4156,7 @@ export type DeleteAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4086,7 +4206,7 @@ export type ChangeAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4144,7 +4264,7 @@ export type ListEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4197,7 +4317,7 @@ export type ExportEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4244,7 +4364,7 @@ export type DisableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4294,7 +4414,7 @@ export type EnableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4347,7 +4467,7 @@ export type ListRolesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4392,7 +4512,7 @@ export type CreateRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4439,7 +4559,7 @@ export type RoleAppsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4487,7 +4607,7 @@ export type RoleUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4539,7 +4659,7 @@ export type DeleteRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4589,7 +4709,7 @@ export type GetRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4639,7 +4759,7 @@ export type ChangeRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4689,7 +4809,7 @@ export type RolePeopleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4736,7 +4856,7 @@ export type PreviewRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4789,7 +4909,7 @@ export type ListTenantsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4834,7 +4954,7 @@ export type MakeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
@@ -4882,7 +5002,7 @@ export type AssignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4933,7 +5053,7 @@ export type UnassignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4986,7 +5106,7 @@ export type ChangeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5042,7 +5162,7 @@ export type DeleteTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5092,7 +5212,7 @@ export type GetTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5142,7 +5262,7 @@ export type PutTenantLogoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5195,7 +5315,7 @@ export type ResendTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5233,6 +5353,106 @@ export type ResendTenantResponses = {
 
 export type ResendTenantResponse = ResendTenantResponses[keyof ResendTenantResponses];
 
+export type GetTenantSecurityData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/security';
+};
+
+export type GetTenantSecurityErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetTenantSecurityError = GetTenantSecurityErrors[keyof GetTenantSecurityErrors];
+
+export type GetTenantSecurityResponses = {
+    200: SecurityAnswer;
+};
+
+export type GetTenantSecurityResponse = GetTenantSecurityResponses[keyof GetTenantSecurityResponses];
+
+export type ChangeTenantSecurityData = {
+    body: ChangeSecurityRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/security';
+};
+
+export type ChangeTenantSecurityErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ChangeTenantSecurityError = ChangeTenantSecurityErrors[keyof ChangeTenantSecurityErrors];
+
+export type ChangeTenantSecurityResponses = {
+    200: SecurityAnswer;
+};
+
+export type ChangeTenantSecurityResponse = ChangeTenantSecurityResponses[keyof ChangeTenantSecurityResponses];
+
 export type SignOutEverybodyData = {
     body?: never;
     path: {
@@ -5250,7 +5470,7 @@ export type SignOutEverybodyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5303,7 +5523,7 @@ export type ListUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5348,7 +5568,7 @@ export type CreateUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5399,7 +5619,7 @@ export type AutoAssignUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5447,7 +5667,7 @@ export type BulkUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5497,7 +5717,7 @@ export type ColleaguesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5541,7 +5761,7 @@ export type ExportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5583,7 +5803,7 @@ export type ImportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -5636,7 +5856,7 @@ export type UsersWithInfoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5685,7 +5905,7 @@ export type DeleteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5735,7 +5955,7 @@ export type GetUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5779,7 +5999,7 @@ export type GetUserAccessErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5829,7 +6049,7 @@ export type RemoveUserFactorsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5885,7 +6105,7 @@ export type PutUserImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5941,7 +6161,7 @@ export type RestoreUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5997,7 +6217,7 @@ export type ChangeUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6057,7 +6277,7 @@ export type DeleteInAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6112,7 +6332,7 @@ export type GetFromAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6167,7 +6387,7 @@ export type PatchInAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6225,7 +6445,7 @@ export type PostToAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6283,7 +6503,7 @@ export type PutToAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -7120,7 +7340,7 @@ export type SigninCompanyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -7744,7 +7964,7 @@ export type HomeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -7783,7 +8003,7 @@ export type TenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -7827,7 +8047,7 @@ export type TenantSignInErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -7859,6 +8079,47 @@ export type TenantSignInResponses = {
 };
 
 export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
+
+export type ActivityData = {
+    body?: never;
+    path?: never;
+    query?: {
+        after?: string;
+    };
+    url: '/api/user/activity';
+};
+
+export type ActivityErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ActivityError = ActivityErrors[keyof ActivityErrors];
+
+export type ActivityResponses = {
+    200: ActivityAnswer;
+};
+
+export type ActivityResponse = ActivityResponses[keyof ActivityResponses];
 
 export type FactorsData = {
     body?: never;
@@ -7920,7 +8181,7 @@ export type RemoveTotpErrors = {
         code?: 'not_found';
     };
     409: Problem & {
-        code?: 'guard_replayed';
+        code?: 'guard_replayed' | 'factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8162,7 +8423,7 @@ export type DeleteInviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -8253,7 +8514,7 @@ export type InvitedUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8298,7 +8559,7 @@ export type InviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -8351,7 +8612,7 @@ export type ResendInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -8545,7 +8806,7 @@ export type ExportMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8787,7 +9048,7 @@ export type RemovePasskeyErrors = {
         code?: 'not_found';
     };
     409: Problem & {
-        code?: 'guard_replayed';
+        code?: 'guard_replayed' | 'factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
