@@ -10,7 +10,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::audit;
-use crate::storage::rights::{self, RequiredRight, Standing};
+use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::json;
@@ -115,12 +115,12 @@ pub async fn overview(
     tenant: &TenantId,
     caller: &UserId,
     company: &TenantId,
-) -> Result<(Standing, Option<Overview>), DatabaseError> {
-    let mut batch = vec![rights::ask(tenant, caller, SECURE), visible(tenant, caller, company)];
+) -> Result<(AccessDecision, Option<Overview>), DatabaseError> {
+    let mut batch = vec![rights::check(tenant, caller, SECURE), visible(tenant, caller, company)];
     batch.push(counted(company));
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
-    Ok((standing, read(&mut answers)?))
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, read(&mut answers)?))
 }
 
 fn visible(tenant: &TenantId, caller: &UserId, company: &TenantId) -> Statement {
@@ -144,7 +144,7 @@ pub struct NewRules<'a> {
     /// What is demanded from now on.
     pub security: &'a TenantSecurity,
     /// Who acts.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Puts rules in the place of those that were seen.
@@ -152,11 +152,11 @@ pub struct NewRules<'a> {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
 pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Result<Overview, DatabaseError> {
-    let mut batch = rights::demand(new.tenant, new.trail.actor, SECURE).to_vec();
+    let mut batch = rights::require(new.tenant, new.audit.actor, SECURE).to_vec();
     let before = new.before.security.clone().unwrap_or_default();
     let detail = json!({ "before": before, "after": new.security });
     batch.extend([
-        must_be_visible(new.tenant, new.trail.actor, new.company),
+        must_be_visible(new.tenant, new.audit.actor, new.company),
         Statement::new(
             "INSERT INTO must (version_conflict) SELECT 1 FROM tenants WHERE id = ?1 AND security_version <> CAST(?2 AS INTEGER)",
             [json!(new.company), json!(new.before.version)],
@@ -165,7 +165,7 @@ pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
             "UPDATE tenants SET security = ?2, security_version = security_version + 1 WHERE id = ?1",
             [json!(new.company), json!(json!(new.security).to_string())],
         ),
-        audit::detailed(new.company, AuditAction::TenantSecurityChanged, new.company, &detail, &new.trail, now),
+        audit::detailed(new.company, AuditAction::TenantSecurityChanged, new.company, &detail, &new.audit, now),
     ]);
     if new.tenant != new.company {
         batch.push(audit::detailed(
@@ -173,11 +173,11 @@ pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
             AuditAction::TenantSecurityChanged,
             new.company,
             &detail,
-            &new.trail,
+            &new.audit,
             now,
         ));
     }
-    batch.push(visible(new.tenant, new.trail.actor, new.company));
+    batch.push(visible(new.tenant, new.audit.actor, new.company));
     batch.push(counted(new.company));
     let mut answers = Answers::from(db.batch(batch).await?).last(2);
     read(&mut answers)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))

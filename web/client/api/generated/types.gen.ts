@@ -1218,7 +1218,7 @@ export type ExportedMember = {
 };
 
 /**
- * A code as it was typed: only its length is judged, so that a wrong one costs an attempt and tells nothing.
+ * A code as it was typed: only its length is checked, so that a wrong one costs an attempt and tells nothing.
  */
 export type FactorCode = string;
 
@@ -1853,7 +1853,7 @@ export type LinkedProvider = {
 /**
  * A page.
  */
-export type ListedAdministeredCompany = {
+export type ListPageAdministeredCompany = {
     /**
      * The shape Company of the contract with what administration adds.
      */
@@ -1900,7 +1900,7 @@ export type ListedAdministeredCompany = {
 /**
  * A page.
  */
-export type ListedEvent = {
+export type ListPageEvent = {
     /**
      * The rows.
      */
@@ -4286,7 +4286,7 @@ export type ListEventsErrors = {
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
 
 export type ListEventsResponses = {
-    200: ListedEvent;
+    200: ListPageEvent;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
@@ -4931,7 +4931,7 @@ export type ListTenantsErrors = {
 export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
 
 export type ListTenantsResponses = {
-    200: ListedAdministeredCompany;
+    200: ListPageAdministeredCompany;
 };
 
 export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];

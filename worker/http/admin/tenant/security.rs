@@ -177,8 +177,8 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let asked: ChangeSecurityRequest = call.read()?;
     let admin = call.act(&app).await?;
     let company = call.tenant_in("id");
-    let (standing, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
-    allowed(standing, SECURE)?;
+    let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
+    allowed(decision, SECURE)?;
     let before = found(overview)?.rules;
     if etag::expected(&call).is_some_and(|expected| expected != before.version) {
         return Err(Code::VersionConflict.into());
@@ -187,8 +187,8 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     if company == admin.tenant {
         passes(&call, &admin.caller, &after)?;
     }
-    let trail = call.trail(&admin.caller.user);
-    let new = NewRules { tenant: &admin.tenant, company: &company, before: &before, security: &after, trail };
+    let audit = call.audit(&admin.caller.user);
+    let new = NewRules { tenant: &admin.tenant, company: &company, before: &before, security: &after, audit };
     let overview = security::change(app.db.as_ref(), &new, call.now).await.map_err(ruled(SECURE))?;
     Ok(SecurityAnswer::of(overview))
 }
