@@ -25,7 +25,10 @@ CREATE TABLE must (
   operator_only INTEGER CONSTRAINT operator_only CHECK (operator_only IS NULL),
   self_edit_off INTEGER CONSTRAINT self_edit_off CHECK (self_edit_off IS NULL),
   password_required INTEGER CONSTRAINT password_required CHECK (password_required IS NULL),
-  second_factor_failed INTEGER CONSTRAINT second_factor_failed CHECK (second_factor_failed IS NULL)
+  second_factor_failed INTEGER CONSTRAINT second_factor_failed CHECK (second_factor_failed IS NULL),
+  reauthentication_required INTEGER CONSTRAINT reauthentication_required CHECK (reauthentication_required IS NULL),
+  factor_required INTEGER CONSTRAINT factor_required CHECK (factor_required IS NULL),
+  rules_changed INTEGER CONSTRAINT rules_changed CHECK (rules_changed IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -50,6 +53,9 @@ CREATE TABLE tenants (
   members INTEGER NOT NULL DEFAULT 0,
   -- how long its log is kept: months, 0 for ever; the operator says
   audit_months INTEGER NOT NULL DEFAULT 24 CHECK (audit_months BETWEEN 0 AND 1200),
+  -- what it demands of sessions, as JSON; nothing where nobody ever said; the version rises with each change
+  security TEXT,
+  security_version INTEGER NOT NULL DEFAULT 0,
   -- when its first steps were put away; NULL while they are offered to its administrators
   checklist_closed_at INTEGER
 ) STRICT;
@@ -623,6 +629,8 @@ CREATE TABLE directory (
   is_employee INTEGER NOT NULL,
   PRIMARY KEY (user_id, tenant_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX directory_by_tenant ON directory (tenant_id);
 
 -- People that statements of one batch name to each other across the two sides; nothing stays in it. `batch` is an id that the batch makes anyway.
 CREATE TABLE handed (

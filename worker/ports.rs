@@ -3,6 +3,7 @@
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::precondition::{Constraint, Precondition};
+use crate::domain::tenant_security::Denial;
 use crate::domain::{authority, counter, device, time::Timestamp};
 use async_trait::async_trait;
 use axum_core::body::Body;
@@ -36,6 +37,8 @@ pub enum DatabaseError {
     PreconditionFailed(Precondition),
     /// A constraint of a table does not hold: the whole batch was rolled back.
     Violated(Constraint),
+    /// The company is closed to the session; what was read is not told.
+    Denied(Denial),
     /// It did not answer, or not in time; a write may or may not have happened.
     Unavailable(String),
     /// It answered what no statement of ours can cause; for the log only.

@@ -151,6 +151,8 @@ actions! {
     TenantCreated = "tenant.created",
     /// A company was deleted.
     TenantDeleted = "tenant.deleted",
+    /// A company demands something else of sessions.
+    TenantSecurityChanged = "tenant.security_changed",
     /// Everybody of a company was signed out.
     TenantSignedOut = "tenant.signed_out",
     /// A company was changed.

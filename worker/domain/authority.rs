@@ -124,6 +124,11 @@ pub enum Command {
         /// The version of the copy that the caller has; the snapshot comes back if it differs.
         version: Option<i64>,
     },
+    /// Notes that a session is used, to the moment: for companies that measure pauses.
+    Touch {
+        /// The session.
+        sid: SessionId,
+    },
     /// As `Check`, and the nonce must be new. `ex_days` lengthens the session's life if it is longer.
     Admit {
         /// The session.
@@ -240,6 +245,12 @@ pub struct LiveSession {
     /// When its person last proved who they are.
     #[serde(default)]
     pub fresh_at: Option<Timestamp>,
+    /// When it was opened.
+    #[serde(default)]
+    pub created_at: Option<Timestamp>,
+    /// When it was last used before this call, as far as that was written down.
+    #[serde(default)]
+    pub used_at: Option<Timestamp>,
     /// The person, where the asker's version differs or none was given.
     pub snapshot: Option<Box<Snapshot>>,
 }

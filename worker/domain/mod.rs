@@ -53,6 +53,7 @@ pub mod row;
 pub mod sealed;
 pub mod second_factor;
 pub mod snapshot;
+pub mod tenant_security;
 pub mod tenant_token;
 pub mod text;
 pub mod time;

@@ -82,6 +82,12 @@ named! {
         PasswordRequired = "password_required",
         /// A code of a second factor that is wrong, or was used before.
         SecondFactorFailed = "second_factor_failed",
+        /// The act needs a proof of the last minutes.
+        ReauthenticationRequired = "reauthentication_required",
+        /// A company of the person demands a second factor, and this was the last.
+        FactorRequired = "factor_required",
+        /// The company demands something else of sessions than what was judged by.
+        RulesChanged = "rules_changed",
     }
 }
 

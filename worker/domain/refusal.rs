@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::{self, Display};
 
 /// The codes of refused fields.
-pub const FIELD_CODES: [&str; 13] = [
+pub const FIELD_CODES: [&str; 14] = [
     "required",
     "min_length",
     "max_length",
@@ -18,6 +18,7 @@ pub const FIELD_CODES: [&str; 13] = [
     "unknown_field",
     "shared_user_employee",
     "page_too_deep",
+    "locks_out",
 ];
 
 /// Why a field was refused.

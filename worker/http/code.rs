@@ -1,6 +1,7 @@
 //! The codes of the contract, each with its status: the only status codes of refusals.
 
 use crate::domain::precondition::{Constraint, Precondition};
+use crate::domain::tenant_security::Denial;
 use http::StatusCode;
 
 macro_rules! codes {
@@ -60,6 +61,7 @@ codes! {
     PasswordResetDisabled = FORBIDDEN, "password_reset_disabled", "Password reset is switched off";
     InvitationWrongEmail = FORBIDDEN, "invitation_wrong_email", "Invitation is for another address";
     ReauthenticationRequired = FORBIDDEN, "reauthentication_required", "The caller must sign in again first";
+    NetworkNotAllowed = FORBIDDEN, "network_not_allowed", "The company is not open to this network";
     DeviceNotEnrolled = FORBIDDEN, "device_not_enrolled", "Nobody is enrolled on this device";
     BotCheckFailed = FORBIDDEN, "bot_check_failed", "Bot check failed";
     SelfToggleForbidden = FORBIDDEN, "self_toggle_forbidden", "Nobody puts themselves into a role";
@@ -73,6 +75,7 @@ codes! {
     MailExists = CONFLICT, "mail_exists", "E-mail address is registered already";
     Conflict = CONFLICT, "conflict", "Conflict";
     LastAdmin = CONFLICT, "last_admin", "The last administrator must stay";
+    FactorRequired = CONFLICT, "factor_required", "A company demands a second factor";
     LinkExpired = GONE, "link_expired", "Link expired";
     InvitationExpired = GONE, "invitation_expired", "Invitation expired";
     VersionConflict = PRECONDITION_FAILED, "version_conflict", "Changed meanwhile";
@@ -90,7 +93,7 @@ codes! {
 impl From<Precondition> for Code {
     fn from(precondition: Precondition) -> Self {
         match precondition {
-            Precondition::VersionConflict => Self::VersionConflict,
+            Precondition::VersionConflict | Precondition::RulesChanged => Self::VersionConflict,
             Precondition::CredentialChanged => Self::InvalidCredentials,
             Precondition::NotFound => Self::NotFound,
             Precondition::LinkExpired => Self::LinkExpired,
@@ -105,10 +108,24 @@ impl From<Precondition> for Code {
             Precondition::IdentityForeign => Self::IdentityForeign,
             Precondition::LastAdmin => Self::LastAdmin,
             Precondition::SecondFactorFailed => Self::SecondFactorFailed,
+            Precondition::ReauthenticationRequired => Self::ReauthenticationRequired,
+            Precondition::FactorRequired => Self::FactorRequired,
             Precondition::AlreadyMember
             | Precondition::Conflict
             | Precondition::TooLarge
             | Precondition::PasswordRequired => Self::Conflict,
+        }
+    }
+}
+
+/// What a company that a session does not work in tells its client.
+impl From<Denial> for Code {
+    fn from(denial: Denial) -> Self {
+        match denial {
+            Denial::SecondFactorRequired => Self::SecondFactorRequired,
+            Denial::PasswordRequired => Self::ReauthenticationRequired,
+            Denial::NetworkNotAllowed => Self::NetworkNotAllowed,
+            Denial::Expired => Self::SessionExpired,
         }
     }
 }

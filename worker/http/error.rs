@@ -1,6 +1,7 @@
 //! Every failure: a code for programs, a status for HTTP, a cause for the log. The document is RFC 9457 (problem+json) in the contract's shape.
 
 use crate::domain::json::{FieldError, written};
+use crate::domain::tenant_security::Denial;
 pub use crate::http::code::Code;
 use crate::http::pipeline::answer::{Answer, CookieJar};
 use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
@@ -41,11 +42,18 @@ impl From<Vec<FieldError>> for Error {
     }
 }
 
+impl From<Denial> for Error {
+    fn from(denial: Denial) -> Self {
+        Code::from(denial).into()
+    }
+}
+
 impl From<DatabaseError> for Error {
     fn from(error: DatabaseError) -> Self {
         let code = match &error {
             DatabaseError::PreconditionFailed(precondition) => (*precondition).into(),
             DatabaseError::Violated(constraint) => (*constraint).into(),
+            DatabaseError::Denied(denial) => (*denial).into(),
             DatabaseError::Unavailable(_) => Code::Unavailable,
             DatabaseError::Broken(_) => Code::Internal,
         };

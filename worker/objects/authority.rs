@@ -63,6 +63,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             | Command::Rotate { .. }
             | Command::TakeFactor { .. }
             | Command::Reauthenticate { .. }
+            | Command::Touch { .. }
             | Command::List { .. }
             | Command::End { .. } => return Ok(refused(Refusal::SessionExpired)),
         }
@@ -75,6 +76,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             NewSession { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin, factor: *factor }
                 .open(sql, snapshot, now)
         }
+        Command::Touch { sid } => Session::touch(sql, sid, now).map(|()| Decision::of(Outcome::Done)),
         Command::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
             let allowed = reauthentication::Allowance { limit: *limit, window_ms: *window_ms };

@@ -3,6 +3,7 @@
 pub mod create;
 pub mod delete;
 mod page;
+pub mod security;
 pub mod sign_out;
 pub mod update;
 

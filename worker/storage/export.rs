@@ -30,7 +30,7 @@ macro_rules! time {
 }
 
 /// The parts by name. Every query takes the person as `?1` and answers a column `item`.
-const PARTS: [(&str, &str); 8] = [
+const PARTS: [(&str, &str); 9] = [
     (
         "memberships",
         concat!(
@@ -71,6 +71,18 @@ const PARTS: [(&str, &str); 8] = [
             ", 'lastUsed', ",
             time!("p.last_used"),
             ") AS item FROM providers p WHERE p.user_id = ?1 ORDER BY p.provider"
+        ),
+    ),
+    (
+        "factors",
+        concat!(
+            "SELECT json_object('kind', f.kind, 'name', f.name, 'createdAt', ",
+            time!("f.created_at"),
+            ", 'lastUsed', ",
+            time!("f.last_used"),
+            ") AS item FROM (SELECT 'totp' AS kind, NULL AS name, o.created_at, o.last_used FROM totp o WHERE o.user_id = ?1 \
+               UNION ALL SELECT 'passkey', k.name, k.created_at, k.last_used FROM passkeys k WHERE k.user_id = ?1 \
+               UNION ALL SELECT 'trusted_device', NULL, x.created_at, x.last_used FROM trusted_devices x WHERE x.user_id = ?1) f"
         ),
     ),
     // What was sent to an address is its owner's business: it is told to those who proved that they are.

@@ -6,6 +6,7 @@ pub mod recovery_codes;
 pub mod totp;
 pub mod trusted_devices;
 
+use super::companies::security;
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
@@ -153,6 +154,8 @@ pub struct OwnFactors {
     pub factors: Factors,
     /// Passkeys, the oldest first.
     pub passkeys: Vec<OwnPasskey>,
+    /// Whether a company of theirs demands a second factor.
+    pub required: bool,
     /// Trusted devices, the last used first.
     pub trusted_devices: Vec<OwnTrustedDevice>,
 }
@@ -179,7 +182,7 @@ pub struct OwnPasskey {
 pub struct OwnTrustedDevice {
     /// Its id.
     pub id: String,
-    /// Its label.
+    /// The program on it, in a word or two.
     pub label: Option<String>,
     /// Since when.
     pub created_at: Timestamp,
@@ -197,16 +200,18 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
         [json!(user)],
     );
     let trusted = Statement::new(
-        "SELECT t.id, d.label, t.created_at, t.last_used FROM trusted_devices t \
+        "SELECT t.id, d.agent AS label, t.created_at, t.last_used FROM trusted_devices t \
            LEFT JOIN devices d ON d.user_id = t.user_id AND d.device = t.device \
          WHERE t.user_id = ?1 AND t.expires_at > CAST(?2 AS INTEGER)",
         [json!(user), json!(now.0)],
     );
-    let mut answers = Answers::from(db.batch(vec![counts(user), totp::of_user(user), passkeys, trusted]).await?);
+    let batch = vec![counts(user), totp::of_user(user), passkeys, trusted, security::is_demanded(user, now)];
+    let mut answers = Answers::from(db.batch(batch).await?);
     let (factors, totp) = (read_counts(&mut answers)?, answers.first()?);
     let (passkeys, mut trusted_devices) = (answers.all()?, answers.all::<OwnTrustedDevice>()?);
     trusted_devices.sort_by_key(|trusted| std::cmp::Reverse(trusted.last_used));
-    Ok(OwnFactors { totp, factors, passkeys, trusted_devices })
+    let required = !answers.rows()?.is_empty();
+    Ok(OwnFactors { totp, factors, passkeys, required, trusted_devices })
 }
 
 /// A factor that is right as far as it can be told without writing it down.

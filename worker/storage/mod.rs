@@ -1,6 +1,7 @@
 //! SQL over `ports::Database`: a file per table, every tenant's data behind the tenant first.
 
 mod access;
+pub mod activity;
 pub mod administrators;
 pub mod app_rights;
 pub mod audit;

@@ -1,5 +1,6 @@
 //! What people do with their own account: `/api/user/me`.
 
+mod activity;
 mod create_business;
 mod erase;
 mod home;

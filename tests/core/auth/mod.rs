@@ -21,4 +21,5 @@ mod sign_in;
 mod sign_in_company;
 mod sign_out;
 pub mod sign_up;
+mod step_up;
 mod trusted_devices;

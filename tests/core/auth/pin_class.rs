@@ -177,10 +177,19 @@ enum ByPin {
 /// An operation of administration without a row here fails.
 fn by_pin_of(id: &str) -> ByPin {
     match id {
-        "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantLogo" | "signOutEverybody"
-        | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" | "removeUserFactors" => {
-            ByPin::Operators
-        }
+        "makeTenant"
+        | "resendTenant"
+        | "deleteTenant"
+        | "changeTenant"
+        | "putTenantLogo"
+        | "signOutEverybody"
+        | "disableIdentity"
+        | "enableIdentity"
+        | "createApp"
+        | "changeApp"
+        | "deleteApp"
+        | "removeUserFactors"
+        | "changeTenantSecurity" => ByPin::Operators,
         "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
@@ -222,6 +231,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
             "makeTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
             "createApp" => json!({ "appId": "nova", "title": "Nova", "categoryName": "New" }),
             "changeTenant" | "changeUser" => json!({ "state": 0 }),
+            "changeTenantSecurity" => json!({ "idleMinutes": 30 }),
             "changeRole" => json!({ "title": "Crew" }),
             "bulkUsers" => json!({ "action": "remove", "userIds": ["u-anna"] }),
             _ => Value::Null,

@@ -60,6 +60,9 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "changeTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
         "putTenantLogo" => Scene::picture(browser, format!("{TENANTS}/t-alpha/logo")),
+        "changeTenantSecurity" => {
+            call(Method::PATCH, format!("{TENANTS}/t-alpha/security"), &json!({ "idleMinutes": 30 }))
+        }
         "signOutEverybody" => call(Method::POST, format!("{TENANTS}/t-beta/sign-out-everybody"), &none),
         "disableIdentity" => call(Method::POST, "/api/admin/identity/u-ben/disable".into(), &none),
         "enableIdentity" => call(Method::POST, "/api/admin/identity/u-carla/enable".into(), &none),

@@ -152,6 +152,8 @@ matrix! {
     fn disable_identity() "disableIdentity"
     fn enable_identity() "enableIdentity"
     fn change_tenant() "changeTenant"
+    fn get_tenant_security() "getTenantSecurity"
+    fn change_tenant_security() "changeTenantSecurity"
     fn put_tenant_logo() "putTenantLogo"
     fn delete_tenant() "deleteTenant"
     fn home() "home"

@@ -229,6 +229,13 @@ pub static ROWS: &[Row] = &[
         .sends(r#"{"city":"Ulm"}"#)
         .about(About::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
+    row("getTenantSecurity", Method::GET, "/api/admin/tenant/{id}/security", COMPANIES, 4)
+        .about(About::Company)
+        .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
+    row("changeTenantSecurity", Method::PATCH, "/api/admin/tenant/{id}/security", COMPANIES, 4)
+        .sends(r#"{"idleMinutes":30}"#)
+        .about(About::Company)
+        .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
     row("putTenantLogo", Method::PUT, "/api/admin/tenant/{id}/logo", COMPANIES, 2)
         .sends(PICTURE)
         .about(About::Company)

@@ -24,6 +24,7 @@ fn authority_commands() -> Vec<authority::Command> {
         Command::TakePin { device: device(), limit: 10 },
         Command::TakeFactor { sid: sid(), epoch: 1, device: device(), nonce: nonce(), limit: 5, window_ms: 900_000 },
         Command::Reauthenticate { sid: sid(), credential_version: 1, password: true, factor: false },
+        Command::Touch { sid: sid() },
         Command::Check { sid: sid(), epoch: 1, version: Some(2) },
         Command::Admit {
             sid: sid(),
@@ -61,6 +62,7 @@ fn authority_commands() -> Vec<authority::Command> {
             | Command::TakePin { .. }
             | Command::TakeFactor { .. }
             | Command::Reauthenticate { .. }
+            | Command::Touch { .. }
             | Command::Check { .. }
             | Command::Admit { .. }
             | Command::Rotate { .. }
@@ -85,6 +87,8 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
         ex_days: 200,
         pin: true,
         factor: true,
+        created_at: None,
+        used_at: None,
         fresh_at: Some(Timestamp(1)),
         snapshot: Some(Box::new(snapshot(2))),
     };

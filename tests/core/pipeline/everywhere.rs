@@ -12,7 +12,7 @@ use http::Method;
 use serde_json::{Value, json};
 
 /// A body that passes the fields, for the operations that demand one.
-fn body(id: &str) -> Value {
+pub fn body(id: &str) -> Value {
     let credential = json!({ "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     match id {
         "signin" => json!({ "email": ANNA, "password": "wrong" }),
@@ -43,6 +43,7 @@ fn body(id: &str) -> Value {
         "createApp" => json!({ "appId": "none", "title": "None", "categoryName": "None" }),
         "changeApp" => json!({ "title": "Other" }),
         "changeTenant" => json!({ "title": "Nova" }),
+        "changeTenantSecurity" => json!({ "idleMinutes": 30 }),
         "deleteTenant" => json!({ "password": PASSWORD }),
         "changeUser" => json!({ "firstName": "Mia" }),
         "importUsers" => json!({ "importId": "i", "chunk": 0, "rows": [] }),

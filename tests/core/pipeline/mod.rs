@@ -5,7 +5,7 @@ mod checks;
 mod costs;
 mod cross_origin;
 mod described;
-mod everywhere;
+pub mod everywhere;
 mod hashing;
 mod limits;
 mod loopback;

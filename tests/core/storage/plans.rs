@@ -249,6 +249,10 @@ async fn by_factors(app: &TestApp) {
     let listed = nina.get("/api/user/factors").await.json();
     let mut olaf = signed_in(app, OLAF).await;
     olaf.enter("t-operator").await;
+    olaf.get("/api/admin/tenant/t-alpha/security").await;
+    for rule in [json!({ "idleMinutes": 30 }), json!({ "idleMinutes": 0 })] {
+        assert_eq!(olaf.patch("/api/admin/tenant/t-alpha/security", &rule).await.status, 200);
+    }
     let gone = olaf.delete("/api/admin/user/u-ben/factors", &json!(null)).await;
     assert_eq!(gone.status, 204, "{}", gone.text());
     assert_eq!(nina.sign_in(NINA).await.json()["scope"], "full");
@@ -257,6 +261,7 @@ async fn by_factors(app: &TestApp) {
     assert_eq!(nina.post("/api/auth/reauthenticate", &authenticator.totp()).await.status, 204);
     assert_eq!(nina.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
     nina.get("/api/user/factors").await;
+    nina.get("/api/user/activity").await;
     assert_eq!(nina.post("/api/user/recovery-codes", &json!({})).await.status, 200);
     assert_eq!(nina.delete("/api/user/factors/totp", &json!({})).await.status, 204);
     let mut key = passkeys::authenticator("nina");

@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "tenant.created": of("companies", "tenant"),
   "tenant.updated": of("companies", "tenant"),
   "tenant.deleted": of("companies", "tenant"),
+  "tenant.security_changed": of("companies", "tenant"),
   "tenant.signed_out": of("companies", "tenant"),
   "app.created": of("companies", "app"),
   "app.updated": of("companies", "app"),

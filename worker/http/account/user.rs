@@ -1,5 +1,6 @@
 //! `/api/user`: people and their own account, a file per operation; and `GET /api/user/me`.
 
+pub mod activity;
 pub mod change;
 pub mod erasure;
 pub mod export;

@@ -27,6 +27,18 @@ pub fn missing(need: RequiredRight) -> Error {
     Error { extra: Some(Box::new(("missing", named))), ..Code::Forbidden.into() }
 }
 
+/// Where somebody stands, as a refusal.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden` with the right that is missing.
+pub fn allowed(decision: AccessDecision, need: RequiredRight) -> Result<(), Error> {
+    match decision {
+        AccessDecision::NotMember => Err(Code::TenantMissing.into()),
+        AccessDecision::Forbidden => Err(missing(need)),
+        AccessDecision::Granted => Ok(()),
+    }
+}
+
 /// What a batch refused, where it demanded a right.
 pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| match &error {
@@ -73,13 +85,15 @@ impl CallParts {
     /// Admits an unsafe call within a company. Its batch validates the right.
     ///
     /// # Errors
-    /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's.
+    /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's, and to others
+    /// `reauthentication_required` there.
     pub async fn act(&self, app: &App) -> Result<AdminContext, Error> {
         let tenant = self.tenant(app, &self.claims()?.sid);
         let caller = self.admit(app, None).await?;
         let tenant = tenant.ok_or(Code::TenantMissing)?;
         if self.policy.by_password {
             caller.with_password()?;
+            caller.must_be_fresh(self.now)?;
         }
         Ok(AdminContext { caller, tenant })
     }
@@ -107,11 +121,8 @@ impl CallParts {
             }
         };
         let (_, found) = self.alongside(app, Some(claims.ver), data).await?;
-        match found.ok_or(Code::TenantMissing)? {
-            (AccessDecision::NotMember, _) => Err(Code::TenantMissing.into()),
-            (AccessDecision::Forbidden, _) => Err(missing(need)),
-            (AccessDecision::Granted, data) => Ok(data),
-        }
+        let (decision, data) = found.ok_or(Code::TenantMissing)?;
+        allowed(decision, need).map(|()| data)
     }
 
     /// What a list is asked for.

@@ -4,6 +4,7 @@ pub mod create;
 pub mod delete;
 pub mod list;
 pub mod resend;
+pub mod security;
 pub mod sign_out;
 pub mod update;
 

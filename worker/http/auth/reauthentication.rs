@@ -4,10 +4,8 @@
 
 use super::sign_in::Attempts;
 use crate::domain::email::Email;
-use crate::domain::ids::SessionId;
 use crate::domain::json::FieldError;
 use crate::domain::password::{Password, PasswordCheck};
-use crate::domain::time::Timestamp;
 use crate::http::auth::hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -17,11 +15,8 @@ use crate::http::pipeline::caller::Caller;
 use crate::storage::passwords::current;
 use futures_util::future::join;
 
-/// How long after a provider signed somebody in who has no password that counts as proof (10 minutes).
-const FRESH_MS: i64 = 10 * 60_000;
-
-/// Proves the caller once more, for what is about their credentials: by their password; where they have none, by a session that a
-/// provider opened a moment ago, for only a provider lets them in.
+/// Proves the caller once more, for what is about their credentials: by their password; where they have none, by a
+/// session that is fresh: a provider opened it a moment ago, or they showed a second factor since.
 ///
 /// # Errors
 /// As `prove`; 422 where the password is absent; `reauthentication_required`.
@@ -36,15 +31,8 @@ pub async fn prove_anyhow(
     match typed {
         Some(typed) if has_password => prove(app, call, caller, typed).await.map(Some),
         None if has_password => Err(vec![FieldError::new("password", "required")].into()),
-        _ if is_fresh(&caller.alive.sid, call.now) => Ok(None),
-        _ => Err(Code::ReauthenticationRequired.into()),
+        _ => caller.must_be_fresh(call.now).map(|()| None),
     }
-}
-
-/// Whether a session began a moment ago: its id says when (`App::new_id`).
-fn is_fresh(sid: &SessionId, now: Timestamp) -> bool {
-    let began = sid.replace('-', "").get(..12).and_then(|time| i64::from_str_radix(time, 16).ok());
-    began.is_some_and(|began| (0..=FRESH_MS).contains(&now.since(Timestamp(began))))
 }
 
 /// A password that was right.

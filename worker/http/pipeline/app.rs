@@ -182,6 +182,12 @@ impl App {
         Self { db, objects: metered.clone(), cache: metered, ..self.clone() }
     }
 
+    /// A copy that asks this database.
+    #[must_use]
+    pub fn behind(&self, db: Arc<dyn Database>) -> Self {
+        Self { db, ..self.clone() }
+    }
+
     /// Fresh random bytes.
     #[must_use]
     pub fn random_bytes<const N: usize>(&self) -> [u8; N] {

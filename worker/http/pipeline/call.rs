@@ -20,9 +20,11 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::Policy;
+use crate::http::pipeline::tenant_gate::TenantGate;
 use crate::storage::audit::AuditContext;
 use crate::storage::factors::trusted_devices::VisitingDevice;
 use serde::de::DeserializeOwned;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
 /// A device: whoever holds its secret.
@@ -102,6 +104,10 @@ pub struct CallParts {
     pub if_none_match: Option<String>,
     /// The program that calls, in a word or two.
     pub agent: Option<String>,
+    /// The caller's address, for companies that say where people may come from.
+    pub address: Option<IpAddr>,
+    /// What the company that it works in or enters demands of sessions.
+    pub gate: Option<TenantGate>,
     /// Ids of the mails that it writes, to be delivered right after its answer.
     pub mails: Mutex<Vec<String>>,
     /// Whom it is about, where nobody is signed in: an id or a pseudonym, for the log.

@@ -4,6 +4,7 @@ use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::{Command, FRESH_MS, LiveSession, Outcome, Refusal, SessionRow, SessionSelection};
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
+use crate::domain::tenant_security::{Denial, SessionFacts};
 use crate::domain::tenant_token;
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
@@ -201,9 +202,27 @@ impl CallParts {
                 _ if !operator? => Err(Code::Maintenance.into()),
                 // By PIN nobody is the operator.
                 Outcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
-                other => Ok(other),
+                other => {
+                    self.judge(&other)?;
+                    Ok(other)
+                }
             }
         })
+    }
+
+    /// Tells the company whose rules count what the authority said of the session.
+    fn judge(&self, outcome: &Outcome) -> Result<(), Denial> {
+        match (&self.gate, outcome) {
+            (Some(gate), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => gate.is_of(SessionFacts {
+                pin: alive.pin,
+                factor: alive.factor,
+                // An authority of the release before does not tell: such a session is as old as this call.
+                created_at: alive.created_at.unwrap_or(self.now),
+                used_at: alive.used_at.unwrap_or(self.now),
+                address: self.address,
+            }),
+            _ => Ok(()),
+        }
     }
 
     fn is_for_operators(&self) -> bool {

@@ -8,7 +8,8 @@ use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha25
 use crate::domain::guard::GuardKey;
 use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
-use crate::domain::{agent, guard, json, languages};
+use crate::domain::tenant_security::GatedTenant;
+use crate::domain::{agent, guard, json, languages, tenant_token};
 use crate::http::auth::tokens::RefreshRequest;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -18,8 +19,9 @@ use crate::http::pipeline::call::{BearerState, Call, CallParts, Device};
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::origin::{self, Origin};
-use crate::http::pipeline::policy::{Policy, TokenRequirement};
+use crate::http::pipeline::policy::{Place, Policy, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
+use crate::http::pipeline::tenant_gate::TenantGate;
 use axum_core::body::Body;
 use futures_util::StreamExt;
 use http::{HeaderMap, Request, header, request::Parts};
@@ -83,12 +85,17 @@ pub async fn check_call(
     check_headers(&parts.headers, policy, &body)?;
     let refresh = refresh_token(context, &cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
+    let tenant_token = header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned);
+    let gate = gated_tenant(app, policy, &bearer_state, tenant_token.as_deref(), &path)
+        .map(|tenant| TenantGate::new(app.db.clone(), tenant, context.now));
     let call = CallParts {
         policy,
+        address: context.address,
+        gate,
         trace_id: context.trace_id.clone(),
         now: context.now,
         configuration: context.configuration.clone(),
-        tenant_token: header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned),
+        tenant_token,
         cookie_row,
         cookies,
         device,
@@ -123,6 +130,26 @@ pub async fn check_call(
         companies: Mutex::default(),
     };
     Ok(Arc::new(call))
+}
+
+/// The company whose rules a call is judged by.
+fn gated_tenant(
+    app: &App,
+    policy: &Policy,
+    bearer_state: &BearerState,
+    token: Option<&str>,
+    path: &[(&'static str, String)],
+) -> Option<GatedTenant> {
+    let part = |name: &str| path.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
+    match (policy.place(), bearer_state) {
+        (Place::Company, BearerState::Claimed(claims)) => {
+            tenant_token::open(&app.keys.tenant, token?, &claims.sid).map(GatedTenant::Working)
+        }
+        (Place::Entrance, BearerState::Claimed(_)) => part("companyId")
+            .map(GatedTenant::EnteringId)
+            .or_else(|| part("businessUuId").map(GatedTenant::EnteringBusiness)),
+        _ => None,
+    }
 }
 
 /// How much of a body that is too long is read and thrown away (16 MiB): an answer before the end of the body would

@@ -1,6 +1,7 @@
 //! Where every request enters: it gets an id, a meter and the configuration, goes to the API or to a page, and leaves
 //! with security headers and one line in the log.
 
+use crate::domain::authority::Command;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::environment::Environment;
 use crate::http::code::Code;
@@ -17,6 +18,7 @@ use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::origin;
 use crate::http::pipeline::request_context::{Arrival, RequestContext};
 use crate::http::pipeline::security;
+use crate::http::pipeline::tenant_gate::TenantGate;
 use crate::http::routes::{RouteMatch, find};
 use crate::jobs::audit_seals::seal_later;
 use crate::ports::RequestMeasurement;
@@ -110,7 +112,10 @@ async fn operate(
             summary.operation = Some(operation);
             let call = check_call(app, operation, path, context, request).await?;
             summary.tenant = pseudonym(app, &call);
-            let ended = (operation.run)(app.clone(), call.clone()).await;
+            let ended = (operation.run)(gated(app, &call), call.clone()).await;
+            if ended.is_ok() {
+                note_use(app, &call).await;
+            }
             summary.address = call.subject().unwrap_or_default();
             let counted = security::after(app, &call, &ended);
             let answer = match ended {
@@ -128,6 +133,21 @@ async fn operate(
             Ok(refusal.header(header::ALLOW, allowed(&methods)))
         }
         RouteMatch::Nothing => Err(Code::NotFound.into()),
+    }
+}
+
+/// What the handler works with: behind the rules of the company, where the call works in one or enters it.
+fn gated(app: &App, call: &CallParts) -> App {
+    match &call.gate {
+        Some(gate) => app.behind(Arc::new(gate.clone())),
+        None => app.clone(),
+    }
+}
+
+/// Writes down that the session is used, where the company measures pauses in minutes. Where that fails, the next call does it.
+async fn note_use(app: &App, call: &CallParts) {
+    if let (Some(true), Ok(claims)) = (call.gate.as_ref().map(TenantGate::notes_use), call.claims()) {
+        let _ = app.objects.authority(&claims.user, &Command::Touch { sid: claims.sid.clone() }, None).await;
     }
 }
 

@@ -21,3 +21,4 @@ pub mod policy;
 pub mod request_context;
 mod retry;
 pub mod security;
+pub mod tenant_gate;

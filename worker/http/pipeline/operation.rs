@@ -6,7 +6,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::policy::{ANY_SCOPE, AUTH_BODY, BODY, FULL, JSON, PROVEN, Policy, TokenRequirement};
+use crate::http::pipeline::policy::{ANY_SCOPE, AUTH_BODY, BODY, FULL, JSON, PROVEN, Place, Policy, TokenRequirement};
 use futures_util::future::BoxFuture;
 use http::Method;
 use std::ops::Deref;
@@ -45,12 +45,27 @@ impl Operation {
             bearer: TokenRequirement::Required,
             scopes: FULL,
             by_password: false,
+            named_place: Place::Outside,
             in_maintenance: false,
             max_body: BODY,
             media: JSON,
             fails: &[],
         };
         Self { policy, run }
+    }
+
+    /// It works in the company that the tab's token names.
+    #[must_use]
+    pub const fn in_company(mut self) -> Self {
+        self.policy.named_place = Place::Company;
+        self
+    }
+
+    /// It enters a company.
+    #[must_use]
+    pub const fn enters(mut self) -> Self {
+        self.policy.named_place = Place::Entrance;
+        self
     }
 
     /// Its path and everything below it.

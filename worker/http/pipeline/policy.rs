@@ -20,6 +20,17 @@ pub enum TokenRequirement {
     Required,
 }
 
+/// Where a call works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// Outside companies.
+    Outside,
+    /// On the way into one.
+    Entrance,
+    /// In the company that the tab's token names, whose rules it is judged by.
+    Company,
+}
+
 /// The policy of an operation: which call is let through to it.
 #[derive(Debug)]
 pub struct Policy {
@@ -39,6 +50,8 @@ pub struct Policy {
     pub scopes: &'static [Scope],
     /// Whether all of it is the operator's or root's: a session that a PIN opened does none of it.
     pub by_password: bool,
+    /// Where it works, as its row says; its path may say so, too (`place`).
+    pub named_place: Place,
     /// Whether it answers during maintenance.
     pub in_maintenance: bool,
     /// Longest body in bytes.
@@ -91,6 +104,8 @@ impl Policy {
             (is_signed_in && !self.scopes.contains(&Scope::Password), Code::PasswordResetRequired),
             (is_signed_in && !self.scopes.contains(&Scope::Verify), Code::EmailUnverified),
             (is_signed_in && !self.scopes.contains(&Scope::SecondFactor), Code::SecondFactorRequired),
+            (self.place() != Place::Outside, Code::NetworkNotAllowed),
+            (self.place() != Place::Outside || self.by_password, Code::ReauthenticationRequired),
             (administers, Code::TenantMissing),
             (administers || self.by_password || !self.scopes.contains(&Scope::Full), Code::Forbidden),
             (true, Code::PayloadTooLarge),
@@ -108,6 +123,13 @@ impl Policy {
     #[must_use]
     pub fn codes(&self) -> Vec<Code> {
         [self.codes_by_policy().as_slice(), self.fails].concat()
+    }
+
+    /// Where it works: administration is a company's, and so are the apps.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        let is_of_company = ["/api/admin/", "/api/apps/"].iter().any(|below| self.path.starts_with(below));
+        if is_of_company { Place::Company } else { self.named_place }
     }
 
     /// Whether the method changes something.

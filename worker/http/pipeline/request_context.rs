@@ -44,6 +44,8 @@ pub struct RequestContext {
     pub wide_network: Option<String>,
     /// Continent code.
     pub continent: Option<String>,
+    /// The caller's address, for companies that say where people may come from; it is written nowhere.
+    pub address: Option<IpAddr>,
 }
 
 impl RequestContext {
@@ -66,6 +68,7 @@ impl RequestContext {
             own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),
             wide_network: wide_network(ip).map(|network| pseudonym(app, &network)),
             network: pseudonym(app, &network(ip)),
+            address: ip.parse().ok(),
             continent: whence.continent,
         }
     }

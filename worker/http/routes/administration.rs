@@ -5,14 +5,14 @@ use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::admin::{app, audit, identity, role, tenant, user};
 use crate::http::error::Code::{
     AdminRoleProtected, Conflict, IdempotencyMismatch, IdentityForeign, LastAdmin, MailExists, NotFound,
-    ReauthenticationRequired, SelfToggleForbidden, TooManyAttempts,
+    SelfToggleForbidden, TooManyAttempts,
 };
 use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 43] =
+pub static ADMINISTRATION: [Operation; 45] =
     [
         on!("listEvents", GET, "/api/admin/audit", audit::list::list),
         on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
@@ -43,6 +43,11 @@ pub static ADMINISTRATION: [Operation; 43] =
         on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::update::change)
             .takes(MERGE_PATCH)
             .fails(&[NotFound, Conflict]),
+        on!("getTenantSecurity", GET, "/api/admin/tenant/{id}/security", tenant::security::find).fails(&[NotFound]),
+        on!("changeTenantSecurity", PATCH, "/api/admin/tenant/{id}/security", tenant::security::change)
+            .by_password()
+            .takes(MERGE_PATCH)
+            .fails(&[NotFound]),
         on!("putTenantLogo", PUT, "/api/admin/tenant/{id}/logo", tenant::update::logo)
             .body(MAX_BYTES)
             .takes(Kind::MEDIA)
@@ -103,7 +108,6 @@ pub static ADMINISTRATION: [Operation; 43] =
         ]),
         on!("restoreUser", POST, "/api/admin/user/{id}/restore", user::remove::restore).fails(&[NotFound, Conflict]),
         on!("removeUserFactors", DELETE, "/api/admin/user/{id}/factors", user::factors::remove).by_password().fails(&[
-            ReauthenticationRequired,
             AdminRoleProtected,
             IdentityForeign,
             NotFound,

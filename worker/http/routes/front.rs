@@ -13,10 +13,10 @@ use crate::http::auth::{
     sign_in_company, sign_out, sign_up,
 };
 use crate::http::error::Code::{
-    AdminRoleProtected, BotCheckFailed, Conflict, DeviceNotEnrolled, EmailUnverified, Forbidden, InvalidCredentials,
-    InvitationExpired, InvitationInvalid, InvitationWrongEmail, LastAdmin, LinkExpired, MailExists, NotFound,
-    PasskeyFailed, PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed, ReauthenticationRequired,
-    SecondFactorFailed, SessionExpired, SignupDisabled, TenantMissing, TooManyAttempts,
+    AdminRoleProtected, BotCheckFailed, Conflict, DeviceNotEnrolled, EmailUnverified, FactorRequired, Forbidden,
+    InvalidCredentials, InvitationExpired, InvitationInvalid, InvitationWrongEmail, LastAdmin, LinkExpired, MailExists,
+    NotFound, PasskeyFailed, PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed,
+    ReauthenticationRequired, SecondFactorFailed, SessionExpired, SignupDisabled, TenantMissing, TooManyAttempts,
 };
 use crate::http::pages::public;
 use crate::http::pipeline::operation::Operation;
@@ -24,7 +24,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECON
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 66] = [
+pub static FRONT: [Operation; 67] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -104,9 +104,12 @@ pub static FRONT: [Operation; 66] = [
         TooManyAttempts,
     ]),
     on!("signinCompany", POST, "/api/auth/signin-company/{companyId}", sign_in_company::by_company)
+        .enters()
         .body(AUTH_BODY)
         .fails(&[NotFound]),
-    on!("tenantSignIn", POST, "/api/tenant/signIn/{businessUuId}", sign_in_company::by_business).fails(&[NotFound]),
+    on!("tenantSignIn", POST, "/api/tenant/signIn/{businessUuId}", sign_in_company::by_business)
+        .enters()
+        .fails(&[NotFound]),
     on!("me", GET, "/api/user/me", user::me),
     on!("changeMe", PATCH, "/api/user/me", user::change::change).takes(MERGE_PATCH).fails(&[
         InvalidCredentials,
@@ -119,18 +122,22 @@ pub static FRONT: [Operation; 66] = [
         LastAdmin,
         TooManyAttempts,
     ]),
-    on!("exportMe", GET, "/api/user/me/export", user::export::export),
+    on!("exportMe", GET, "/api/user/me/export", user::export::export).fails(&[ReauthenticationRequired]),
     on!("putMyImage", PUT, "/api/user/me/image", user::image::put).body(MAX_BYTES).takes(Kind::MEDIA),
     on!("deleteMyImage", DELETE, "/api/user/me/image", user::image::remove),
     on!("sessions", GET, "/api/user/sessions", user::sessions::list),
     on!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one).fails(&[NotFound]),
     on!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),
+    on!("activity", GET, "/api/user/activity", user::activity::list),
     on!("factors", GET, "/api/user/factors", user::factors::list),
     on!("beginTotp", POST, "/api/user/factors/totp", user::factors::totp::begin).fails(&[ReauthenticationRequired]),
     on!("confirmTotp", POST, "/api/user/factors/totp/confirm", user::factors::totp::confirm)
         .fails(&[ReauthenticationRequired, SecondFactorFailed]),
-    on!("removeTotp", DELETE, "/api/user/factors/totp", user::factors::totp::remove)
-        .fails(&[ReauthenticationRequired, NotFound]),
+    on!("removeTotp", DELETE, "/api/user/factors/totp", user::factors::totp::remove).fails(&[
+        ReauthenticationRequired,
+        FactorRequired,
+        NotFound,
+    ]),
     on!("renewRecoveryCodes", POST, "/api/user/recovery-codes", user::factors::recovery_codes::renew)
         .fails(&[ReauthenticationRequired, Conflict]),
     on!("passkeyCreationOptions", POST, "/api/user/passkeys/options", user::passkeys::options)
@@ -143,8 +150,11 @@ pub static FRONT: [Operation; 66] = [
     on!("renamePasskey", PATCH, "/api/user/passkeys/{id}", user::passkeys::rename)
         .takes(MERGE_PATCH)
         .fails(&[ReauthenticationRequired, NotFound]),
-    on!("removePasskey", DELETE, "/api/user/passkeys/{id}", user::passkeys::remove)
-        .fails(&[ReauthenticationRequired, NotFound]),
+    on!("removePasskey", DELETE, "/api/user/passkeys/{id}", user::passkeys::remove).fails(&[
+        ReauthenticationRequired,
+        FactorRequired,
+        NotFound,
+    ]),
     on!("removeTrustedDevice", DELETE, "/api/user/trusted-devices/{id}", user::factors::trusted_devices::remove)
         .fails(&[NotFound]),
     on!("providers", GET, "/api/user/providers", user::providers::list),
@@ -169,7 +179,9 @@ pub static FRONT: [Operation; 66] = [
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verify::verify)
         .way_in()
         .fails(&[InvitationInvalid, TooManyAttempts]),
-    on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list).fails(&[TenantMissing, Forbidden]),
+    on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list)
+        .in_company()
+        .fails(&[TenantMissing, Forbidden]),
     on!("invitationRequests", GET, "/api/user/invitation/getInvitationRequest", received::list),
     on!("acceptInvitation", POST, "/api/user/invitation/accept/{tenantId}/{code}", respond::accept).fails(&[
         InvitationWrongEmail,
@@ -181,26 +193,26 @@ pub static FRONT: [Operation; 66] = [
         InvitationInvalid,
         InvitationExpired,
     ]),
-    on!("inviteUser", POST, "/api/user/invitation/inviteUser", invite::invite).fails(&[
+    on!("inviteUser", POST, "/api/user/invitation/inviteUser", invite::invite).in_company().fails(&[
         TenantMissing,
         Forbidden,
         AdminRoleProtected,
         NotFound,
         TooManyAttempts,
     ]),
-    on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", invite::resend).fails(&[
+    on!("resendInvitation", POST, "/api/user/invitation/resend/{id}", invite::resend).in_company().fails(&[
         TenantMissing,
         Forbidden,
         AdminRoleProtected,
         NotFound,
         TooManyAttempts,
     ]),
-    on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", invite::revoke).fails(&[
-        TenantMissing,
-        Forbidden,
-        NotFound,
-    ]),
-    on!("tenant", GET, "/api/tenant", tenant::tenant).fails(&[TenantMissing]),
-    on!("home", GET, "/api/home", home::home).fails(&[TenantMissing]),
-    on!("closeChecklist", DELETE, "/api/home/checklist", home::close_checklist).fails(&[TenantMissing, Forbidden]),
+    on!("deleteInviteUser", DELETE, "/api/user/invitation/deleteInviteUser/{id}", invite::revoke)
+        .in_company()
+        .fails(&[TenantMissing, Forbidden, NotFound]),
+    on!("tenant", GET, "/api/tenant", tenant::tenant).in_company().fails(&[TenantMissing]),
+    on!("home", GET, "/api/home", home::home).in_company().fails(&[TenantMissing]),
+    on!("closeChecklist", DELETE, "/api/home/checklist", home::close_checklist)
+        .in_company()
+        .fails(&[TenantMissing, Forbidden]),
 ];

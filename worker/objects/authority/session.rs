@@ -138,6 +138,8 @@ impl Session {
             pin: self.pin,
             factor: self.factor,
             fresh_at: (self.fresh_at.0 > 0).then_some(self.fresh_at),
+            created_at: Some(self.created_at),
+            used_at: Some(self.used_at),
             snapshot,
         })
     }
@@ -150,12 +152,19 @@ impl Session {
         }
         self.ex_days = longer.unwrap_or(self.ex_days);
         self.ends_at = end_of(self.scope, self.ex_days, self.created_at);
-        self.used_at = now.max(self.used_at);
+        // The session itself goes on to say when it was used before.
+        let used_at = now.max(self.used_at);
         sql.exec(
             "UPDATE sessions SET ex_days = ?2, ends_at = ?3, used_at = ?4 WHERE sid = ?1",
-            &[json!(self.sid), json!(self.ex_days), json!(self.ends_at.0), json!(self.used_at.0)],
+            &[json!(self.sid), json!(self.ex_days), json!(self.ends_at.0), json!(used_at.0)],
         )
         .map(|_| ())
+    }
+
+    /// Writes down that it is used now.
+    pub fn touch(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<(), String> {
+        let query = "UPDATE sessions SET used_at = ?2 WHERE sid = ?1 AND used_at < ?2";
+        sql.exec(query, &[json!(sid), json!(now.0)]).map(|_| ())
     }
 
     pub fn end(&self, sql: &dyn ObjectSql) -> Result<(), String> {

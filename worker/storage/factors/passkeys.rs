@@ -13,6 +13,7 @@ use crate::domain::webauthn::options::CredentialDescriptor;
 use crate::domain::webauthn::registration::NewPasskey;
 use crate::domain::webauthn::{Expected, Failure, user_handle};
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::companies::security;
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::Answers;
 use crate::storage::sign_in::SignInRecord;
@@ -245,6 +246,7 @@ pub async fn remove(
     let batch = vec![
         Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(audit.actor), json!(id)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        security::must_keep_one(audit.actor, now),
         without_factor("recovery_codes", audit.actor),
         without_factor("trusted_devices", audit.actor),
         audit::event("", AuditAction::AuthPasskeyRemoved, audit.actor, audit, now),

@@ -7,6 +7,7 @@ use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
 use crate::domain::totp::{ENROLMENT_MS, SealedSecret};
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::companies::security;
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::Answers;
 use crate::storage::{audit, users};
@@ -136,6 +137,7 @@ pub async fn remove(
     let batch = vec![
         Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        security::must_keep_one(user, now),
         without_factor("recovery_codes", user),
         without_factor("trusted_devices", user),
         notice,

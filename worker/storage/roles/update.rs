@@ -23,9 +23,22 @@ pub struct RoleContext<'a> {
     pub now: Timestamp,
     /// Whether a PIN opened their session: nothing that reaches root is theirs then.
     pub by_pin: bool,
+    /// Whether they proved a moment ago who they are: without it no admin role is made, changed or deleted.
+    pub is_fresh: bool,
 }
 
 impl RoleContext<'_> {
+    /// The statement that ends the batch where the role is an admin role and nobody proved anything. It stands before and behind what changes it,
+    /// and behind what says who may.
+    fn no_admin_role_unproven(&self) -> Option<Statement> {
+        (!self.is_fresh && !self.by_pin).then(|| {
+            Statement::new(
+                "INSERT INTO must (reauthentication_required) SELECT 1 FROM roles WHERE tenant_id = ?1 AND id = ?2 AND is_admin_role = 1",
+                [json!(self.tenant), json!(self.role)],
+            )
+        })
+    }
+
     /// The statement that ends the batch where the role reaches root and a PIN opened the session. It stands before and behind
     /// what changes it.
     fn no_root_by_pin(&self) -> Option<Statement> {
@@ -66,6 +79,7 @@ pub async fn create(
     ));
     batch.extend(steps(place, change, CREATED));
     batch.extend(place.no_root_by_pin());
+    batch.extend(place.no_admin_role_unproven());
     batch.extend(told.filter(|_| change.people.all.is_some()));
     batch.push(one(place.tenant, place.role));
     last(db, batch).await
@@ -86,8 +100,11 @@ pub async fn change(
     batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
     if !change.is_nothing() {
         batch.extend(place.no_root_by_pin());
+        let is_admin_role = place.no_admin_role_unproven();
+        batch.extend(is_admin_role.clone());
         batch.extend(steps(place, change, AuditAction::RoleUpdated));
         batch.extend(place.no_root_by_pin());
+        batch.extend(is_admin_role);
     }
     batch.push(one(place.tenant, place.role));
     last(db, batch).await
@@ -118,6 +135,7 @@ pub async fn delete(
     batch.extend(place.no_root_by_pin());
     batch.push(guards::protects(&bound, &people));
     batch.push(guards::no_self_toggle(&bound, &people));
+    batch.extend(place.no_admin_role_unproven());
     batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
     if !by_force {
         batch.push(Statement::new(

@@ -1,6 +1,7 @@
 //! `/api/admin/tenant`: who sees which company, and who changes what of it.
 
 mod invite;
+mod security;
 mod settings;
 
 use crate::support::app::{Reply, TestApp};

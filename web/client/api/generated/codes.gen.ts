@@ -27,6 +27,7 @@ export const problemCodes = [
     'password_reset_disabled',
     'invitation_wrong_email',
     'reauthentication_required',
+    'network_not_allowed',
     'device_not_enrolled',
     'bot_check_failed',
     'self_toggle_forbidden',
@@ -40,6 +41,7 @@ export const problemCodes = [
     'mail_exists',
     'conflict',
     'last_admin',
+    'factor_required',
     'link_expired',
     'invitation_expired',
     'version_conflict',
@@ -68,4 +70,5 @@ export const refusedFieldCodes = [
     'unknown_field',
     'shared_user_employee',
     'page_too_deep',
+    'locks_out',
 ] as const;

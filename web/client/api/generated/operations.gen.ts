@@ -32,6 +32,8 @@ export interface Operations {
     'DELETE /api/admin/tenant/{id}': { takes: types.DeleteTenantData; answers: types.DeleteTenantResponses };
     'PUT /api/admin/tenant/{id}/logo': { takes: types.PutTenantLogoData; answers: types.PutTenantLogoResponses };
     'POST /api/admin/tenant/{id}/resend': { takes: types.ResendTenantData; answers: types.ResendTenantResponses };
+    'GET /api/admin/tenant/{id}/security': { takes: types.GetTenantSecurityData; answers: types.GetTenantSecurityResponses };
+    'PATCH /api/admin/tenant/{id}/security': { takes: types.ChangeTenantSecurityData; answers: types.ChangeTenantSecurityResponses };
     'POST /api/admin/tenant/{id}/sign-out-everybody': { takes: types.SignOutEverybodyData; answers: types.SignOutEverybodyResponses };
     'GET /api/admin/user': { takes: types.ListUsersData; answers: types.ListUsersResponses };
     'PUT /api/admin/user': { takes: types.CreateUserData; answers: types.CreateUserResponses };
@@ -89,6 +91,7 @@ export interface Operations {
     'DELETE /api/home/checklist': { takes: types.CloseChecklistData; answers: types.CloseChecklistResponses };
     'GET /api/tenant': { takes: types.TenantData; answers: types.TenantResponses };
     'POST /api/tenant/signIn/{businessUuId}': { takes: types.TenantSignInData; answers: types.TenantSignInResponses };
+    'GET /api/user/activity': { takes: types.ActivityData; answers: types.ActivityResponses };
     'GET /api/user/factors': { takes: types.FactorsData; answers: types.FactorsResponses };
     'POST /api/user/factors/totp': { takes: types.BeginTotpData; answers: types.BeginTotpResponses };
     'DELETE /api/user/factors/totp': { takes: types.RemoveTotpData; answers: types.RemoveTotpResponses };

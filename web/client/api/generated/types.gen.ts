@@ -10,6 +10,44 @@ export type ClientOptions = {
 export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
 
 /**
+ * Something that the caller did, or somebody as them.
+ */
+export type Activity = {
+    /**
+     * What: a kind of the audit log.
+     */
+    action: string;
+    /**
+     * When.
+     */
+    at: string;
+    /**
+     * More about it: which factor, which members.
+     */
+    detail: {
+        [key: string]: unknown;
+    };
+    /**
+     * Pseudonym of the network: the same for the same one.
+     */
+    network?: string | null;
+};
+
+/**
+ * A page of it.
+ */
+export type ActivityAnswer = {
+    /**
+     * Events, the newest first.
+     */
+    data: Array<Activity>;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+};
+
+/**
  * Administration.
  */
 export type AdminSettings = {
@@ -144,7 +182,7 @@ export type AttestationResponse = {
 /**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.security_changed' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
 
 /**
  * A credential that was used.
@@ -461,6 +499,36 @@ export type ChangeMeRequest = {
     settings?: null | {
         [key: string]: unknown;
     };
+};
+
+/**
+ * What the call takes; absent members stay as they are.
+ */
+export type ChangeSecurityRequest = {
+    /**
+     * Networks that people may come from, at most 50; none for everywhere.
+     */
+    allowedNetworks?: Array<string>;
+    /**
+     * Minutes after which an unused session is over here.
+     */
+    idleMinutes?: number;
+    /**
+     * Whether sessions that a PIN opened work here.
+     */
+    pin?: boolean;
+    /**
+     * Whether everybody who works here needs a second factor.
+     */
+    secondFactor?: 'optional' | 'required';
+    /**
+     * From when; null for at once.
+     */
+    secondFactorFrom?: null | string;
+    /**
+     * Hours after which every session is over here.
+     */
+    sessionHours?: number;
 };
 
 /**
@@ -1241,7 +1309,7 @@ export type Features = {
 /**
  * Why a field was refused.
  */
-export type FieldCode = 'required' | 'min_length' | 'max_length' | 'phone' | 'email' | 'min_val' | 'max_val' | 'invalid_value' | 'weak_password' | 'password_mismatch' | 'unknown_field' | 'shared_user_employee' | 'page_too_deep';
+export type FieldCode = 'required' | 'min_length' | 'max_length' | 'phone' | 'email' | 'min_val' | 'max_val' | 'invalid_value' | 'weak_password' | 'password_mismatch' | 'unknown_field' | 'shared_user_employee' | 'page_too_deep' | 'locks_out';
 
 /**
  * A field that was refused.
@@ -2257,6 +2325,11 @@ export type MicroFrontend = {
 };
 
 /**
+ * A network in CIDR notation, without the bits behind its prefix; a single address is one of full length.
+ */
+export type Network = string;
+
+/**
  * A password that somebody chooses.
  */
 export type NewPassword = Password;
@@ -2291,6 +2364,10 @@ export type OwnExport = {
      * When it was made.
      */
     exportedAt: string;
+    /**
+     * Second factors and trusted devices, without what they prove by.
+     */
+    factors: Array<unknown>;
     /**
      * Invitations to the proven address.
      */
@@ -2685,7 +2762,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'network_not_allowed' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'factor_required' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -3404,6 +3481,49 @@ export type SecondFactorRequest = {
 };
 
 /**
+ * Whether a second factor is demanded.
+ */
+export type SecondFactorRule = 'optional' | 'required';
+
+/**
+ * What a company demands, and whom it concerns.
+ */
+export type SecurityAnswer = {
+    /**
+     * Networks that people may come from; everywhere where there is none.
+     */
+    allowedNetworks: Array<Network>;
+    /**
+     * Minutes after which an unused session is over here; 0 for the platform's own.
+     */
+    idleMinutes: number;
+    /**
+     * People who can come in.
+     */
+    people: number;
+    /**
+     * Whether sessions that a PIN opened work here.
+     */
+    pin: boolean;
+    /**
+     * Whether everybody who works here needs a second factor.
+     */
+    secondFactor: SecondFactorRule;
+    /**
+     * From when, where that was said.
+     */
+    secondFactorFrom?: string | null;
+    /**
+     * Hours after which every session is over here; 0 for the platform's own.
+     */
+    sessionHours: number;
+    /**
+     * Those of them who have no second factor.
+     */
+    withoutSecondFactor: number;
+};
+
+/**
  * Whether there is a session, and whose.
  */
 export type SessionAnswer = FullSession | LimitedSession;
@@ -3698,7 +3818,7 @@ export type TrustedDevice = {
      */
     id: string;
     /**
-     * Its label.
+     * The program on it, in a word or two: `Firefox, Windows`.
      */
     label?: string | null;
     /**
@@ -3985,7 +4105,7 @@ export type ListAppsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4027,7 +4147,7 @@ export type CreateAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
@@ -4074,7 +4194,7 @@ export type DeleteAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4124,7 +4244,7 @@ export type ChangeAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4182,7 +4302,7 @@ export type ListEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4235,7 +4355,7 @@ export type ExportEventsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4282,7 +4402,7 @@ export type DisableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4332,7 +4452,7 @@ export type EnableIdentityErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4385,7 +4505,7 @@ export type ListRolesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4430,7 +4550,7 @@ export type CreateRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4477,7 +4597,7 @@ export type RoleAppsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4525,7 +4645,7 @@ export type RoleUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4577,7 +4697,7 @@ export type DeleteRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4627,7 +4747,7 @@ export type GetRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4677,7 +4797,7 @@ export type ChangeRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4727,7 +4847,7 @@ export type RolePeopleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4774,7 +4894,7 @@ export type PreviewRoleErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4827,7 +4947,7 @@ export type ListTenantsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -4872,7 +4992,7 @@ export type MakeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
@@ -4920,7 +5040,7 @@ export type AssignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -4971,7 +5091,7 @@ export type UnassignUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5024,7 +5144,7 @@ export type ChangeTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5080,7 +5200,7 @@ export type DeleteTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5130,7 +5250,7 @@ export type GetTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5180,7 +5300,7 @@ export type PutTenantLogoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5233,7 +5353,7 @@ export type ResendTenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5271,6 +5391,106 @@ export type ResendTenantResponses = {
 
 export type ResendTenantResponse = ResendTenantResponses[keyof ResendTenantResponses];
 
+export type GetTenantSecurityData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/security';
+};
+
+export type GetTenantSecurityErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetTenantSecurityError = GetTenantSecurityErrors[keyof GetTenantSecurityErrors];
+
+export type GetTenantSecurityResponses = {
+    200: SecurityAnswer;
+};
+
+export type GetTenantSecurityResponse = GetTenantSecurityResponses[keyof GetTenantSecurityResponses];
+
+export type ChangeTenantSecurityData = {
+    body: ChangeSecurityRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/security';
+};
+
+export type ChangeTenantSecurityErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ChangeTenantSecurityError = ChangeTenantSecurityErrors[keyof ChangeTenantSecurityErrors];
+
+export type ChangeTenantSecurityResponses = {
+    200: SecurityAnswer;
+};
+
+export type ChangeTenantSecurityResponse = ChangeTenantSecurityResponses[keyof ChangeTenantSecurityResponses];
+
 export type SignOutEverybodyData = {
     body?: never;
     path: {
@@ -5288,7 +5508,7 @@ export type SignOutEverybodyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5353,7 +5573,7 @@ export type ListUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5398,7 +5618,7 @@ export type CreateUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5449,7 +5669,7 @@ export type AutoAssignUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5497,7 +5717,7 @@ export type BulkUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5547,7 +5767,7 @@ export type ColleaguesErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5591,7 +5811,7 @@ export type ExportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5672,7 +5892,7 @@ export type ImportUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     409: Problem & {
         code?: 'guard_replayed';
@@ -5737,7 +5957,7 @@ export type UsersWithInfoErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -5786,7 +6006,7 @@ export type DeleteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5836,7 +6056,7 @@ export type GetUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5880,7 +6100,7 @@ export type GetUserAccessErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5930,7 +6150,7 @@ export type RemoveUserFactorsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -5986,7 +6206,7 @@ export type PutUserImageErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6042,7 +6262,7 @@ export type RestoreUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6098,7 +6318,7 @@ export type ChangeUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'self_toggle_forbidden' | 'identity_foreign';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed' | 'self_toggle_forbidden' | 'identity_foreign';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6158,7 +6378,7 @@ export type DeleteInAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6213,7 +6433,7 @@ export type GetFromAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6268,7 +6488,7 @@ export type PatchInAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6326,7 +6546,7 @@ export type PostToAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -6384,7 +6604,7 @@ export type PutToAppErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -7221,7 +7441,7 @@ export type SigninCompanyErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -7845,7 +8065,7 @@ export type HomeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -7929,7 +8149,7 @@ export type TenantErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -7973,7 +8193,7 @@ export type TenantSignInErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -8005,6 +8225,47 @@ export type TenantSignInResponses = {
 };
 
 export type TenantSignInResponse = TenantSignInResponses[keyof TenantSignInResponses];
+
+export type ActivityData = {
+    body?: never;
+    path?: never;
+    query?: {
+        after?: string;
+    };
+    url: '/api/user/activity';
+};
+
+export type ActivityErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ActivityError = ActivityErrors[keyof ActivityErrors];
+
+export type ActivityResponses = {
+    200: ActivityAnswer;
+};
+
+export type ActivityResponse = ActivityResponses[keyof ActivityResponses];
 
 export type FactorsData = {
     body?: never;
@@ -8066,7 +8327,7 @@ export type RemoveTotpErrors = {
         code?: 'not_found';
     };
     409: Problem & {
-        code?: 'guard_replayed';
+        code?: 'guard_replayed' | 'factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8308,7 +8569,7 @@ export type DeleteInviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -8399,7 +8660,7 @@ export type InvitedUsersErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8444,7 +8705,7 @@ export type InviteUserErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -8497,7 +8758,7 @@ export type ResendInvitationErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
     };
     404: Problem & {
         code?: 'not_found';
@@ -8691,7 +8952,7 @@ export type ExportMeErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'reauthentication_required';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8933,7 +9194,7 @@ export type RemovePasskeyErrors = {
         code?: 'not_found';
     };
     409: Problem & {
-        code?: 'guard_replayed';
+        code?: 'guard_replayed' | 'factor_required';
     };
     413: Problem & {
         code?: 'payload_too_large';

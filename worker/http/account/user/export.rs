@@ -7,6 +7,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::export::{everything, of_user};
+use futures_util::future::ready;
 use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde_json::Value;
@@ -29,6 +30,8 @@ pub struct OwnExport {
     pub cards: Vec<Value>,
     /// Linked identities elsewhere.
     pub providers: Vec<Value>,
+    /// Second factors and trusted devices, without what they prove by.
+    pub factors: Vec<Value>,
     /// Invitations to the proven address.
     pub invitations: Vec<Value>,
     /// Mails to the proven address.
@@ -42,12 +45,15 @@ pub struct OwnExport {
 /// Tells everything.
 ///
 /// # Errors
-/// Those of the session.
+/// Those of the session; `reauthentication_required`.
 #[utoipa::path(get, path = "/api/user/me/export", operation_id = "exportMe", tag = "user",
     responses((status = 200, body = OwnExport)))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
+    // One hop more than other reads pay: a stolen session takes nothing along.
+    let (caller, ()) = call.alongside(&app, Some(claims.ver), ready(Ok(()))).await?;
+    caller.must_be_fresh(call.now)?;
     let (listed, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;
     let found = everything(answers)?;
     let person = found.person.ok_or(Code::SessionExpired)?;

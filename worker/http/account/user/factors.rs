@@ -4,6 +4,7 @@ pub mod recovery_codes;
 pub mod totp;
 pub mod trusted_devices;
 
+use crate::domain::authority::Command;
 use crate::domain::ids::DeviceId;
 use crate::domain::person::written;
 use crate::domain::recovery_code::{NewCodes, RANDOM};
@@ -11,6 +12,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::http::pipeline::caller::Caller;
 use crate::storage::factors::{self, OwnFactors, OwnPasskey};
 use serde::Serialize;
 
@@ -79,7 +81,7 @@ impl PasskeyFactor {
 pub struct TrustedDevice {
     /// Its id.
     pub id: String,
-    /// Its label.
+    /// The program on it, in a word or two: `Firefox, Windows`.
     pub label: Option<String>,
     /// Since when.
     pub created_at: String,
@@ -113,7 +115,8 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let claims = call.claims()?;
     let device = &call.device()?.hash;
     let own = factors::own(app.db.as_ref(), &claims.user, call.now);
-    let (_, OwnFactors { totp, factors, passkeys, trusted_devices }) = call.alongside(&app, None, own).await?;
+    let (_, OwnFactors { totp, factors, passkeys, required, trusted_devices }) =
+        call.alongside(&app, None, own).await?;
     let passkeys = passkeys.into_iter().map(|passkey| PasskeyFactor::of(passkey, device));
     let trusted_devices = trusted_devices.into_iter().map(|trusted| TrustedDevice {
         id: trusted.id,
@@ -126,9 +129,17 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
             .map(|totp| TotpFactor { created_at: totp.created_at.rfc3339(), last_used_at: written(totp.last_used) }),
         passkeys: passkeys.collect(),
         recovery_codes: RecoveryCodes { left: factors.recovery_codes },
-        required: false,
+        required,
         trusted_devices: trusted_devices.collect(),
     }))
+}
+
+/// Tells the authority that a factor was proven in this session by adding it. Where that fails the person shows it once more: what was stored
+/// stays, and its recovery codes are told once.
+pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) {
+    let command =
+        Command::Reauthenticate { sid: caller.alive.sid.clone(), credential_version, password: false, factor: true };
+    let _ = app.objects.authority(&caller.user, &command, None).await;
 }
 
 /// New recovery codes for a person.

@@ -1,6 +1,6 @@
 //! `/api/user/passkeys`: passkeys of the caller. What changes them asks for a session whose person proved themselves a moment ago.
 
-use super::factors::{PasskeyFactor, new_codes};
+use super::factors::{PasskeyFactor, new_codes, proven};
 use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
 use crate::domain::mail::Template;
@@ -115,7 +115,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         passkeys::account(app.db.as_ref(), user),
     )
     .await;
-    caller?.must_be_fresh(call.now)?;
+    let caller = caller?;
+    caller.must_be_fresh(call.now)?;
     let account = account?.ok_or(Code::SessionExpired)?;
     let challenge = challenge?.ok_or_else(|| failed("a challenge that does not count"))?;
     let expected = Expected { relying_party: &relying_party, challenge: &challenge.bytes, user_verification: false };
@@ -139,6 +140,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Conflict.into(),
         error => refused(error),
     })?;
+    proven(&app, &caller, account.credential_version).await;
     let answer = CreatePasskeyAnswer { id, recovery_codes: codes.map(|codes| codes.shown) };
     Ok(Answer::json(&answer).after(mail::deliver_later(&app, &call)))
 }

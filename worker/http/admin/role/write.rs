@@ -31,6 +31,7 @@ fn place<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> 
         audit: call.audit(&admin.caller.user),
         now: call.now,
         by_pin: admin.caller.alive.pin,
+        is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     }
 }
 

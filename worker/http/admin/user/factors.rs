@@ -25,7 +25,6 @@ use crate::storage::rights;
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    admin.caller.must_be_fresh(call.now)?;
     let (user, row) = (&call.user_in("id"), app.new_id());
     let removal = FactorRemoval {
         target: Target {

@@ -39,7 +39,7 @@ pub fn turn<'a>(
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `last_admin`; `identity_foreign` for
-/// erasing oneself.
+/// erasing oneself; `reauthentication_required` for erasing.
 #[utoipa::path(delete, path = "/api/admin/user/{id}", operation_id = "deleteUser", tag = "admin",
     params(("id" = String, Path), ("softDelete" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
     responses((status = 204)))]
@@ -58,6 +58,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
     admin.caller.with_password()?;
+    admin.caller.must_be_fresh(call.now)?;
     let is_gone = turn.erase(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
     if !is_gone {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));

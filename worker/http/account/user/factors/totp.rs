@@ -1,6 +1,6 @@
 //! `/api/user/factors/totp`: an authenticator app, from the secret that is shown to the first code, and its end.
 
-use super::new_codes;
+use super::{new_codes, proven};
 use crate::domain::body::EmptyBody;
 use crate::domain::mail::Template;
 use crate::domain::precondition::Precondition;
@@ -89,6 +89,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
         error => refused(error),
     })?;
+    proven(&app, &caller, enrolment.credential_version).await;
     let answer = Answer::json(&ConfirmTotpAnswer { recovery_codes: codes.map(|codes| codes.shown) });
     Ok(answer.after(mail::deliver_later(&app, &call)))
 }
@@ -96,7 +97,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
 /// Removes the app. With the last factor the recovery codes go, too.
 ///
 /// # Errors
-/// `reauthentication_required`, `not_found` where there is none.
+/// `reauthentication_required`, `not_found` where there is none; `factor_required` where it is the last and a company demands one.
 #[utoipa::path(delete, path = "/api/user/factors/totp", operation_id = "removeTotp", tag = "user",
     responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,0 +1,57 @@
+//! `GET /api/user/activity`
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::enrolled;
+use crate::support::fixtures::{ANNA, BEN};
+use serde_json::{Value, json};
+
+const ACTIVITY: &str = "/api/user/activity";
+
+async fn actions(browser: &mut Browser) -> Vec<String> {
+    let told = browser.get(ACTIVITY).await.json();
+    let actions = told["data"].as_array().unwrap().iter().map(|event| event["action"].as_str().unwrap().to_owned());
+    actions.collect()
+}
+
+#[tokio::test]
+async fn people_see_what_happened_about_their_account_the_newest_first() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    app.clock.advance(1000);
+    enrolled(&mut anna).await;
+    signed_in(&app, BEN).await;
+    let told = anna.get(ACTIVITY).await.json();
+    let newest = &told["data"][0];
+    assert_eq!(
+        (&newest["action"], &newest["detail"], &told["next"]),
+        (&json!("auth.totp_added"), &json!({}), &Value::Null)
+    );
+    assert!(newest["at"].as_str().unwrap().ends_with('Z') && newest["network"].is_string(), "{newest}");
+    assert_eq!(actions(&mut anna).await, ["auth.totp_added", "auth.totp_shown", "auth.signed_in"]);
+    app.clock.advance(366 * 24 * 3_600_000);
+    let mut ben = signed_in(&app, BEN).await;
+    assert_eq!(actions(&mut ben).await, ["auth.signed_in"], "what is older than a year is not told");
+}
+
+#[tokio::test]
+async fn it_is_told_page_by_page_and_nothing_is_left_out() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    let now = "(SELECT MAX(created_at) FROM audit)";
+    app.db.run(&format!(
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at)
+           SELECT CASE WHEN n.value % 3 = 0 THEN 't-alpha' ELSE '' END, 100 + n.value, 'e' || n.value, 'auth.entered', 'u-anna', 'u-anna', 'x', {now} - n.value / 7
+           FROM json_each('[{}]') n",
+        (0..120).map(|at| at.to_string()).collect::<Vec<_>>().join(",")
+    ));
+    let (mut seen, mut after) = (0, String::new());
+    for size in [50, 50, 21] {
+        let told = anna.get(&format!("{ACTIVITY}{after}")).await.json();
+        assert_eq!(told["data"].as_array().unwrap().len(), size);
+        seen += size;
+        after = format!("?after={}", told["next"].as_str().unwrap_or_default());
+    }
+    assert_eq!((seen, after.as_str()), (121, "?after="));
+    assert_eq!(anna.get(&format!("{ACTIVITY}?after=x")).await.status, 422);
+}

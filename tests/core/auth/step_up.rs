@@ -1,0 +1,82 @@
+//! What a stolen session must not do: each act asks for a proof of the last ten minutes, and everyday work does not.
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::fixtures::{ANNA, OLAF, PASSWORD};
+use http::Method;
+use serde_json::{Value, json};
+
+fn stale() -> (u16, String) {
+    (403, "reauthentication_required".into())
+}
+
+/// Somebody in a company, whose sign-in was ten minutes ago.
+async fn late(app: &TestApp, email: &str, tenant: &str) -> Browser {
+    let mut browser = signed_in(app, email).await;
+    browser.enter(tenant).await;
+    app.clock.advance(10 * 60_000);
+    browser.guard = None;
+    assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);
+    browser
+}
+
+#[tokio::test]
+async fn acts_of_people_and_administrators_ask_for_a_proof() {
+    let app = TestApp::new();
+    let mut anna = late(&app, ANNA, "t-alpha").await;
+    let role = "/api/admin/role";
+    let admin_role = json!({ "title": "Chiefs", "hasAdminRights": true });
+    let acts = [
+        (Method::GET, "/api/user/me/export".to_owned(), Value::Null),
+        (Method::DELETE, "/api/admin/user/u-ben?softDelete=false".into(), Value::Null),
+        (Method::DELETE, "/api/admin/user/u-ben/factors".into(), Value::Null),
+        (Method::PUT, role.into(), admin_role),
+        (Method::PATCH, format!("{role}/r-admin"), json!({ "title": "Chiefs" })),
+        (Method::DELETE, format!("{role}/r-admin?force=true"), Value::Null),
+        (Method::PATCH, "/api/admin/tenant/t-alpha/security".into(), json!({ "pin": false })),
+    ];
+    let before = app.db.dump();
+    for (method, path, body) in &acts {
+        assert_eq!(anna.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+    }
+    assert_eq!(app.db.dump(), before);
+    // Everyday work goes on; a role that becomes an admin role is none.
+    let made = anna.call(Method::PUT, role, &json!({ "title": "Crew" }), &[]).await;
+    assert_eq!(made.status, 201, "{}", made.text());
+    let crew = format!("{role}/{}", made.json()["roleId"].as_str().unwrap());
+    assert_eq!(anna.patch(&crew, &json!({ "title": "Team" })).await.status, 200);
+    assert_eq!(anna.patch(&crew, &json!({ "hasAdminRights": true })).await.told(), stale());
+    assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    for (method, path, body) in &acts {
+        assert_ne!(anna.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+    }
+    assert_eq!(anna.patch(&crew, &json!({ "hasAdminRights": true })).await.status, 200);
+    assert_eq!(anna.delete(&crew, &Value::Null).await.status, 204);
+}
+
+#[tokio::test]
+async fn acts_of_the_operator_ask_for_a_proof() {
+    let app = TestApp::new();
+    let mut olaf = late(&app, OLAF, "t-operator").await;
+    let app_body = json!({ "appId": "notes", "title": "Notes", "categoryName": "Company" });
+    let acts = [
+        (Method::PUT, "/api/admin/tenant", json!({ "title": "Nova", "adminEmail": "chief@new.example" })),
+        (Method::POST, "/api/admin/tenant/t-beta/resend", Value::Null),
+        (Method::POST, "/api/admin/tenant/t-beta/sign-out-everybody", Value::Null),
+        (Method::DELETE, "/api/admin/tenant/t-beta", Value::Null),
+        (Method::POST, "/api/admin/identity/u-ben/disable", Value::Null),
+        (Method::POST, "/api/admin/identity/u-ben/enable", Value::Null),
+        (Method::POST, "/api/admin/app", app_body),
+        (Method::PATCH, "/api/admin/app/surveys", json!({ "title": "Polls" })),
+        (Method::DELETE, "/api/admin/app/surveys", Value::Null),
+    ];
+    let before = app.db.dump();
+    for (method, path, body) in &acts {
+        assert_eq!(olaf.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+    }
+    assert_eq!(app.db.dump(), before);
+    assert_eq!(olaf.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    for (method, path, body) in &acts {
+        assert_ne!(olaf.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+    }
+}

@@ -1,0 +1,64 @@
+//! `GET /api/user/activity`: what happened about the security of the own account, for whoever wonders whether it was they.
+
+use crate::domain::json::FieldError;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::activity::{self, ActivityRow, Behind, PAGE};
+use serde::Serialize;
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// A page of it.
+#[derive(Serialize, ToSchema)]
+pub struct ActivityAnswer {
+    /// Events, the newest first.
+    pub data: Vec<Activity>,
+    /// Where the next page goes on, for `after`.
+    pub next: Option<String>,
+}
+
+/// Something that the caller did, or somebody as them.
+#[derive(Serialize, ToSchema)]
+pub struct Activity {
+    /// What: a kind of the audit log.
+    pub action: String,
+    /// When.
+    pub at: String,
+    /// Pseudonym of the network: the same for the same one.
+    pub network: Option<String>,
+    /// More about it: which factor, which members.
+    #[schema(value_type = Object)]
+    pub detail: Map<String, Value>,
+}
+
+impl From<ActivityRow> for Activity {
+    fn from(row: ActivityRow) -> Self {
+        Self { action: row.action, at: row.created_at.rfc3339(), network: row.network, detail: row.detail }
+    }
+}
+
+/// Tells the own security events of twelve months.
+///
+/// # Errors
+/// Those of the session; 422 for an `after` that no page named.
+#[utoipa::path(get, path = "/api/user/activity", operation_id = "activity", tag = "user",
+    params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityAnswer)))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let parameters = call.parameters()?;
+    let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| Behind::read(value));
+    let behind = match after {
+        Some(None) => return Err(vec![FieldError::new("after", "invalid_value")].into()),
+        Some(behind) => behind,
+        None => None,
+    };
+    let claims = call.claims()?;
+    let page = activity::page(app.db.as_ref(), &claims.user, behind.as_ref(), call.now);
+    let (_, mut rows) = call.alongside(&app, Some(claims.ver), page).await?;
+    let goes_on = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let last = rows.last().filter(|_| goes_on);
+    let next = last.map(|row| Behind { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
+    Ok(Answer::json(&ActivityAnswer { data: rows.into_iter().map(Activity::from).collect(), next }))
+}

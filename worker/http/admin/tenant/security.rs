@@ -1,0 +1,213 @@
+//! `/api/admin/tenant/{id}/security`: what a company demands of the sessions that work in it.
+
+use super::{found, ruled};
+use crate::domain::ids::TenantId;
+use crate::domain::json::FieldError;
+use crate::domain::patch::Patch;
+use crate::domain::refusal::Refusal;
+use crate::domain::tenant_security::{Denial, MOST_NETWORKS, Network, SecondFactorRule, SessionFacts, TenantSecurity};
+use crate::domain::time::Timestamp;
+use crate::http::admin::allowed;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::caller::Caller;
+use crate::http::pipeline::etag;
+use crate::storage::companies::security::{self, NewRules, Overview, SECURE};
+use http::header;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What a company demands, and whom it concerns.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SecurityAnswer {
+    /// Whether everybody who works here needs a second factor.
+    pub second_factor: SecondFactorRule,
+    /// From when, where that was said.
+    pub second_factor_from: Option<String>,
+    /// Minutes after which an unused session is over here; 0 for the platform's own.
+    pub idle_minutes: u32,
+    /// Hours after which every session is over here; 0 for the platform's own.
+    pub session_hours: u32,
+    /// Networks that people may come from; everywhere where there is none.
+    pub allowed_networks: Vec<Network>,
+    /// Whether sessions that a PIN opened work here.
+    pub pin: bool,
+    /// People who can come in.
+    pub people: u32,
+    /// Those of them who have no second factor.
+    pub without_second_factor: u32,
+}
+
+impl SecurityAnswer {
+    fn of(overview: Overview) -> Answer {
+        let Overview { rules, people, without_factor } = overview;
+        let security = rules.security.unwrap_or_default();
+        let answer = Answer::json(&Self {
+            second_factor: security.second_factor,
+            second_factor_from: security.second_factor_from.map(Timestamp::rfc3339),
+            idle_minutes: security.idle_minutes,
+            session_hours: security.session_hours,
+            allowed_networks: security.allowed_networks,
+            pin: security.pin,
+            people,
+            without_second_factor: without_factor,
+        });
+        answer.header(header::ETAG, etag::of(rules.version))
+    }
+}
+
+/// A moment: `2026-12-01T00:00:00Z`.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(try_from = "String")]
+#[schema(value_type = String)]
+pub struct Moment(Timestamp);
+
+impl TryFrom<String> for Moment {
+    type Error = Refusal;
+
+    fn try_from(text: String) -> Result<Self, Refusal> {
+        let at = Timestamp::span(&text).filter(|_| text.len() == 20);
+        at.map(|(at, _)| Self(at)).ok_or_else(|| "invalid_value".into())
+    }
+}
+
+/// Minutes: 0, or 5 to 1440.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(try_from = "i64")]
+#[schema(value_type = u32, minimum = 0, maximum = 1440)]
+pub struct IdleMinutes(u32);
+
+impl TryFrom<i64> for IdleMinutes {
+    type Error = Refusal;
+
+    fn try_from(minutes: i64) -> Result<Self, Refusal> {
+        number(minutes, 5, 1440).map(Self)
+    }
+}
+
+/// Hours: 0, or 1 to 4800.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(try_from = "i64")]
+#[schema(value_type = u32, minimum = 0, maximum = 4800)]
+pub struct SessionHours(u32);
+
+impl TryFrom<i64> for SessionHours {
+    type Error = Refusal;
+
+    fn try_from(hours: i64) -> Result<Self, Refusal> {
+        number(hours, 1, 4800).map(Self)
+    }
+}
+
+fn number(typed: i64, least: u32, most: u32) -> Result<u32, Refusal> {
+    let number = u32::try_from(typed).ok().filter(|number| *number == 0 || (least..=most).contains(number));
+    number.ok_or_else(|| "invalid_value".into())
+}
+
+/// What the call takes; absent members stay as they are.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangeSecurityRequest {
+    /// Whether everybody who works here needs a second factor.
+    #[serde(default)]
+    pub second_factor: Patch<SecondFactorRule>,
+    /// From when; null for at once.
+    #[serde(default)]
+    pub second_factor_from: Patch<Option<Moment>>,
+    /// Minutes after which an unused session is over here.
+    #[serde(default)]
+    pub idle_minutes: Patch<IdleMinutes>,
+    /// Hours after which every session is over here.
+    #[serde(default)]
+    pub session_hours: Patch<SessionHours>,
+    /// Networks that people may come from, at most 50; none for everywhere.
+    #[serde(default)]
+    pub allowed_networks: Patch<Vec<Network>>,
+    /// Whether sessions that a PIN opened work here.
+    #[serde(default)]
+    pub pin: Patch<bool>,
+}
+
+impl ChangeSecurityRequest {
+    fn applied(self, before: TenantSecurity) -> Result<TenantSecurity, Error> {
+        let allowed_networks = self.allowed_networks.0.unwrap_or(before.allowed_networks);
+        if allowed_networks.len() > MOST_NETWORKS {
+            return Err(vec![FieldError::new("allowedNetworks", Refusal::longer_than(MOST_NETWORKS))].into());
+        }
+        Ok(TenantSecurity {
+            second_factor: self.second_factor.0.unwrap_or(before.second_factor),
+            second_factor_from: self
+                .second_factor_from
+                .0
+                .map_or(before.second_factor_from, |from| from.map(|Moment(at)| at)),
+            idle_minutes: self.idle_minutes.0.map_or(before.idle_minutes, |IdleMinutes(minutes)| minutes),
+            session_hours: self.session_hours.0.map_or(before.session_hours, |SessionHours(hours)| hours),
+            allowed_networks,
+            pin: self.pin.0.unwrap_or(before.pin),
+        })
+    }
+}
+
+/// Tells what a company demands, and how many people have no second factor.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`; `not_found` for a company that the caller does not administer.
+#[utoipa::path(get, path = "/api/admin/tenant/{id}/security", operation_id = "getTenantSecurity", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = SecurityAnswer)))]
+pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let db = app.db.as_ref();
+    let company = call.tenant_in("id");
+    let read = |tenant: TenantId, user| async move { security::overview(db, &tenant, user, &company).await };
+    Ok(SecurityAnswer::of(found(call.see(&app, SECURE, read).await?)?))
+}
+
+/// Changes what a company demands. It counts at once, for every session. Nobody closes the door behind themselves: what the caller's own session would not pass is
+/// refused by its field.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `version_conflict`; 422 naming the fields.
+#[utoipa::path(patch, path = "/api/admin/tenant/{id}/security", operation_id = "changeTenantSecurity", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = ChangeSecurityRequest,
+    responses((status = 200, body = SecurityAnswer)))]
+pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
+    let asked: ChangeSecurityRequest = call.read()?;
+    let admin = call.act(&app).await?;
+    let company = call.tenant_in("id");
+    let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
+    allowed(decision, SECURE)?;
+    let before = found(overview)?.rules;
+    if etag::expected(&call).is_some_and(|expected| expected != before.version) {
+        return Err(Code::VersionConflict.into());
+    }
+    let after = asked.applied(before.security.clone().unwrap_or_default())?;
+    if company == admin.tenant {
+        passes(&call, &admin.caller, &after)?;
+    }
+    let audit = call.audit(&admin.caller.user);
+    let new = NewRules { tenant: &admin.tenant, company: &company, before: &before, security: &after, audit };
+    let overview = security::change(app.db.as_ref(), &new, call.now).await.map_err(ruled(SECURE))?;
+    Ok(SecurityAnswer::of(overview))
+}
+
+/// Refuses rules that the caller's own session would not pass.
+fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(), Error> {
+    let session = SessionFacts {
+        pin: caller.alive.pin,
+        factor: caller.alive.factor,
+        created_at: caller.alive.created_at.unwrap_or(call.now),
+        used_at: call.now,
+        address: call.address,
+    };
+    let field = match rules.judge(&session, call.now) {
+        Ok(()) => return Ok(()),
+        Err(Denial::SecondFactorRequired) => "secondFactor",
+        Err(Denial::PasswordRequired) => "pin",
+        Err(Denial::NetworkNotAllowed) => "allowedNetworks",
+        Err(Denial::Expired) => "sessionHours",
+    };
+    Err(vec![FieldError::new(field, "locks_out")].into())
+}

@@ -1,0 +1,141 @@
+//! What a company demands of sessions, judged with every call that works in it or enters it: in the batch of the call itself, so that whoever demands
+//! nothing pays no further trip and no further hop, and no handler can forget it. It stands before the database as a database.
+//!
+//! Where the session is known already, which is so wherever something is written, the batch ends by `must` unless the rules are those that the session
+//! was judged by; at first that is taken to be none. Where data are read while the authority is asked, the rules are read along, and whichever
+//! of the two comes second judges: nothing is answered before both are there.
+
+use crate::domain::precondition::Precondition;
+use crate::domain::tenant_security::{Denial, GatedTenant, SessionFacts, TenantSecurity};
+use crate::domain::time::Timestamp;
+use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
+use crate::storage::companies::security::{self, Rules};
+use async_trait::async_trait;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Stands before the database for one call.
+#[derive(Clone)]
+pub struct TenantGate {
+    db: Arc<dyn Database>,
+    tenant: GatedTenant,
+    now: Timestamp,
+    known: Arc<Mutex<Known>>,
+}
+
+/// What is known so far.
+#[derive(Default)]
+struct Known {
+    session: Option<SessionFacts>,
+    rules: Option<Rules>,
+    /// Nothing more is to be judged.
+    is_judged: bool,
+}
+
+/// How a batch is asked.
+enum Step {
+    /// As it is.
+    Pass,
+    /// With the rules beside it.
+    Look,
+    /// While the rules are those of this version.
+    Demand(i64),
+}
+
+impl TenantGate {
+    /// A gate for a call.
+    #[must_use]
+    pub fn new(db: Arc<dyn Database>, tenant: GatedTenant, now: Timestamp) -> Self {
+        Self { db, tenant, now, known: Arc::default() }
+    }
+
+    /// The authority told whose session it is.
+    ///
+    /// # Errors
+    /// Why it does not work here, where the rules are known.
+    pub fn is_of(&self, session: SessionFacts) -> Result<(), Denial> {
+        self.learn(|known| known.session = Some(session))
+    }
+
+    fn learn(&self, what: impl FnOnce(&mut Known)) -> Result<(), Denial> {
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        what(&mut known);
+        let (Some(session), Some(rules)) = (&known.session, &known.rules) else { return Ok(()) };
+        if let Some(security) = &rules.security {
+            self.judge(security, session)?;
+        }
+        known.is_judged = true;
+        Ok(())
+    }
+
+    /// Entering is a use of the session: only what follows it has pauses.
+    fn judge(&self, security: &TenantSecurity, session: &SessionFacts) -> Result<(), Denial> {
+        let used_at = if matches!(self.tenant, GatedTenant::Working(_)) { session.used_at } else { self.now };
+        security.judge(&SessionFacts { used_at, ..session.clone() }, self.now)
+    }
+
+    /// Whether the company measures pauses, and the use of the session is to be written down.
+    #[must_use]
+    pub fn notes_use(&self) -> bool {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let security = known.rules.as_ref().and_then(|rules| rules.security.as_ref());
+        known.is_judged
+            && security
+                .zip(known.session.as_ref())
+                .is_some_and(|(security, session)| security.notes_use(session, self.now))
+    }
+
+    fn step(&self) -> Step {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&known.session, &known.rules) {
+            _ if known.is_judged => Step::Pass,
+            (None, None) => Step::Look,
+            (None, Some(_)) => Step::Pass,
+            (Some(_), rules) => Step::Demand(rules.as_ref().map_or(0, |rules| rules.version)),
+        }
+    }
+
+    fn asked(&self) -> Statement {
+        security::rules(&self.tenant)
+    }
+
+    fn saw(&self, row: Option<&Row>) -> Result<(), DatabaseError> {
+        let rules = row.map(Rules::read).transpose()?.unwrap_or_default();
+        self.learn(|known| known.rules = Some(rules)).map_err(DatabaseError::Denied)
+    }
+
+    /// Asks with one more statement in front; answers what the others were told, and the rows of that one.
+    async fn behind(&self, first: Statement, statements: Vec<Statement>) -> Result<(Vec<Row>, Batch), DatabaseError> {
+        let all = std::iter::once(first).chain(statements).collect();
+        let mut batch = self.db.batch(all).await?;
+        let rows = if batch.rows.is_empty() { Vec::new() } else { batch.rows.remove(0) };
+        Ok((rows, batch))
+    }
+}
+
+#[async_trait]
+impl Database for TenantGate {
+    async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
+        match self.step() {
+            Step::Pass => self.db.batch(statements).await,
+            Step::Look => {
+                let (rows, batch) = self.behind(self.asked(), statements).await?;
+                self.saw(rows.first()).map(|()| batch)
+            }
+            Step::Demand(version) => {
+                let unchanged = security::unchanged(&self.tenant, version);
+                match self.behind(unchanged, statements.clone()).await {
+                    Err(DatabaseError::PreconditionFailed(Precondition::RulesChanged)) => {}
+                    Err(error) => return Err(error),
+                    Ok((_, batch)) => {
+                        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+                        known.is_judged = true;
+                        return Ok(batch);
+                    }
+                }
+                let (rows, _) = self.behind(self.asked(), Vec::new()).await?;
+                self.saw(rows.first())?;
+                self.db.batch(statements).await
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! What somebody did about their own account, for their own eyes: events of the audit log that they are the actor of.
+
+use super::rows::Answers;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::row;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+
+/// How far back it is told (365 days).
+const TOLD_MS: i64 = 365 * 24 * 3_600_000;
+/// Events of a page.
+pub const PAGE: usize = 50;
+
+/// Where a page goes on: behind the event of this time and place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Behind {
+    /// When it happened.
+    pub at: i64,
+    /// In which log.
+    pub tenant: TenantId,
+    /// Where in it.
+    pub seq: i64,
+}
+
+impl Behind {
+    /// As a page names it.
+    #[must_use]
+    pub fn written(&self) -> String {
+        format!("{}.{}.{}", self.at, self.seq, self.tenant)
+    }
+
+    /// Of its name.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let mut parts = text.splitn(3, '.');
+        let mut number = || parts.next()?.parse::<i64>().ok().filter(|number| *number >= 0);
+        let (at, seq) = (number()?, number()?);
+        Some(Self { at, seq, tenant: parts.next()?.into() })
+    }
+}
+
+/// An event.
+#[derive(Deserialize)]
+pub struct ActivityRow {
+    /// In which log.
+    pub tenant_id: TenantId,
+    /// Where in it.
+    pub seq: i64,
+    /// What happened.
+    pub action: String,
+    /// More about it.
+    #[serde(deserialize_with = "row::json")]
+    pub detail: Map<String, Value>,
+    /// Pseudonym of the network.
+    pub network: Option<String>,
+    /// When.
+    pub created_at: Timestamp,
+}
+
+/// A page of what somebody did, the newest first; one more than a page where it goes on.
+///
+/// # Errors
+/// Of the database.
+pub async fn page(
+    db: &dyn Database,
+    user: &UserId,
+    behind: Option<&Behind>,
+    now: Timestamp,
+) -> Result<Vec<ActivityRow>, DatabaseError> {
+    let most = i64::from(u32::MAX) * 1_000_000;
+    let (at, tenant, seq) = behind.map_or((most, "", 0), |behind| (behind.at, behind.tenant.as_str(), behind.seq));
+    let statement = Statement::new(
+        "SELECT e.tenant_id, e.seq, e.action, e.detail, e.network, e.created_at FROM audit e \
+         WHERE e.actor = ?1 AND e.created_at > CAST(?2 AS INTEGER) AND e.created_at <= CAST(?3 AS INTEGER) \
+           AND (e.created_at, e.tenant_id, e.seq) < (CAST(?3 AS INTEGER), ?4, CAST(?5 AS INTEGER)) \
+           AND (substr(e.action, 1, 5) IN ('auth.', 'user.') OR e.action IN ('provider.linked', 'provider.unlinked', 'account.exported')) \
+         ORDER BY e.created_at DESC, e.tenant_id DESC, e.seq DESC LIMIT CAST(?6 AS INTEGER)",
+        [json!(user), json!(now.plus(-TOLD_MS).0), json!(at), json!(tenant), json!(seq), json!(PAGE + 1)],
+    );
+    Answers::from(db.batch(vec![statement]).await?).all()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Behind;
+
+    #[test]
+    fn a_place_is_read_as_it_was_written() {
+        let behind = Behind { at: 5, tenant: "t.1".into(), seq: 7 };
+        assert_eq!(Behind::read(&behind.written()), Some(behind));
+        for text in ["", "1", "1.2", "x.1.t", "-1.1.t"] {
+            assert_eq!(Behind::read(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Column `security` of `tenants`: what a company demands of sessions, and whom a rule would stop.
+
+use super::must_be_visible;
+use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::rights::Access;
+use crate::domain::row;
+use crate::domain::tenant_security::{GatedTenant, TenantSecurity};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Row, Statement};
+use crate::storage::access::CALLER;
+use crate::storage::audit;
+use crate::storage::rights::{self, AccessDecision, RequiredRight};
+use crate::storage::rows::Answers;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Looking at the rules, and changing them.
+pub const SECURE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Root, or_onboarding: false };
+
+/// The rules of a company. `version` rises with each change; 0 where nobody ever made one.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    /// Which.
+    pub version: i64,
+    /// What they say; nothing where there are none.
+    pub security: Option<TenantSecurity>,
+}
+
+#[derive(Deserialize)]
+struct RulesRow {
+    security: Option<String>,
+    security_version: i64,
+}
+
+impl Rules {
+    /// Of a row of `tenants`.
+    ///
+    /// # Errors
+    /// `Broken`, where it holds none.
+    pub fn read(row: &Row) -> Result<Self, DatabaseError> {
+        let RulesRow { security, security_version } = row::read(row).map_err(DatabaseError::Broken)?;
+        let security = security.as_deref().map(serde_json::from_str).transpose();
+        Ok(Self {
+            version: security_version,
+            security: security.map_err(|error| DatabaseError::Broken(error.to_string()))?,
+        })
+    }
+}
+
+fn named(tenant: &GatedTenant) -> (&'static str, &str) {
+    match tenant {
+        GatedTenant::Working(id) => ("id = ?1", id.as_str()),
+        GatedTenant::EnteringId(id) => ("id = ?1", id),
+        GatedTenant::EnteringBusiness(id) => ("business_uuid = ?1", id),
+    }
+}
+
+/// Asks for the rules.
+#[must_use]
+pub fn rules(tenant: &GatedTenant) -> Statement {
+    let (condition, id) = named(tenant);
+    Statement::new(format!("SELECT security, security_version FROM tenants WHERE {condition}"), [json!(id)])
+}
+
+/// The statement that ends a batch where the rules are others.
+#[must_use]
+pub fn unchanged(tenant: &GatedTenant, version: i64) -> Statement {
+    let (condition, id) = named(tenant);
+    Statement::new(
+        format!(
+            "INSERT INTO must (rules_changed) SELECT 1 FROM tenants WHERE {condition} AND security_version <> CAST(?2 AS INTEGER)"
+        ),
+        [json!(id), json!(version)],
+    )
+}
+
+/// The rules of a company, and how many people they concern.
+pub struct Overview {
+    /// The rules.
+    pub rules: Rules,
+    /// Enabled members.
+    pub people: u32,
+    /// Those of them who have no second factor.
+    pub without_factor: u32,
+}
+
+fn counted(company: &TenantId) -> Statement {
+    Statement::new(
+        "SELECT COUNT(*) AS people, COALESCE(SUM(u.has_totp = 0 AND u.passkeys = 0), 0) AS without_factor \
+         FROM directory d JOIN users u ON u.id = d.user_id AND u.state = 1 AND u.is_stand_in = 0 \
+         WHERE d.tenant_id = ?1 AND d.state = 1",
+        [json!(company)],
+    )
+}
+
+fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Counted {
+        people: u32,
+        without_factor: u32,
+    }
+    let rows = answers.rows()?;
+    let Counted { people, without_factor } = answers.one()?;
+    let rules = rows.first().map(Rules::read).transpose()?;
+    Ok(rules.map(|rules| Overview { rules, people, without_factor }))
+}
+
+/// The rules of a company that the caller reaches.
+///
+/// # Errors
+/// Of the database.
+pub async fn overview(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    company: &TenantId,
+) -> Result<(AccessDecision, Option<Overview>), DatabaseError> {
+    let mut batch = vec![rights::check(tenant, caller, SECURE), visible(tenant, caller, company)];
+    batch.push(counted(company));
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut answers)?;
+    Ok((decision, read(&mut answers)?))
+}
+
+fn visible(tenant: &TenantId, caller: &UserId, company: &TenantId) -> Statement {
+    Statement::new(
+        format!(
+            "SELECT t.security, t.security_version FROM tenants t WHERE t.id = ?3 AND (t.id = ?1 OR {})",
+            CALLER.is_operator()
+        ),
+        [json!(tenant), json!(caller), json!(company)],
+    )
+}
+
+/// New rules.
+pub struct NewRules<'a> {
+    /// The company that the caller works in.
+    pub tenant: &'a TenantId,
+    /// The company.
+    pub company: &'a TenantId,
+    /// What was seen.
+    pub before: &'a Rules,
+    /// What is demanded from now on.
+    pub security: &'a TenantSecurity,
+    /// Who acts.
+    pub audit: audit::AuditContext<'a>,
+}
+
+/// Puts rules in the place of those that were seen.
+///
+/// # Errors
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
+pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Result<Overview, DatabaseError> {
+    let mut batch = rights::require(new.tenant, new.audit.actor, SECURE).to_vec();
+    let before = new.before.security.clone().unwrap_or_default();
+    let detail = json!({ "before": before, "after": new.security });
+    batch.extend([
+        must_be_visible(new.tenant, new.audit.actor, new.company),
+        Statement::new(
+            "INSERT INTO must (version_conflict) SELECT 1 FROM tenants WHERE id = ?1 AND security_version <> CAST(?2 AS INTEGER)",
+            [json!(new.company), json!(new.before.version)],
+        ),
+        Statement::new(
+            "UPDATE tenants SET security = ?2, security_version = security_version + 1 WHERE id = ?1",
+            [json!(new.company), json!(json!(new.security).to_string())],
+        ),
+        audit::detailed(new.company, AuditAction::TenantSecurityChanged, new.company, &detail, &new.audit, now),
+    ]);
+    if new.tenant != new.company {
+        batch.push(audit::detailed(
+            new.tenant,
+            AuditAction::TenantSecurityChanged,
+            new.company,
+            &detail,
+            &new.audit,
+            now,
+        ));
+    }
+    batch.push(visible(new.tenant, new.audit.actor, new.company));
+    batch.push(counted(new.company));
+    let mut answers = Answers::from(db.batch(batch).await?).last(2);
+    read(&mut answers)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))
+}
+
+/// Whether a company of somebody demands a second factor, as SQL over ?1 user and ?2 now.
+const DEMANDED: &str = "EXISTS (SELECT 1 FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
+   WHERE d.user_id = ?1 AND d.state = 1 AND json_extract(t.security, '$.secondFactor') = 'required' \
+   AND COALESCE(json_extract(t.security, '$.secondFactorFrom'), 0) <= CAST(?2 AS INTEGER))";
+
+/// Asks whether a company of somebody demands a second factor: a row where one does.
+#[must_use]
+pub fn is_demanded(user: &UserId, now: Timestamp) -> Statement {
+    Statement::new(format!("SELECT 1 AS yes WHERE {DEMANDED}"), [json!(user), json!(now.0)])
+}
+
+/// The statement that ends a batch where the last factor of somebody went whom a company of theirs demands one of.
+#[must_use]
+pub fn must_keep_one(user: &UserId, now: Timestamp) -> Statement {
+    Statement::new(
+        format!(
+            "INSERT INTO must (factor_required) SELECT 1 FROM users u WHERE u.id = ?1 AND u.has_totp = 0 AND u.passkeys = 0 AND {DEMANDED}"
+        ),
+        [json!(user), json!(now.0)],
+    )
+}
