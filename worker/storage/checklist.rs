@@ -79,7 +79,7 @@ pub fn ask(tenant: &TenantId, user: &UserId) -> Statement {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
 pub async fn close(db: &dyn Database, tenant: &TenantId, user: &UserId, now: Timestamp) -> Result<(), DatabaseError> {
-    let mut batch = rights::demand(tenant, user, CHANGE).to_vec();
+    let mut batch = rights::require(tenant, user, CHANGE).to_vec();
     batch.push(Statement::new(
         "UPDATE tenants SET checklist_closed_at = CAST(?2 AS INTEGER) WHERE id = ?1 AND checklist_closed_at IS NULL",
         [json!(tenant), json!(now.0)],

@@ -8,11 +8,11 @@ import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { reading } from "../../client/session/reading";
 import { AUDIT_NEWS_MS } from "../../client/timings";
-import type { ShownList } from "../../kit/administration/use-list";
+import type { ReadonlyList } from "../../kit/administration/use-list";
 import { Icon } from "../../ui/icon";
 
 /** Asks how many there are by now, while the newest are what the list shows. */
-export function Newer({ list }: { readonly list: ShownList<ListPage<AuditEvent>> }) {
+export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEvent>> }) {
   const t = useT();
   const { answer, state } = list;
   const { page, sort, filters } = state;

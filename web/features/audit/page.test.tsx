@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import { AUDIT_NEWS_MS } from "../../client/timings";
 import { type Answers, atAdministration, callsTo, field, listed } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { Component } from "./page";
 
 freshBrowser();

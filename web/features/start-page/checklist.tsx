@@ -17,7 +17,7 @@ import { areaKey } from "../../client/session/reading";
 import { createStoredText } from "../../client/store";
 import { handleError } from "../../kit/forms/handle-error";
 import { Button } from "../../ui/button";
-import { Icon, type Sign } from "../../ui/icon";
+import { Icon, type IconShape } from "../../ui/icon";
 import { Skeleton } from "../../ui/states";
 import styles from "./start-page.module.css";
 import "../../ui/page.css";
@@ -25,7 +25,11 @@ import "../../ui/page.css";
 type Checklist = NonNullable<Home["checklist"]>;
 type StepName = keyof Checklist;
 
-const STEPS: readonly { readonly name: StepName; readonly sign: Sign; readonly to: (company: string) => string }[] = [
+const STEPS: readonly {
+  readonly name: StepName;
+  readonly sign: IconShape;
+  readonly to: (company: string) => string;
+}[] = [
   { name: "logo", sign: Picture, to: paths.tenantEdit },
   { name: "role", sign: ShieldPlus, to: paths.roleCreate },
   { name: "invitation", sign: MailPlus, to: paths.users },

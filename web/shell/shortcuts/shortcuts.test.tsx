@@ -5,7 +5,7 @@ import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { rightsOf } from "../../testing/administration";
 import { freshBrowser, visitRoutes } from "../../testing/page";
-import { setCookie, tokenUntil } from "../../testing/worker-double";
+import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { Shortcuts } from "./shortcuts";
 import { choice, isListOpen } from "./state";
 

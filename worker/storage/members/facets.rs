@@ -3,7 +3,7 @@
 use super::SEE;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rights::{self, Standing};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use crate::storage::tenant_session::RoleName;
 use serde::{Deserialize, Serialize};
@@ -41,10 +41,10 @@ pub async fn read(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-) -> Result<(Standing, MemberFacets), DatabaseError> {
+) -> Result<(AccessDecision, MemberFacets), DatabaseError> {
     let next = "(SELECT MIN(m.location) FROM memberships m WHERE m.tenant_id = ?1 AND m.location > p.location)";
     let batch = vec![
-        rights::ask(tenant, caller, SEE),
+        rights::check(tenant, caller, SEE),
         Statement::new(
             format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MOST}"),
             [json!(tenant)],
@@ -59,7 +59,7 @@ pub async fn read(
         ),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     let mut roles: Vec<RoleName> =
         answers.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
     roles.sort_by(|one, other| one.title.cmp(&other.title));

@@ -1176,7 +1176,7 @@ export type ExportedMember = {
 };
 
 /**
- * A code as it was typed: only its length is judged, so that a wrong one costs an attempt and tells nothing.
+ * A code as it was typed: only its length is checked, so that a wrong one costs an attempt and tells nothing.
  */
 export type FactorCode = string;
 
@@ -1812,7 +1812,7 @@ export type LinkedProvider = {
 /**
  * A page.
  */
-export type ListedAdministeredCompany = {
+export type ListPageAdministeredCompany = {
     /**
      * The shape Company of the contract with what administration adds.
      */
@@ -1859,7 +1859,7 @@ export type ListedAdministeredCompany = {
 /**
  * A page.
  */
-export type ListedEvent = {
+export type ListPageEvent = {
     /**
      * The rows.
      */
@@ -3129,9 +3129,6 @@ export type RoleEffect = {
     title: string;
 };
 
-/**
- * Ids of roles.
- */
 export type RoleIds = Array<string>;
 
 /**
@@ -4207,7 +4204,7 @@ export type ListEventsErrors = {
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
 
 export type ListEventsResponses = {
-    200: ListedEvent;
+    200: ListPageEvent;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
@@ -4852,7 +4849,7 @@ export type ListTenantsErrors = {
 export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
 
 export type ListTenantsResponses = {
-    200: ListedAdministeredCompany;
+    200: ListPageAdministeredCompany;
 };
 
 export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
