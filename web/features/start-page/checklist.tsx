@@ -25,7 +25,11 @@ import "../../ui/page.css";
 type Checklist = NonNullable<Home["checklist"]>;
 type StepName = keyof Checklist;
 
-const STEPS: readonly { readonly name: StepName; readonly sign: IconShape; readonly to: (company: string) => string }[] = [
+const STEPS: readonly {
+  readonly name: StepName;
+  readonly sign: IconShape;
+  readonly to: (company: string) => string;
+}[] = [
   { name: "logo", sign: Picture, to: paths.tenantEdit },
   { name: "role", sign: ShieldPlus, to: paths.roleCreate },
   { name: "invitation", sign: MailPlus, to: paths.users },
