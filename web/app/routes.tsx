@@ -93,7 +93,7 @@ const startPage = async () => {
   return { Component, loader };
 };
 const accountPage = async () => {
-  const [page] = await Promise.all([import("../features/account/page"), loadSections(["account"])]);
+  const [page] = await Promise.all([import("../features/account/page"), loadSections(["account", "audit"])]);
   return page;
 };
 const lockMainPage = () => import("../features/lock-screen/main");

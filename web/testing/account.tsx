@@ -75,6 +75,8 @@ export async function atAccount(
         return Response.json({ valid: true, user, version });
       case "GET /api/user/sessions":
         return Response.json([session("s1", true), session("s2")]);
+      case "GET /api/user/activity":
+        return Response.json({ data: [], next: null });
       case "GET /api/user/factors":
         return Response.json(noFactors);
       case "GET /api/user/providers":

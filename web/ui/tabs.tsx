@@ -9,6 +9,8 @@ export interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
+  /** What is typed in it stays while another tab is shown. */
+  readonly isKept?: boolean;
 }
 
 /** On a phone there are more than the screen is wide: the one that is shown is to be seen, however it was reached. */
@@ -42,7 +44,7 @@ export function Tabs(props: {
         ))}
       </TabList>
       {items.map((item) => (
-        <TabPanel key={item.id} id={item.id} className="tab-panel">
+        <TabPanel key={item.id} id={item.id} className="tab-panel" shouldForceMount={item.isKept ?? false}>
           {item.content}
         </TabPanel>
       ))}

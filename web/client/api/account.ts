@@ -70,3 +70,14 @@ export function exportAccount(): Promise<unknown> {
 export function eraseAccount(password: string): Promise<void> {
   return api("DELETE /api/user/me", { body: { password } });
 }
+
+/** What happened about the own account. */
+export type OwnEvents = Answer<"GET /api/user/activity">;
+
+/** One of it. */
+export type OwnEvent = OwnEvents["data"][number];
+
+/** A page of what happened about the own account; `after` is where the page before ended. */
+export function ownEvents(after: string | undefined, signal?: AbortSignal): Promise<OwnEvents> {
+  return api("GET /api/user/activity", { query: { after }, signal });
+}

@@ -41,6 +41,22 @@ export function deleteTenant(id: string): Promise<void> {
   return api("DELETE /api/admin/tenant/{id}", { path: { id }, idempotent: true });
 }
 
+/** What a company demands of the sessions that work in it, and whom that concerns. */
+export type TenantSecurity = Answer<"GET /api/admin/tenant/{id}/security">;
+
+/** What is changed of it: absent stays. */
+export type SecurityChange = Body<"PATCH /api/admin/tenant/{id}/security">;
+
+/** Tells what a company demands. */
+export function tenantSecurity(id: string, signal?: AbortSignal): Promise<TenantSecurity> {
+  return api("GET /api/admin/tenant/{id}/security", { path: { id }, signal });
+}
+
+/** Changes what a company demands; it counts at once. */
+export function changeTenantSecurity(id: string, body: SecurityChange): Promise<TenantSecurity> {
+  return api("PATCH /api/admin/tenant/{id}/security", { path: { id }, body });
+}
+
 /** Gives a company a logo. */
 export function putLogo(id: string, file: PictureFile): Promise<Tenant> {
   return api("PUT /api/admin/tenant/{id}/logo", { path: { id }, file, idempotent: true });

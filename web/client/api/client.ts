@@ -97,11 +97,13 @@ function textOf(query: Readonly<Record<string, unknown>>): string {
  * @throws {Failure} for every refusal, with code `network` when nobody answered, and `timeout` when nobody did in time
  */
 export function api<Op extends Operation>(operation: Op, ...[input]: Arguments<Op>): Promise<Answer<Op>> {
+  // Of all operations at once the compiler could not say what is given.
+  const given: unknown = input;
   const {
     path: parts = {},
     query = {},
     ...how
-  } = (input ?? {}) as CallOptions & {
+  } = (given ?? {}) as CallOptions & {
     readonly path?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, unknown>>;
   };

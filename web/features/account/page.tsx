@@ -6,6 +6,7 @@ import { type Account, ownAccount } from "../../client/api/account";
 import type { OpenSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { requireSession } from "../../client/session/require";
+import { ActivitySection } from "./activity";
 import { EraseSection } from "./erase";
 import { ExportSection } from "./export";
 import { LanguageSection } from "./language";
@@ -65,6 +66,7 @@ export function Component() {
       />
       <SessionsSection />
       <TrustedDevicesSection />
+      <ActivitySection />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />
     </div>

@@ -1,6 +1,8 @@
 // The page of one company: a new one, or one that is there. Its address may carry the tenant id or the company id (G36).
 
+import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
+import { may, useRights } from "../../client/session/rights";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { useFormId } from "../../kit/administration/place";
@@ -9,6 +11,8 @@ import { Readable } from "../../kit/administration/readable";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
 import { Skeleton } from "../../ui/states";
+import { Tabs } from "../../ui/tabs";
+import { SecurityForm } from "./security/security-form";
 import { TenantForm } from "./tenant-form";
 
 /** The page. Whoever makes something new need not read what is there. */
@@ -28,6 +32,7 @@ function FormPage() {
   const id = useFormId();
   const { thing, failure, retry, accept } = useRecord(id, tenantRecord);
   const returnPath = useReturnPath("tenant");
+  const rights = useRights();
   return (
     <PageFrame
       title={t(id === undefined ? "admin:tenants.form.createTitle" : "admin:tenants.form.editTitle")}
@@ -37,13 +42,37 @@ function FormPage() {
       {failure !== undefined && !thing ? <NotLoaded failure={failure} onRetry={retry} /> : null}
       {id !== undefined && !thing && failure === undefined ? <Skeleton /> : null}
       {id === undefined || thing ? (
-        <TenantForm
-          key={id ?? "new"}
-          tenant={id === undefined ? undefined : thing}
-          accept={accept}
-          returnPath={returnPath}
+        <Parts
+          companyId={thing && may(rights, "admin.tenants", "root") ? thing.companyId : undefined}
+          form={
+            <TenantForm
+              key={id ?? "new"}
+              tenant={id === undefined ? undefined : thing}
+              accept={accept}
+              returnPath={returnPath}
+            />
+          }
         />
       ) : null}
     </PageFrame>
+  );
+}
+
+/** The form, and beside it what the company demands, for whoever may decide that. */
+function Parts({ companyId, form }: { readonly companyId: string | undefined; readonly form: ReactNode }) {
+  const t = useT();
+  if (companyId === undefined) return form;
+  return (
+    <Tabs
+      label={t("admin:tenants.tabs.label")}
+      items={[
+        { id: "company", label: t("admin:tenants.form.company"), content: form, isKept: true },
+        {
+          id: "security",
+          label: t("admin:tenants.tabs.security"),
+          content: <SecurityForm key={companyId} companyId={companyId} />,
+        },
+      ]}
+    />
   );
 }

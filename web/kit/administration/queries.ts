@@ -14,7 +14,7 @@ import {
   roles,
   roleUsers,
 } from "../../client/api/admin-roles";
-import { type Tenant, tenant, tenants } from "../../client/api/admin-tenants";
+import { type Tenant, tenant, tenantSecurity, tenants } from "../../client/api/admin-tenants";
 import { colleagues, explainAccess, facetsOfUsers, type User, user, users } from "../../client/api/admin-users";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
 import type { Scope } from "../../client/session/scope";
@@ -100,6 +100,12 @@ export function tenantCounts(scope: Scope) {
     (await tenants({ limit: 1, fields: ["title"], filters: { state } }, signal)).total;
   const ask = (signal: AbortSignal) => Promise.all([countOf("1", signal), countOf("0", signal)]);
   return reading(scope, "tenants", { key: ["counts"], ask });
+}
+
+/** What a company demands of sessions. Something may be typed over it. */
+export function securityOf(scope: Scope, id: string) {
+  const read = reading(scope, "tenants", { key: ["security", id], ask: (signal) => tenantSecurity(id, signal) });
+  return { ...read, meta: { isEdited: true } };
 }
 
 /** Something whose form may be opened soon. */

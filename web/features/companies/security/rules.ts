@@ -1,0 +1,70 @@
+// What a company demands of sessions: what stands in the form, what is right there, and what is sent.
+
+import * as v from "valibot";
+import type { SecurityChange, TenantSecurity } from "../../../client/api/admin-tenants";
+import { differing } from "../../../kit/forms/differing";
+import { text } from "../../../kit/forms/schema";
+
+/** Longest pause in minutes, and longest session in hours (contract). */
+const IDLE_MAX = 1440;
+const SESSION_MAX = 4800;
+const NETWORKS_MAX = 50;
+
+const isCount = (typed: string, least: number, most: number) =>
+  typed.trim() === "" || (/^\d{1,4}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most);
+
+/** The networks of a text, with commas or blanks between. */
+export const networksOf = (typed: string): readonly string[] => typed.split(/[\s,;]+/).filter(Boolean);
+
+export const schema = v.object({
+  secondFactor: v.picklist(["optional", "required"]),
+  secondFactorFrom: v.string(),
+  idleMinutes: text((typed) => isCount(typed, 5, IDLE_MAX), "admin:tenants.security.idleInvalid"),
+  sessionHours: text((typed) => isCount(typed, 1, SESSION_MAX), "admin:tenants.security.hoursInvalid"),
+  allowedNetworks: text(
+    (typed) =>
+      networksOf(typed).length <= NETWORKS_MAX && networksOf(typed).every((net) => /^[\d.a-f:]+(\/\d+)?$/i.test(net)),
+    "admin:tenants.security.networksInvalid",
+  ),
+  pin: v.boolean(),
+});
+
+/** What stands in the form. */
+export type SecurityValues = v.InferOutput<typeof schema>;
+
+/** A moment as the day that it is on here. */
+function dayOf(moment: string): string {
+  const at = new Date(moment);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** The first moment of a day, here. */
+const momentOf = (day: string) => `${new Date(`${day}T00:00:00`).toISOString().slice(0, 19)}Z`;
+
+const numberOr = (number: number) => (number === 0 ? "" : String(number));
+
+/** The form of what is stored. */
+export function valuesOf(stored: TenantSecurity): SecurityValues {
+  return {
+    secondFactor: stored.secondFactor,
+    secondFactorFrom: stored.secondFactorFrom ? dayOf(stored.secondFactorFrom) : "",
+    idleMinutes: numberOr(stored.idleMinutes),
+    sessionHours: numberOr(stored.sessionHours),
+    allowedNetworks: stored.allowedNetworks.join(", "),
+    pin: stored.pin,
+  };
+}
+
+/** What is sent: the members that differ. */
+export function changeOf(known: SecurityValues, typed: SecurityValues): SecurityChange {
+  const sent: Required<SecurityChange> = {
+    secondFactor: typed.secondFactor,
+    secondFactorFrom: typed.secondFactorFrom === "" ? null : momentOf(typed.secondFactorFrom),
+    idleMinutes: Number(typed.idleMinutes),
+    sessionHours: Number(typed.sessionHours),
+    allowedNetworks: networksOf(typed.allowedNetworks),
+    pin: typed.pin,
+  };
+  return Object.fromEntries(differing(known, typed).map((name) => [name, sent[name]])) as SecurityChange;
+}
