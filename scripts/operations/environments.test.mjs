@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { root } from "../setup/steps.mjs";
 import {
   blanks,
@@ -11,12 +12,16 @@ import {
   defaultsOf,
   ENVIRONMENTS,
   faults,
+  fileOf,
   originOf,
   SCRIPTS,
-  settings,
   sourceOf,
   suppose,
 } from "./environments.mjs";
+
+/** The settings of a script in an environment, as wrangler's own reader understands its file. */
+const settings = (script, environment) =>
+  readConfig({ config: join(root, fileOf(script, environment)) }, { hideWarnings: true });
 
 /** Settings without what an environment is called and where it is. */
 function shape(script, environment) {
@@ -137,6 +142,8 @@ test("what cannot be a domain, a sender or a link is none", () => {
   for (const [wrong, words] of [
     [{ domain: "https://app.example.org" }, /has no domain/],
     [{ domain: "localhost" }, /has no domain/],
+    [{ logOneIn: 0 }, /logOneIn is a number from 1/],
+    [{ logOneIn: "10" }, /logOneIn is a number from 1/],
     [{ sender: "example.org" }, /sender is no address/],
     [{ sender: "two@x@example.org" }, /sender is no address/],
     [{ links: { help: "/help" } }, /link help is none/],

@@ -24,15 +24,16 @@ import { handleError } from "../kit/forms/handle-error";
 import { ModalSlot } from "../kit/modals/slot";
 import { useCompanySwitch } from "../shell/company-switch";
 import { signedInLayout } from "../shell/layout/configuration";
+import { useCurrentLayout } from "../shell/layout/current-layout";
 import { Frame } from "../shell/layout/frame";
-import { useStandingLayout } from "../shell/layout/standing";
 import { ViewPanel } from "../shell/layout/view-panel";
 import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
-import { PaletteKey } from "../shell/palette/palette-key";
+import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
+import { StepUp } from "./step-up";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
@@ -90,7 +91,7 @@ function Layout() {
   useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
 
   const opener = useRef<HTMLButtonElement>(null);
-  const { rights, layout } = useStandingLayout(userId);
+  const { rights, layout } = useCurrentLayout(userId);
   const { pathname } = useLocation();
   const appId = appAt(pathname, rights?.apps ?? [])?.appId;
   useEffect(() => {
@@ -123,7 +124,7 @@ function Layout() {
         layout={configuration}
         foot={foot}
         banner={<Notices />}
-        tools={<PaletteKey session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />}
+        tools={<PaletteButton session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />}
         userMenu={
           <UserMenu
             buttonRef={opener}
@@ -149,6 +150,7 @@ function Layout() {
         <ModalSlot load={loadModals} />
       </OpenWhileHeard>
       {companySwitch.question}
+      <StepUp />
     </I18nProvider>
   );
 }

@@ -13,9 +13,9 @@ use std::time::Duration;
 use worker::send::SendFuture;
 use worker::{AnalyticsEngineDataPointBuilder, AnalyticsEngineDataset, Delay, Env, WorkerVersionMetadata};
 
-struct Now;
+struct SystemClock;
 
-impl Clock for Now {
+impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
         Timestamp(i64::try_from(worker::Date::now().as_millis()).unwrap_or(0))
     }
@@ -104,13 +104,14 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
         identities: Arc::new(identities::HttpIdentityProviders),
         apps: Arc::new(apps::Backends::of(env)),
-        clock: Arc::new(Now),
+        clock: Arc::new(SystemClock),
         random: Arc::new(WebCrypto),
         normalizer: Arc::new(Script),
         log: Arc::new(Console),
         metrics: Arc::new(Dataset { points: env.analytics_engine("METRICS").ok(), deployment: deployment.clone() }),
         timer: Arc::new(WorkerTimer),
         environment: text("ENVIRONMENT"),
+        log_one_in: text("LOG_ONE_IN"),
         deployment,
         defaults: match text("CONFIG") {
             empty if empty.is_empty() => "{}".to_owned(),

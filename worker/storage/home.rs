@@ -128,7 +128,7 @@ impl Conditions {
 
 /// The same as answered.
 #[derive(Deserialize)]
-struct Standing {
+struct HomeRights {
     is_member: bool,
     people: bool,
     invitations: bool,
@@ -283,7 +283,7 @@ pub async fn read(
     now: Timestamp,
 ) -> Result<Option<Home>, DatabaseError> {
     let mut answers = Answers::from(db.batch(batch(tenant, user, now)).await?);
-    let may = answers.one::<Standing>()?;
+    let may = answers.one::<HomeRights>()?;
     let Members { members, never } = answers.one()?;
     let days: Vec<DayRow> = answers.all()?;
     let counts: Option<Counts> = answers.first()?;

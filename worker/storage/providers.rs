@@ -1,5 +1,6 @@
 //! Table `providers`: identities elsewhere that sign a person in, by issuer and subject. An address never finds anybody.
 
+use super::factors::trusted_devices::{VisitingDevice, is_trusted};
 use super::rows::Answers;
 use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
@@ -16,11 +17,18 @@ use serde_json::json;
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<SignInRecord>, DatabaseError> {
+pub async fn candidate(
+    db: &dyn Database,
+    identity: &Identity,
+    from: &VisitingDevice<'_>,
+) -> Result<Option<SignInRecord>, DatabaseError> {
     let key = [json!(identity.issuer), json!(identity.subject)];
     let person = Statement::new(
-        users::person_where!("u.id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2)"),
-        key.clone(),
+        users::person_where!(
+            "u.id = (SELECT user_id FROM providers WHERE issuer = ?4 AND subject = ?5)",
+            is_trusted!()
+        ),
+        from.before(key.clone()),
     );
     let companies = Statement::new(
         "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
@@ -58,13 +66,13 @@ pub async fn link_own(
     provider: Provider,
     identity: &Identity,
     notice: Statement,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
-        link(trail.actor, provider, identity, now),
+        link(audit.actor, provider, identity, now),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::ProviderLinked, provider.name(), trail, now),
+        audit::event("", AuditAction::ProviderLinked, provider.name(), audit, now),
         notice,
     ];
     db.batch(batch).await.map(|_| ())
@@ -79,10 +87,10 @@ pub async fn unlink(
     db: &dyn Database,
     provider: Provider,
     also: Vec<Statement>,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let key = || [json!(trail.actor), json!(provider.name())];
+    let key = || [json!(audit.actor), json!(provider.name())];
     let mut batch = vec![
         Statement::new(
             "INSERT INTO must (not_found) \
@@ -96,7 +104,7 @@ pub async fn unlink(
             key(),
         ),
         Statement::new("DELETE FROM providers WHERE user_id = ?1 AND provider = ?2", key()),
-        audit::event("", AuditAction::ProviderUnlinked, provider.name(), trail, now),
+        audit::event("", AuditAction::ProviderUnlinked, provider.name(), audit, now),
     ];
     batch.extend(also);
     db.batch(batch).await.map(|_| ())

@@ -2,12 +2,13 @@
 
 pub mod arrival;
 
+use super::factors::trusted_devices::{VisitingDevice, is_trusted};
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::company::Company;
 use crate::domain::email::Email;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -18,13 +19,15 @@ pub struct SignInRecord {
     /// Who, and in which companies.
     pub snapshot: Snapshot,
     /// The password, if one is set.
-    pub password: Option<Stored>,
+    pub password: Option<PasswordHash>,
     /// Rises with password, state, address and PIN.
     pub credential_version: i64,
     /// Whether the identity is enabled.
     pub enabled: bool,
     /// What they must show beside it.
     pub factors: Factors,
+    /// Whether they come from a device on which it is not asked for.
+    pub is_trusted: bool,
 }
 
 impl SignInRecord {
@@ -36,6 +39,7 @@ impl SignInRecord {
             credential_version: user.credential_version,
             enabled: user.state,
             factors: user.factors(),
+            is_trusted: user.is_trusted,
             snapshot: user.snapshot(companies),
         }
     }
@@ -45,9 +49,13 @@ impl SignInRecord {
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<SignInRecord>, DatabaseError> {
+pub async fn candidate(
+    db: &dyn Database,
+    email: &Email,
+    from: &VisitingDevice<'_>,
+) -> Result<Option<SignInRecord>, DatabaseError> {
     let by_email = json!(email.as_str());
-    let person = Statement::new(users::person_where!("u.email = ?1"), [by_email.clone()]);
+    let person = Statement::new(users::person_where!("u.email = ?4", is_trusted!()), from.before([by_email.clone()]));
     let companies = Statement::new(
         "SELECT t.* FROM users u JOIN directory d ON d.user_id = u.id AND d.state = 1 \
            JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \

@@ -2,7 +2,7 @@
 
 use crate::domain::company::Company;
 use crate::domain::ids::UserId;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::person::{Person, display_name, initials, written};
 use crate::domain::row;
 use crate::domain::second_factor::Factors;
@@ -12,13 +12,19 @@ use crate::ports::Statement;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The query that `UserRow` reads, with its credential, for a condition over `users u`.
+/// The query that `UserRow` reads, with its credential, for a condition over `users u`; `trusted` says whether they come from a device that
+/// they trust.
 macro_rules! person_where {
     ($condition:literal) => {
+        $crate::storage::users::person_where!($condition, "0")
+    };
+    ($condition:literal, $($trusted:tt)+) => {
         concat!(
             "SELECT u.*, c.password_phc, c.pepper_id, c.user_id IS NOT NULL AS has_password, \
                EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1) AS is_shared, \
-               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_employee = 1) AS is_employee \
+               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_employee = 1) AS is_employee, ",
+            $($trusted)+,
+            " AS is_trusted \
              FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE ",
             $condition
         )
@@ -59,6 +65,8 @@ pub struct UserRow {
     has_totp: bool,
     passkeys: u32,
     recovery_codes: u32,
+    /// 1 where they come from a device that they trust; where nobody asked, 0.
+    pub(super) is_trusted: bool,
     /// 1 while the identity may sign in.
     pub(super) state: bool,
     /// Rises with what sessions show of the person.
@@ -69,7 +77,7 @@ pub struct UserRow {
 
 impl UserRow {
     /// The password, if one is set.
-    pub(super) fn password(&self) -> Option<Stored> {
+    pub(super) fn password(&self) -> Option<PasswordHash> {
         stored(self.password_phc.clone(), self.pepper_id.clone())
     }
 
@@ -85,8 +93,8 @@ impl UserRow {
 }
 
 /// A password of which both columns are there, or none.
-pub(super) fn stored(phc: Option<String>, pepper_id: Option<String>) -> Option<Stored> {
-    phc.zip(pepper_id).map(|(phc, pepper_id)| Stored { phc, pepper_id })
+pub(super) fn stored(phc: Option<String>, pepper_id: Option<String>) -> Option<PasswordHash> {
+    phc.zip(pepper_id).map(|(phc, pepper_id)| PasswordHash { phc, pepper_id })
 }
 
 impl From<UserRow> for Person {

@@ -178,7 +178,9 @@ enum ByPin {
 fn by_pin_of(id: &str) -> ByPin {
     match id {
         "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantLogo" | "signOutEverybody"
-        | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" => ByPin::Operators,
+        | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" | "removeUserFactors" => {
+            ByPin::Operators
+        }
         "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,

@@ -11,7 +11,7 @@ const ROLES: &str = "/api/admin/role";
 const TENANTS: &str = "/api/admin/tenant";
 
 /// Ben is a member of Alpha as well, and Tom was one.
-fn settle(app: &TestApp) {
+fn record_delivery(app: &TestApp) {
     app.db.run(
         "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
          INSERT INTO users (id, email, first_name, last_name, email_verified, created_at) VALUES ('u-tom', 'tom@alpha.example', 'Tom', 'T', 1, 1);
@@ -33,7 +33,7 @@ fn key(app: &TestApp, user: &str) -> String {
 /// The scene of an operation, if it is one of administration's mutations.
 pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
-    settle(&app);
+    record_delivery(&app);
     let none = Value::Null;
     let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
         || matches!(id, "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp");
@@ -89,6 +89,11 @@ pub async fn scene(id: &str) -> Option<Scene> {
             call(Method::PATCH, format!("{USERS}/u-ben"), &json!({ "location": "Bonn", "roles": ["r-team"] }))
         }
         "deleteUser" => call(Method::DELETE, format!("{USERS}/u-ben"), &none),
+        "removeUserFactors" => {
+            app.db.run("UPDATE users SET made_by = 't-alpha' WHERE id = 'u-tom'");
+            app.db.run("INSERT INTO totp (user_id, secret, pepper_id, last_step, created_at) VALUES ('u-tom', 'x', 'k1', 0, 1)");
+            call(Method::DELETE, format!("{USERS}/u-tom/factors"), &none)
+        }
         "restoreUser" => call(Method::POST, format!("{USERS}/u-tom/restore"), &json!({})),
         "putUserImage" => Scene::picture(browser, format!("{USERS}/u-ben/image")),
         "bulkUsers" => {

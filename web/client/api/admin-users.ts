@@ -72,6 +72,11 @@ export function eraseUser(id: string): Promise<void> {
   return api("DELETE /api/admin/user/{id}", { path: { id }, query: { softDelete: false }, idempotent: true });
 }
 
+/** Takes all second factors of somebody away, and ends their sessions. */
+export function removeUserFactors(id: string, seen: number): Promise<void> {
+  return api("DELETE /api/admin/user/{id}/factors", { path: { id }, ifMatch: seen });
+}
+
 /** Gives somebody a picture. */
 export function putUserPicture(id: string, file: PictureFile): Promise<User> {
   return api("PUT /api/admin/user/{id}/image", { path: { id }, file, idempotent: true });
@@ -87,15 +92,15 @@ export function bulk(
 }
 
 /** Who is meant, as they were seen. */
-type Seen = Pick<User, "userId" | "assignKey">;
+type AssignableUser = Pick<User, "userId" | "assignKey">;
 
 /** Takes somebody back into the company. */
-export function assignUser({ userId, assignKey }: Seen): Promise<void> {
+export function assignUser({ userId, assignKey }: AssignableUser): Promise<void> {
   return api("PUT /api/admin/tenant-user/assignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 
 /** Takes somebody out of the company; they can be taken back. */
-export function unassignUser({ userId, assignKey }: Seen): Promise<void> {
+export function unassignUser({ userId, assignKey }: AssignableUser): Promise<void> {
   return api("DELETE /api/admin/tenant-user/unAssignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 

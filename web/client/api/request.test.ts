@@ -1,29 +1,22 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  clearCookies,
-  problem,
-  type Responder,
-  setCookie,
-  tokenUntil,
-  WorkerDouble,
-} from "../../testing/worker-double";
+import { FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
+import { freshBrowser } from "../../testing/page";
 import { setConfig, standardConfig } from "../config/config";
 import { sha256 } from "./bytes";
 import { dropGuard } from "./guard";
-import { call, whenSessionIsOver } from "./request";
+import { call, whenForbidden, whenSessionIsOver } from "./request";
 import { keepTenantToken } from "./tokens";
 
 const later = () => Date.now() + 600_000;
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }
 
+freshBrowser();
 beforeEach(() => {
-  clearCookies();
-  sessionStorage.clear();
   dropGuard(undefined);
   whenSessionIsOver(async () => false);
 });
@@ -138,7 +131,7 @@ describe("repair", () => {
 
 describe("renewal", () => {
   /** Refuses the stale token and renews it. */
-  function workerWithStaleToken(): WorkerDouble {
+  function workerWithStaleToken(): FakeWorker {
     const fresh = tokenUntil(later(), "fresh");
     setCookie("utk", tokenUntil(later(), "stale"));
     return workerThat(async ({ path, headers }) => {
@@ -232,5 +225,28 @@ describe("failures", () => {
   test("204 is undefined", async () => {
     workerThat(() => new Response(null, { status: 204 }));
     expect(await call("POST", "/api/x", { body: {} })).toBeUndefined();
+  });
+});
+
+describe("what is forbidden", () => {
+  test("is sent again once whoever listens has had it proven, and no more than once", async () => {
+    const asked = vi.fn(async () => true);
+    whenForbidden(asked);
+    let refused = 1;
+    const worker = workerThat(() =>
+      refused-- > 0 ? problem(403, "reauthentication_required") : Response.json({ done: true }),
+    );
+    expect(await call("POST", "/api/x", { body: { a: 1 } })).toEqual({ done: true });
+    expect(worker.calls.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+    refused = 2;
+    await expect(call("POST", "/api/x")).rejects.toMatchObject({ code: "reauthentication_required" });
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test("stays refused where nothing is proven", async () => {
+    whenForbidden(async () => false);
+    const worker = workerThat(() => problem(403, "forbidden"));
+    await expect(call("POST", "/api/x")).rejects.toMatchObject({ code: "forbidden" });
+    expect(worker.calls).toHaveLength(1);
   });
 });

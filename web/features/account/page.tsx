@@ -9,6 +9,7 @@ import { requireSession } from "../../client/session/require";
 import { EraseSection } from "./erase";
 import { ExportSection } from "./export";
 import { LanguageSection } from "./language";
+import { PasskeysSection } from "./passkeys/section";
 import { PasswordSection } from "./password";
 import { PictureSection } from "./picture";
 import { PinSection } from "./pin";
@@ -17,6 +18,7 @@ import { ProvidersSection } from "./providers";
 import { useReload } from "./queries";
 import { SecondFactorSection } from "./second-factor/section";
 import { SessionsSection } from "./sessions";
+import { TrustedDevicesSection } from "./trusted-devices";
 import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
 import "../../ui/page.css";
@@ -53,7 +55,8 @@ export function Component() {
           void reload();
         }}
       />
-      <SecondFactorSection account={account} />
+      <PasskeysSection />
+      <SecondFactorSection />
       <PinSection account={account} />
       <ProvidersSection
         email={account.user.email}
@@ -61,6 +64,7 @@ export function Component() {
         isPasswordNew={isPasswordNew}
       />
       <SessionsSection />
+      <TrustedDevicesSection />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />
     </div>

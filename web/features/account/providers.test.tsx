@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { noteByPin } from "../../client/session/by-pin";
 import { keepSignIn } from "../../client/session/session";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { ProvidersSection } from "./providers";
 
 const google = {
@@ -118,7 +118,7 @@ describe("linking", () => {
     expect(document.querySelector("input[name=password]")).toBeNull();
     const all = screen.getAllByRole("button", { name: "Google verbinden" });
     fireEvent.click(all[all.length - 1] as HTMLElement);
-    expect((await screen.findByRole("alert")).textContent).toMatch(/über Ihren Anbieter neu an/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/melden Sie sich ab und neu an/);
     expect(bodies(worker, "POST")).toContainEqual({});
   });
 

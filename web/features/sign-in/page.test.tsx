@@ -1,11 +1,19 @@
+import { startAuthentication } from "@simplewebauthn/browser";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { keepTypedEarly } from "../../client/early";
+import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
-import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
+
+vi.mock("@simplewebauthn/browser", async (load) => ({
+  ...(await load<object>()),
+  browserSupportsWebAuthn: () => "PublicKeyCredential" in window,
+  browserSupportsWebAuthnAutofill: async () => false,
+  startAuthentication: vi.fn(async () => ({ id: "AQ" })),
+}));
 
 const ADDRESS = "/auth/login-business";
 const company = { companyId: "c1", title: "Nordlicht" };
@@ -43,7 +51,7 @@ describe("the fields", () => {
     prerendered.id = "root";
     prerendered.innerHTML = `<input name="email" value="Anna@firma.de"><input name="password" value="Secret-1">`;
     document.body.append(prerendered);
-    keepTypedEarly();
+    saveEarlyInput();
     prerendered.remove();
     open();
     expect([email().value, password().value]).toEqual(["anna@firma.de", "Secret-1"]);
@@ -241,7 +249,7 @@ describe("a second factor", () => {
     send("anna@firma.de", "Secret-1");
     return { worker, where };
   };
-  const sent = (worker: { readonly calls: readonly SeenCall[] }) =>
+  const sent = (worker: { readonly calls: readonly RecordedCall[] }) =>
     worker.calls.filter(({ path }) => path === PROVE).map(({ body }) => JSON.parse(body));
 
   test("is asked for after the password, and its sixth digit sends it", async () => {
@@ -249,6 +257,15 @@ describe("a second factor", () => {
     fireEvent.change(await code(), { target: { value: "123 456" } });
     await waitFor(() => expect(where()).toBe("/"));
     expect(sent(worker)).toMatchObject([{ method: "totp", code: "123456" }]);
+  });
+
+  test("is not asked for on this device for a while, if the person says so", async () => {
+    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    await code();
+    fireEvent.click(screen.getByRole("checkbox", { name: /30 Tage/ }));
+    fireEvent.change(await code(), { target: { value: "123456" } });
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(sent(worker)).toMatchObject([{ method: "totp", trustDevice: true }]);
   });
 
   test("that is wrong says how often it may still be tried", async () => {
@@ -273,5 +290,71 @@ describe("a second factor", () => {
     fireEvent.change(await code(), { target: { value: "654321" } });
     await waitFor(() => expect(email()).toBeDefined());
     expect(screen.queryByLabelText(/Sechsstelliger Code/)).toBeNull();
+  });
+});
+
+describe("a passkey", () => {
+  const options = { challengeId: "c1", publicKey: { challenge: "AAAA" } };
+  const PROVE = "/api/auth/second-factor";
+  const limited = { ...answer, scope: "second_factor", methods: ["passkey", "recovery_code"], company: null };
+  const full = { ...answer, scope: "full", methods: [] };
+
+  /** A browser that knows passkeys, and a worker that answers by path. */
+  function at(answers: Readonly<Record<string, Responder>>) {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    const worker = workerThat((call) => answers[call.path]?.(call) ?? Response.json(options));
+    return { worker, where: open() };
+  }
+  const bodyOf = (worker: { readonly calls: readonly RecordedCall[] }, path: string) =>
+    worker.calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
+  const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+
+  test("signs in alone, by a button that browsers without passkeys do not show", async () => {
+    open();
+    expect(screen.queryByRole("button", { name: "Mit Passkey anmelden" })).toBeNull();
+    cleanup();
+    const { worker, where } = at({ "/api/auth/signin-passkey": () => Response.json(full) });
+    await press("Mit Passkey anmelden");
+    await waitFor(() => expect(where()).toBe("/"));
+    const uuId = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
+    expect(bodyOf(worker, "/api/auth/signin-passkey")).toEqual([{ challengeId: "c1", credential: { id: "AQ" }, uuId }]);
+    expect(rememberedEmail()).toBe("anna@firma.de");
+  });
+
+  test("that is refused says why, and the form stays", async () => {
+    at({ "/api/auth/signin-passkey": () => problem(401, "passkey_failed") });
+    await press("Mit Passkey anmelden");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/nicht angenommen/));
+    expect(email()).toBeDefined();
+  });
+
+  test("is the second factor of somebody who has nothing else: nobody asks them for a code", async () => {
+    const { worker, where } = at({
+      "/api/auth/signin": () => Response.json(limited),
+      [PROVE]: () => Response.json(full),
+    });
+    send("anna@firma.de", "Secret-1");
+    await press("Mit Passkey bestätigen");
+    expect(screen.queryByRole("button", { name: "Code aus der App verwenden" })).toBeNull();
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(bodyOf(worker, PROVE)).toMatchObject([{ method: "passkey", challengeId: "c1", credential: { id: "AQ" } }]);
+  });
+
+  test("that fails at the second step leaves the other ways", async () => {
+    vi.mocked(startAuthentication).mockRejectedValueOnce(new Error("broken"));
+    at({ "/api/auth/signin": () => Response.json(limited) });
+    send("anna@firma.de", "Secret-1");
+    await press("Mit Passkey bestätigen");
+    await screen.findByText(/nicht angenommen/);
+    await press("Wiederherstellungscode verwenden");
+    expect(await screen.findByLabelText(/Wiederherstellungscode/)).toBeDefined();
+  });
+
+  test("is not asked for by a browser that knows none", async () => {
+    workerThat((call) => (call.path === "/api/auth/signin" ? Response.json(limited) : Response.json(options)));
+    open();
+    send("anna@firma.de", "Secret-1");
+    expect(await screen.findByLabelText(/Wiederherstellungscode/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
   });
 });

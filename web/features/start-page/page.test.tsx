@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from "vitest";
 import type { TenantSession } from "../../client/api/shapes";
 import { signedIn } from "../../client/session/keeper";
 import { forgetRights, keepRights } from "../../client/session/rights";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 const company = { companyId: "t1", tenantId: "t1", title: "Nordlicht", companyName: "Nordlicht AG", city: "Kiel" };

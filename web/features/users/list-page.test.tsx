@@ -13,8 +13,8 @@ import {
   people,
   sentTo,
 } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { Component } from "./list-page";
 
 freshBrowser();

@@ -27,6 +27,7 @@ import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
 import { AccessList, RoleList } from "./person/access";
 import { entryOf } from "./person/entry";
+import { FactorsReset } from "./person/factors-reset";
 import styles from "./person/person.module.css";
 
 /** The page. */
@@ -115,6 +116,7 @@ function Beside({ user, access }: { readonly user: User; readonly access: UserAc
       <RecordSection title={t("global:shell.roles")}>
         {access ? <RoleList access={access} /> : <Skeleton />}
       </RecordSection>
+      <FactorsReset user={user} />
       <RecordSection title={t("admin:users.page.facts")}>
         <Facts
           facts={[

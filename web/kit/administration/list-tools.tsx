@@ -20,7 +20,7 @@ export interface ListFilter {
 }
 
 /** Columns that can be shown and hidden. */
-export interface ShownColumns {
+export interface ColumnChoice {
   readonly all: readonly Choice[];
   readonly shown: readonly string[];
   readonly onShow: (shown: readonly string[]) => void;
@@ -65,7 +65,7 @@ export function ListTools(props: {
   readonly state: ListState;
   readonly onChange: (change: StateChange) => void;
   readonly filters?: readonly ListFilter[];
-  readonly columns?: ShownColumns;
+  readonly columns?: ColumnChoice;
   readonly sorting?: ReactNode;
 }) {
   const t = useT();

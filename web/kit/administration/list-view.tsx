@@ -10,18 +10,18 @@ import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { Table, type TableColumn, type TableSort } from "../../ui/table";
 import { lastPage, PAGE_SIZE, PAGE_SIZES, pageOfTheSameRow, pageSize, shownSort, sortOf } from "./address";
-import { type ListFilter, ListTools, type ShownColumns } from "./list-tools";
+import { type ColumnChoice, type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
 import { useReason } from "./reasons";
 import { SortMenu } from "./sort-menu";
-import type { ShownList } from "./use-list";
+import type { ReadonlyList } from "./use-list";
 import "./list-foot.css";
 
 /** What a list shows. */
 export interface ListViewProps<Row> {
   readonly label: string;
-  readonly list: ShownList<ListPage<unknown>>;
+  readonly list: ReadonlyList<ListPage<unknown>>;
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly TableColumn<Row>[];
   /** The list's own order. */
@@ -31,7 +31,7 @@ export interface ListViewProps<Row> {
   readonly searchHint?: string;
   readonly tools?: ReactNode;
   readonly filters?: readonly ListFilter[];
-  readonly shownColumns?: ShownColumns;
+  readonly shownColumns?: ColumnChoice;
   /** Words where there is nothing at all. */
   readonly empty: string;
   readonly emptyAction?: ReactNode;
@@ -42,7 +42,7 @@ export interface ListViewProps<Row> {
   readonly children?: ReactNode;
 }
 
-function PageSizes({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
+function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
   const { page, limit } = list.state;
   const label = t("admin:list.pageSize");
@@ -61,7 +61,7 @@ function PageSizes({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
   );
 }
 
-function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
+function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
   const { answer, change } = list;
   if (!answer || answer.total === 0) return null;
@@ -87,7 +87,7 @@ function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
   );
 }
 
-function Nothing(props: { readonly list: ShownList<unknown>; readonly text: string; readonly action?: ReactNode }) {
+function Nothing(props: { readonly list: ReadonlyList<unknown>; readonly text: string; readonly action?: ReactNode }) {
   const t = useT();
   const { state, change } = props.list;
   const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;

@@ -21,7 +21,7 @@ import type { Scope } from "../../client/session/scope";
 import { RECORD_FRESH_MS } from "../../client/timings";
 
 /** A list: where it belongs, and how a page of it is read. */
-export interface ListReading<Page> {
+export interface ListQueryFactory<Page> {
   readonly area: QueryArea;
   readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
 }
@@ -30,7 +30,7 @@ function list<Page extends ListPage<unknown>>(
   area: QueryArea,
   name: string,
   ask: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
-): ListReading<Page> {
+): ListQueryFactory<Page> {
   const read = (scope: Scope, query: ListQuery) =>
     reading(scope, area, { key: [name, query], ask: async (signal) => paged(await ask(query, signal)) });
   return { area, read };
@@ -100,13 +100,13 @@ export function tenantCounts(scope: Scope) {
 }
 
 /** Something whose form may be opened soon. */
-export interface AheadSource {
+export interface PrefetchSource {
   /** Reads it unless that was done a moment ago. */
-  readonly readAhead: (client: QueryClient, scope: Scope, id: string) => void;
+  readonly prefetch: (client: QueryClient, scope: Scope, id: string) => void;
 }
 
 /** Something with a form of its own. */
-export interface RecordSource<Thing> extends AheadSource {
+export interface RecordSource<Thing> extends PrefetchSource {
   readonly read: (scope: Scope, id: string) => Reading<Thing>;
   readonly idOf: (thing: Thing) => string;
 }
@@ -125,7 +125,7 @@ function record<Thing>(
     staleTime: RECORD_FRESH_MS,
     meta: { isEdited: true },
   });
-  return { read, idOf, readAhead: (client, scope, id) => void client.prefetchQuery(read(scope, id)) };
+  return { read, idOf, prefetch: (client, scope, id) => void client.prefetchQuery(read(scope, id)) };
 }
 
 /** One person. */

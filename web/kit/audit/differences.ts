@@ -76,7 +76,7 @@ function membersOf(value: unknown): Members {
   return value && typeof value === "object" && !Array.isArray(value) ? (value as Members) : {};
 }
 
-interface Words {
+interface ValueFormat {
   readonly t: Translate;
   readonly day: (day: string) => string;
   readonly list: (items: readonly string[]) => string;
@@ -84,7 +84,7 @@ interface Words {
 }
 
 /** A value in words. */
-function shown(field: string, value: unknown, { t, day, list, names }: Words): string {
+function shown(field: string, value: unknown, { t, day, list, names }: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "–";
   if (field === "state") return t(Number(value) === 1 ? "admin:enabled" : "admin:disabled");
   if (FLAGS.includes(field)) return t(value === true || value === 1 ? "admin:yes" : "admin:no");
@@ -111,7 +111,7 @@ function levelName(value: unknown, t: Translate): string {
   return t(`global:rights.${level}`);
 }
 
-function differences(event: AuditEvent, words: Words, rights: TenantSession | undefined): Difference[] {
+function differences(event: AuditEvent, words: ValueFormat, rights: TenantSession | undefined): Difference[] {
   const { t } = words;
   const labelOf = (field: string) => (LABELS[field] ? t(LABELS[field]) : field);
   const row = (field: string, before: unknown, after: unknown): Difference => ({

@@ -5,11 +5,11 @@ use crate::domain::company::Company;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::identity::Identity;
 use crate::domain::ids::{SessionId, TenantId};
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::refresh_token::RefreshToken;
 use crate::http::auth::session_cache;
 use crate::http::auth::sign_in_answer::SignInAnswer;
-use crate::http::auth::tokens::Issued;
+use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -17,8 +17,9 @@ use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::alive_or;
 use crate::http::pipeline::checks::jar;
 use crate::ports::Unavailable;
-use crate::storage::audit::Trail;
+use crate::storage::audit::AuditContext;
 use crate::storage::factors::FactorUse;
+use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::sign_in::SignInRecord;
 use crate::storage::sign_in::arrival::{Arrival, record, record_first_factor};
 use futures_util::future::{BoxFuture, join};
@@ -31,13 +32,15 @@ pub struct NewSession<'a> {
     /// Who.
     pub candidate: &'a SignInRecord,
     /// Their password or PIN hashed anew, if its storage was old.
-    pub rehashed: Option<&'a Stored>,
+    pub rehashed: Option<&'a PasswordHash>,
     /// The company to enter, of several.
     pub wanted: Option<&'a TenantId>,
     /// Whether a PIN was the proof: such a session is of a class of its own.
     pub by_pin: bool,
     /// The second factor that was shown, if one was.
     pub factor: Option<&'a FactorUse>,
+    /// The id under which the device is trusted from now on, where that was asked for.
+    pub trusts: Option<&'a str>,
     /// The identity elsewhere that vouched for them, if that was the proof.
     pub identity: Option<&'a Identity>,
     /// Label of the device.
@@ -50,7 +53,7 @@ pub struct OpenSession<'a> {
     /// What it may do.
     pub scope: Scope,
     sid: SessionId,
-    issued: Issued,
+    issued: IssuedTokens,
     company: Option<&'a Company>,
 }
 
@@ -84,7 +87,8 @@ impl NewSession<'_> {
             by_pin: self.by_pin,
             identity: self.identity,
             factor: self.factor,
-            trail: Trail { actor: user, network: &call.network, trace_id: &call.trace_id },
+            trust: self.trust(),
+            audit: AuditContext { actor: user, network: &call.network, trace_id: &call.trace_id },
         };
         let recorded: BoxFuture<'_, _> = match scope {
             Scope::SecondFactor => Box::pin(record_first_factor(app.db.as_ref(), &arrival, call.now)),
@@ -104,18 +108,32 @@ impl NewSession<'_> {
             ex_days: EX_DAYS,
             credential_version: self.candidate.credential_version,
             pin: self.by_pin,
-            factor: self.factor.is_some(),
+            factor: self.factor.is_some() || self.is_by_trust(),
             snapshot: Box::new(snapshot.clone()),
         };
         let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
-        let issued = Issued::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
+        let issued = IssuedTokens::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
         Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company })
+    }
+
+    /// What the device has to do with the second factor.
+    fn trust(&self) -> DeviceTrust<'_> {
+        match self.trusts {
+            Some(id) => DeviceTrust::Begun(id),
+            None if self.is_by_trust() => DeviceTrust::Used,
+            None => DeviceTrust::None,
+        }
+    }
+
+    /// Whether the device stands in for a second factor.
+    const fn is_by_trust(&self) -> bool {
+        self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && self.candidate.is_trusted
     }
 
     /// A second factor that was not shown, a forced reset, or a required, missing verification makes the session a limited one. The factor
     /// comes first: whoever knows the password alone chooses no other. A PIN is shown on a device of its person, which is a second factor.
     pub fn scope(&self, call: &CallParts) -> Scope {
-        if self.factor.is_none() && !self.by_pin && self.candidate.factors.any() {
+        if self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && !self.candidate.is_trusted {
             return Scope::SecondFactor;
         }
         let person = &self.candidate.snapshot.person;

@@ -82,7 +82,9 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         Claim::Password(email, _) | Claim::Default(email) => email,
     };
     call.is_about(address_pseudonym(&app, email));
-    let (attempts, candidate) = Attempts::take(&app, &call, email, candidate(app.db.as_ref(), email)).await?;
+    let from = call.visiting()?;
+    let known = candidate(app.db.as_ref(), email, &from);
+    let (attempts, candidate) = Attempts::take(&app, &call, email, known).await?;
     if let Some(found) = &candidate {
         call.is_about_member_of(&found.snapshot.companies);
     }
@@ -115,6 +117,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         wanted: None,
         by_pin: false,
         factor: None,
+        trusts: None,
         identity: None,
         label: &label,
     };

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 /// A member of a company who is to be changed, and by whom.
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
     /// The member.
     pub user: &'a UserId,
@@ -95,4 +94,12 @@ impl Target<'_> {
             authority_outbox::newest(row, self.user, now),
         ]
     }
+}
+
+/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
+pub(super) fn only_with_handed(statement: Statement, batch: &str) -> Statement {
+    let mut params = statement.params;
+    params.push(json!(batch));
+    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
+    Statement::new(sql, params)
 }

@@ -6,8 +6,8 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::paging::{self, Paged};
-use crate::storage::rights::{self, Standing};
+use crate::storage::paging::{self, RowPage};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -198,18 +198,18 @@ pub fn stats(tenant: &TenantId) -> Statement {
 /// A page of members, for somebody who may see members.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     wanted: &ListQuery,
-) -> Result<(Standing, Page), DatabaseError> {
-    let mut batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];
+) -> Result<(AccessDecision, Page), DatabaseError> {
+    let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];
     batch.extend(counts(tenant));
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
-    let Paged { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
+    let standing = rights::decision(&mut answers)?;
+    let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
     let (stats, invited) = (answers.all()?, answers.one::<Invited>()?.invited);
     Ok((
         standing,

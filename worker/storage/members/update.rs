@@ -1,11 +1,11 @@
 //! A change of a member: what the company stores, their roles, and (of an account that the company made) address and password.
 
 use super::create::set_password;
-use super::guards::Target;
+use super::guards::{Target, only_with_handed};
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, one};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, Owner};
@@ -13,6 +13,20 @@ use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::{administrators, audit, audit_values};
 use serde_json::{Map, Value, json};
+
+/// What proved the person whose address it was, and so is none of the new owner's.
+const WAYS_IN: [&str; 10] = [
+    "credentials",
+    "providers",
+    "pins",
+    "enrolments",
+    "codes",
+    "totp",
+    "totp_enrolments",
+    "passkeys",
+    "recovery_codes",
+    "trusted_devices",
+];
 
 /// A change of a member.
 pub struct Change<'a> {
@@ -25,7 +39,7 @@ pub struct Change<'a> {
     /// All their roles from now on (a JSON list), if that changes.
     pub role_ids: Option<&'a str>,
     /// A new password.
-    pub stored: Option<&'a Stored>,
+    pub stored: Option<&'a PasswordHash>,
     /// Whether they must choose another one.
     pub must_reset: Option<bool>,
     /// A new address, and the ways in that come with it.
@@ -43,12 +57,11 @@ pub struct Change<'a> {
     /// Id of the row that ends the sessions.
     pub end_row: &'a str,
     /// Who changes them.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// A member as they are after a change.
 pub struct UpdatedMember {
-    /// The member.
     pub member: Member,
     /// Where their sessions end by it: the credential version that they end at.
     pub ended: Option<i64>,
@@ -107,7 +120,7 @@ impl Change<'_> {
 
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = rights::demand(tenant, caller, rights::CHANGE).to_vec();
+        let mut guards = rights::require(tenant, caller, rights::CHANGE).to_vec();
         guards.extend(self.target.must_be_here());
         guards.push(self.target.must_be_assigned(true));
         if self.is_about_identity() {
@@ -167,10 +180,10 @@ impl Change<'_> {
             [
                 json!(tenant),
                 json!(user),
-                json!(self.trail.trace_id),
-                json!(self.trail.actor),
+                json!(self.audit.trace_id),
+                json!(self.audit.actor),
                 json!(said),
-                json!(self.trail.network),
+                json!(self.audit.network),
                 json!(now.0),
                 json!(AuditAction::MemberUpdated),
             ],
@@ -219,7 +232,7 @@ impl Change<'_> {
                 ),
             ]);
             // Ways in of whoever read the old address are none of the new owner's.
-            for table in ["credentials", "providers", "pins", "enrolments", "codes"] {
+            for table in WAYS_IN {
                 let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
                 batch.push(Statement::new(sql, handed.clone()));
             }
@@ -227,7 +240,7 @@ impl Change<'_> {
         let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
         if let Some(stored) = self.stored {
             batch.extend(set_password(user, stored, now));
-            for table in ["pins", "enrolments", "codes"] {
+            for table in ["pins", "enrolments", "codes", "trusted_devices"] {
                 batch.push(Statement::new(format!("DELETE FROM {table} WHERE user_id = ?1"), [json!(user)]));
             }
         }
@@ -307,7 +320,7 @@ impl Change<'_> {
             ),
         ];
         if self.members.contains_key("image") {
-            batch.push(media::remove(&Owner { tenant, user: Some(user) }));
+            batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
         }
         // Names are the company's own; these are what the person's sessions show.
         let is_shown = ["state", "isShared", "isEmployee", "email"].iter().any(|name| self.members.contains_key(*name));
@@ -331,12 +344,4 @@ impl Change<'_> {
             ),
         ]
     }
-}
-
-/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
-fn only_with_handed(statement: Statement, batch: &str) -> Statement {
-    let mut params = statement.params;
-    params.push(json!(batch));
-    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
-    Statement::new(sql, params)
 }

@@ -119,7 +119,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         sort: asked.sort,
     };
     let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: &id, trail: call.trail(&admin.caller.user) };
+    let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let created =
         catalogue::create(app.db.as_ref(), &act, &details.members(), call.now).await.map_err(ruled(CHANGE))?;
     let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
@@ -136,7 +136,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let members = call.read::<ChangeAppRequest>()?.members();
     let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: call.part("appId"), trail: call.trail(&admin.caller.user) };
+    let act = Act { tenant: &admin.tenant, id: call.part("appId"), audit: call.audit(&admin.caller.user) };
     let changed = catalogue::change(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed))
 }
@@ -150,7 +150,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: call.part("appId"), trail: call.trail(&admin.caller.user) };
+    let act = Act { tenant: &admin.tenant, id: call.part("appId"), audit: call.audit(&admin.caller.user) };
     catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content())
 }

@@ -81,6 +81,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         wanted: asked.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
         by_pin: true,
         factor: None,
+        trusts: None,
         identity: None,
         label: &call.label(&app, request.uu_id),
     };

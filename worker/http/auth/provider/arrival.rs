@@ -31,7 +31,7 @@ pub async fn signed_in(
     identity: &Identity,
     label: &str,
 ) -> Result<Answer, Error> {
-    let known = providers::candidate(app.db.as_ref(), identity).await?;
+    let known = providers::candidate(app.db.as_ref(), identity, &call.visiting()?).await?;
     let (candidate, is_new) = match known {
         Some(candidate) => (candidate, false),
         None => register(app, call, provider, identity).await?,
@@ -45,6 +45,7 @@ pub async fn signed_in(
         wanted: None,
         by_pin: false,
         factor: None,
+        trusts: None,
         identity: Some(identity),
         label,
     };
@@ -92,14 +93,14 @@ async fn register(
         keys: &keys,
         stored: None,
     };
-    let mut batch = person(&new, &call.trail(&id), call.now);
+    let mut batch = person(&new, &call.audit(&id), call.now);
     batch.push(providers::link(&id, provider, identity, call.now));
     // A proven address makes this one write nothing.
     batch.extend(mail_link(app, call, &Owner::Unverified(&id), email, first_name, None));
     let made = app.db.batch(batch).await.map_err(Error::from);
     let found = match &made {
         Err(error) if !matches!(error.code, Code::MailExists | Code::Conflict) => None,
-        _ => providers::candidate(app.db.as_ref(), identity).await?,
+        _ => providers::candidate(app.db.as_ref(), identity, &call.visiting()?).await?,
     };
     match (found, made) {
         (Some(candidate), made) => Ok((candidate, made.is_ok())),
@@ -123,7 +124,7 @@ pub async fn linked(
     user: &UserId,
 ) -> Result<Answer, Error> {
     let notice = mail::provider_notice(app, call, user, Template::ProviderLinked, provider);
-    providers::link_own(app.db.as_ref(), provider, identity, notice, &call.trail(user), call.now).await?;
+    providers::link_own(app.db.as_ref(), provider, identity, notice, &call.audit(user), call.now).await?;
     let answer = Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.name()));
     Ok(answer.after(mail::deliver_later(app, call)))
 }
