@@ -13,13 +13,15 @@ export const companyOf = (size) => `bench-${size}`;
 /** Apps of which a role can give rights. */
 export const APPS = Array.from({ length: 40 }, (_, at) => `bench-app-${at}`);
 
-/** The file of the local D1 below a folder that a product keeps its data in. */
-function fileOf(persist) {
+/** The product's database below a folder that it keeps its data in: the sample app has one beside it. */
+function open(persist) {
   const folder = join(persist, "v3/d1/miniflare-D1DatabaseObject");
-  return join(
-    folder,
-    readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name)),
-  );
+  for (const name of readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
+    const database = new DatabaseSync(join(folder, name));
+    if (database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'memberships'").get()) return database;
+    database.close();
+  }
+  throw new Error(`no database of the product below ${persist}`);
 }
 
 const list = (names) => `json_extract('${JSON.stringify(names)}', '$[' || (i % ${names.length}) || ']')`;
@@ -54,7 +56,7 @@ function fill(database, size, administrator) {
 
 /** Fills companies of these sizes; answers how long each took, in milliseconds. */
 export function fillCompanies(persist, sizes, email) {
-  const database = new DatabaseSync(fileOf(persist));
+  const database = open(persist);
   database.exec(
     "PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -400000",
   );

@@ -32,3 +32,24 @@ export function workerdBelow(pid) {
 export function cpu(pid) {
   return (stat(pid).ticks * 1000) / TICKS_PER_SECOND;
 }
+
+/** The same in fractions of a millisecond: what the scheduler counted for each of its threads. */
+export function preciseCpu(pid) {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const spent = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
+  return threads.reduce((sum, thread) => sum + spent(thread), 0) / 1e6;
+}
+
+/** The middle of some numbers. */
+export function median(numbers) {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const half = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+}
+
+/** Between which numbers the middle half lies, as text. */
+export function spread(numbers) {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const at = (share) => sorted[Math.round((sorted.length - 1) * share)].toFixed(2);
+  return `${at(0.25)}–${at(0.75)}`;
+}

@@ -36,8 +36,7 @@ test("of a hundred parallel uses of one reset code one succeeds", async () => {
   assert.equal(count(answers, 204), 1);
   // More than the queue of hashes takes: whoever is told to come back finds the code used up.
   const refused = answers.filter(({ status }) => status === 503);
-  for (const { headers, code } of refused)
-    assert.deepEqual([headers.get("retry-after"), code], ["2", "unavailable"]);
+  for (const { headers, code } of refused) assert.deepEqual([headers.get("retry-after"), code], ["2", "unavailable"]);
   const cameBack = await Promise.all(refused.map((_, number) => use(number)));
   const others = [...answers.filter(({ status }) => ![204, 503].includes(status)), ...cameBack];
   assert.deepEqual(new Set(others.map((answer) => answer.code)), new Set(["link_expired"]));

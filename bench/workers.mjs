@@ -1,0 +1,96 @@
+// Everything that is compared, in one workerd: each worker has a socket of its own, so that neither a proxy nor the asset router stands before it.
+
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { experimental_readRawConfig as readRaw } from "wrangler";
+import { readSecrets } from "../scripts/setup/secrets.mjs";
+import { root } from "../scripts/setup/steps.mjs";
+import { bareModule } from "./bare.mjs";
+
+// The version that wrangler brings, whose local data it is.
+const { Miniflare } = createRequire(createRequire(import.meta.url).resolve("wrangler"))("miniflare");
+
+const { rawConfig } = readRaw({ config: join(root, "wrangler.toml") });
+
+const EMPTY = `export default { fetch: () => new Response("ok") };`;
+const BARE = `import wasm from "./bare.wasm";
+  let bare;
+  export default { fetch() {
+    bare ??= new WebAssembly.Instance(wasm, {}).exports;
+    return new Response(String(bare.argon2id()));
+  } };`;
+
+const dev = { unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }] };
+
+/** A worker of modules, the first one being its entry. */
+const worker = (name, modules, { env = {}, exports = {}, compatibilityFlags = [] } = {}) => ({
+  config: {
+    name,
+    compatibilityDate: rawConfig.compatibility_date,
+    compatibilityFlags,
+    manifest: { mainModule: Object.keys(modules)[0], modules },
+    env,
+    exports,
+  },
+  dev,
+});
+
+const esm = (contents) => ({ type: "esm", contents });
+const wasm = (contents) => ({ type: "wasm", contents });
+
+/** The two scripts of the product, as its files say. What it says of pages is not asked here, so the assets are an empty worker. */
+async function product(secrets, config) {
+  const bytes = (path) => readFile(join(root, path));
+  const modules = async (script) => ({
+    [`worker/cloudflare/${script}.mjs`]: esm(String(await bytes(`worker/cloudflare/${script}.mjs`))),
+    "build/worker/index.js": esm(String(await bytes("build/worker/index.js"))),
+    "build/worker/index_bg.wasm": wasm(await bytes("build/worker/index_bg.wasm")),
+  });
+  const classes = rawConfig.durable_objects.bindings;
+  const objects = Object.fromEntries(
+    classes.map(({ name, class_name }) => [
+      name,
+      { type: "durable-object", worker: "asgard-objects", exportName: class_name },
+    ]),
+  );
+  const texts = { ...rawConfig.vars, ...readSecrets(secrets), CONFIG: JSON.stringify(config) };
+  const env = {
+    ...Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, { type: "text", value }])),
+    DB: { type: "d1", id: rawConfig.d1_databases[0].database_id },
+    KV: { type: "kv", id: rawConfig.kv_namespaces[0].id },
+    ASSETS: { type: "worker", worker: "empty" },
+    ...objects,
+  };
+  const exports = Object.fromEntries(
+    classes.map(({ class_name }) => [class_name, { type: "durable-object", storage: "sqlite" }]),
+  );
+  return [
+    worker("asgard", await modules("front"), { env }),
+    worker("asgard-objects", await modules("objects"), { env: objects, exports }),
+  ];
+}
+
+/** Starts it over the data at `persist`: the address of each worker by its name, the product's log so far, and how to end it. */
+export async function startWorkers({ persist, secrets, config, others = [] }) {
+  const bare = wasm(await readFile(await bareModule("fast, 3", [], "3")));
+  const lines = [];
+  const runtime = new Miniflare({
+    resourcePersistencePath: join(persist, "v3"),
+    handleStructuredLogs: ({ message }) => lines.push(message),
+    workers: [
+      worker("empty", { "empty.mjs": esm(EMPTY) }),
+      worker("argon2id", { "argon2id.mjs": esm(BARE), "bare.wasm": bare }),
+      ...(await product(secrets, config)),
+      ...others.map(({ name, modules, ...more }) => worker(name, modules, more)),
+    ],
+  });
+  await runtime.ready;
+  const names = ["empty", "argon2id", "asgard", ...others.map(({ name }) => name)];
+  const urls = await Promise.all(names.map((name) => runtime.unsafeGetDirectURL(name)));
+  return {
+    url: Object.fromEntries(names.map((name, at) => [name, urls[at].origin])),
+    log: lines,
+    stop: () => runtime.dispose(),
+  };
+}
