@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
+import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
-import { problem, setCookie, tokenUntil } from "../testing/worker-double";
 import { StepUp } from "./step-up";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({

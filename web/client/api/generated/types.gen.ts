@@ -3088,9 +3088,6 @@ export type RoleEffect = {
     title: string;
 };
 
-/**
- * Ids of roles.
- */
 export type RoleIds = Array<string>;
 
 /**

@@ -3,8 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteByPin } from "../../../client/session/by-pin";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
-import { freshBrowser } from "../../../testing/page";
 import { problem, type RecordedCall } from "../../../testing/fake-worker";
+import { freshBrowser } from "../../../testing/page";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
   ...(await load<object>()),
