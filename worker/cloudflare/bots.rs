@@ -37,7 +37,7 @@ impl BotCheck for Siteverify {
         }
         let why = match SendFuture::new(within(DEADLINE, self.ask(url, token))).await {
             Some(Ok(Some(is_human))) => return Ok(is_human),
-            Some(Ok(None)) => "it expected nothing".to_owned(),
+            Some(Ok(None)) => "it decided nothing".to_owned(),
             Some(Err(error)) => text_of(&error),
             None => "no answer within the deadline".to_owned(),
         };

@@ -31,7 +31,7 @@ impl MailTransport {
         }
     }
 
-    async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
+    async fn transmit(&self, mail: &Mail) -> Result<(), DeliveryError> {
         match self {
             Self::Mailbox(mailbox) => keep(mailbox, mail).await,
             Self::Service(service) => send(service, mail).await,
@@ -44,7 +44,7 @@ impl MailTransport {
 impl Mailer for MailTransport {
     async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
         let late = || Err(DeliveryError::Later("no answer within the deadline".to_owned()));
-        SendFuture::new(within(DEADLINE, self.send(mail))).await.unwrap_or_else(late)
+        SendFuture::new(within(DEADLINE, self.transmit(mail))).await.unwrap_or_else(late)
     }
 }
 

@@ -2,7 +2,7 @@
 // it does not depend on the fonts of a machine; what changes from run to run is not drawn.
 
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { arrived } from "./browser.mjs";
 import { findings } from "./findings.mjs";
@@ -11,7 +11,7 @@ import { findings } from "./findings.mjs";
 const DRAWN_BY = "156";
 
 const FONT = readFileSync(
-  createRequire(import.meta.url).resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2"),
+  fileURLToPath(import.meta.resolve("@fontsource-variable/inter/files/inter-latin-wght-normal.woff2")),
 ).toString("base64");
 
 /** Runs before every page: fonts and adopted sheets are no matter of the content security policy. */

@@ -7,6 +7,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { type Fit, shrunk } from "./picture";
+import "../../ui/panel.css";
 import "./picture-row.css";
 
 /** Null removes what is stored; undefined leaves it as it is. */

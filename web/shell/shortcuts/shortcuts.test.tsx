@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { rightsOf } from "../../testing/administration";
-import { freshBrowser, visitRoutes } from "../../testing/page";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
+import { freshBrowser, visitRoutes } from "../../testing/page";
 import { Shortcuts } from "./shortcuts";
 import { choice, isListOpen } from "./state";
 

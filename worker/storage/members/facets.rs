@@ -36,7 +36,7 @@ struct LocationRow {
 /// Reads them, for somebody who may see members. Locations are stepped through in their index: a row is read for each, however many people there are.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn read(
     db: &dyn Database,
     tenant: &TenantId,
