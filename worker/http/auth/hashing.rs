@@ -1,18 +1,47 @@
 //! Passwords in their turn: every hash of a call goes through the isolate's queue.
 
 use crate::domain::password::{self, Password, PasswordCheck, PasswordHash};
+use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::http::pipeline::hash_queue::{Place, crowded};
+use crate::http::pipeline::hash_queue::{HashQueue, Turn};
+use std::sync::Arc;
 
 /// A network, as wide as whoever has one may be.
 fn network(call: &CallParts) -> &str {
     call.wide_network.as_ref().unwrap_or(&call.network)
 }
 
+/// A place in the queue, left when it is dropped.
+struct Place {
+    queue: Arc<HashQueue>,
+    ticket: u64,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.queue.leave(self.ticket);
+    }
+}
+
+/// Waits until it is the call's turn. What is hashed then is hashed at once: whatever is awaited first lets others in.
 async fn turn(app: &App, call: &CallParts) -> Result<(), Error> {
-    Place::of(app, network(call))?.turn(app).await
+    let ticket = app.hashing.enter(network(call), app.clock.now()).ok_or_else(crowded)?;
+    let place = Place { queue: app.hashing.clone(), ticket };
+    loop {
+        app.timer.turn().await;
+        match place.queue.ask(ticket, app.clock.now()) {
+            Turn::Now => return Ok(()),
+            Turn::Later => {}
+            Turn::Lost => return Err(crowded()),
+        }
+    }
+}
+
+/// What somebody is told for whom there is no room.
+fn crowded() -> Error {
+    Error { cause: "too many passwords wait to be hashed".to_owned(), ..Code::Unavailable.into() }
 }
 
 /// Asks before an attempt is taken that nobody could give back.

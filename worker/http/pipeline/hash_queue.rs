@@ -2,11 +2,8 @@
 //! whoever wants something else waits for one of them at most. Networks take turns, and what waits is bounded (decision 159).
 
 use crate::domain::time::Timestamp;
-use crate::http::code::Code;
-use crate::http::error::Error;
-use crate::http::pipeline::app::App;
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Calls that wait at once: about a second of hashing. Whoever comes after them is told to come back.
 const MOST: usize = 32;
@@ -49,12 +46,6 @@ pub enum Turn {
     Later,
     /// The place was needed by a network that had fewer.
     Lost,
-}
-
-/// A place in the queue, left when it is dropped.
-pub struct Place {
-    queue: Arc<HashQueue>,
-    ticket: u64,
 }
 
 impl HashQueue {
@@ -170,41 +161,4 @@ impl Line {
         }
         self.keep(|waiter| waiter.ticket != ticket && waiter.missed <= MISSED);
     }
-}
-
-impl Place {
-    /// A place for a call of a network.
-    ///
-    /// # Errors
-    /// `unavailable` where too many wait.
-    pub fn of(app: &App, network: &str) -> Result<Self, Error> {
-        let ticket = app.hashing.enter(network, app.clock.now()).ok_or_else(crowded)?;
-        Ok(Self { queue: app.hashing.clone(), ticket })
-    }
-
-    /// Waits until it is one's turn. What is hashed then is hashed at once: whatever is awaited first lets others in.
-    ///
-    /// # Errors
-    /// `unavailable` where the place was needed by a network that had fewer.
-    pub async fn turn(self, app: &App) -> Result<(), Error> {
-        loop {
-            app.timer.turn().await;
-            match self.queue.ask(self.ticket, app.clock.now()) {
-                Turn::Now => return Ok(()),
-                Turn::Later => {}
-                Turn::Lost => return Err(crowded()),
-            }
-        }
-    }
-}
-
-impl Drop for Place {
-    fn drop(&mut self) {
-        self.queue.leave(self.ticket);
-    }
-}
-
-/// What somebody is told for whom there is no room.
-pub fn crowded() -> Error {
-    Error { cause: "too many passwords wait to be hashed".to_owned(), ..Code::Unavailable.into() }
 }
