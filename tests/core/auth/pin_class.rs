@@ -177,8 +177,10 @@ enum ByPin {
 /// An operation of administration without a row here fails.
 fn by_pin_of(id: &str) -> ByPin {
     match id {
-        "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantLogo" | "signOutEverybody"
-        | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" => ByPin::Operators,
+        "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantApps" | "putTenantLogo"
+        | "signOutEverybody" | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" => {
+            ByPin::Operators
+        }
         "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
@@ -219,6 +221,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
         let body = match operation.id {
             "makeTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
             "createApp" => json!({ "appId": "nova", "title": "Nova", "categoryName": "New" }),
+            "putTenantApps" => json!({ "off": ["surveys"] }),
             "changeTenant" | "changeUser" => json!({ "state": 0 }),
             "changeRole" => json!({ "title": "Crew" }),
             "bulkUsers" => json!({ "action": "remove", "userIds": ["u-anna"] }),

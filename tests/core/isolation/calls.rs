@@ -283,6 +283,16 @@ pub fn companies() -> Vec<Call> {
             all.push(call(&Method::PATCH, &path, body));
         }
         all.push(call(&Method::DELETE, &path, ""));
+        all.push(get(format!("{path}/apps")));
+        for body in [
+            r#"{"off":[]}"#,
+            r#"{"off":["surveys"]}"#,
+            r#"{"off":["notes"]}"#,
+            r#"{"off":[],"offered":["notes"]}"#,
+            r#"{"off":["notes"],"offered":[]}"#,
+        ] {
+            all.push(call(&Method::PUT, format!("{path}/apps"), body));
+        }
     }
     let closed = all
         .clone()

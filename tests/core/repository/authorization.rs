@@ -120,6 +120,8 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("signOutEverybody", AllowedCaller::Person),
     ("changeTenant", AllowedCaller::Person),
     ("putTenantLogo", AllowedCaller::Person),
+    ("listTenantApps", AllowedCaller::Person),
+    ("putTenantApps", AllowedCaller::Person),
     ("deleteTenant", AllowedCaller::Person),
     ("listUsers", AllowedCaller::Person),
     ("usersWithInfo", AllowedCaller::Person),
