@@ -55,6 +55,8 @@ const roleForm = administered("global:shell.roles", () => import("../features/ro
 const rolePage = administered("global:shell.roles", () => import("../features/roles/role-page"), ["audit"]);
 const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
 const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
+const appList = administered("global:shell.apps", () => import("../features/apps/list-page"));
+const appForm = administered("global:shell.apps", () => import("../features/apps/form-page"));
 const auditPage = administered("global:shell.audit", () => import("../features/audit/page"), ["audit"]);
 
 /** A page that does something within its area. */
@@ -168,6 +170,7 @@ export const routes: RouteObject[] = [
           ...area("role", roleList, roleForm),
           ...both("admin/role/:id", doing("global:shell.details", rolePage)),
           ...area("tenant", tenantList, tenantForm),
+          ...area("app", appList, appForm),
           ...both("admin/audit", auditPage),
         ]),
       ),

@@ -9,6 +9,7 @@ import { Readable } from "../../kit/administration/readable";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
 import { Skeleton } from "../../ui/states";
+import { CompanyApps } from "./company-apps";
 import { TenantForm } from "./tenant-form";
 
 /** The page. Whoever makes something new need not read what is there. */
@@ -44,6 +45,7 @@ function FormPage() {
           returnPath={returnPath}
         />
       ) : null}
+      {thing ? <CompanyApps tenant={thing} /> : null}
     </PageFrame>
   );
 }

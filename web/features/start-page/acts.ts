@@ -27,6 +27,7 @@ const SENTENCES: Readonly<Record<string, readonly [sentence: Phrase, nameless?: 
   "role.updated": ["home:acts.roleUpdated", "home:acts.aRole"],
   "role.deleted": ["home:acts.roleDeleted", "home:acts.aRole"],
   "tenant.created": ["home:acts.tenantCreated", "home:acts.aCompany"],
+  "tenant.apps_updated": ["home:acts.tenantAppsUpdated"],
   "tenant.updated": ["home:acts.tenantUpdated", "home:acts.aCompany"],
   "tenant.deleted": ["home:acts.tenantDeleted"],
   "tenant.signed_out": ["home:acts.tenantSignedOut"],

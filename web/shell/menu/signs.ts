@@ -30,6 +30,9 @@ const signs = new Map<string, Sign>([
   ["users", Users],
 ]);
 
+/** The names. */
+export const signNames: readonly string[] = [...signs.keys()];
+
 /** The sign of a name; the general one of an app where the name is none of these. */
 export function signOf(name: string): Sign {
   return signs.get(name) ?? App;
