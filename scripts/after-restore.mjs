@@ -3,12 +3,12 @@
 import { parseArgs } from "node:util";
 import { bootstrap } from "./setup/bootstrap.mjs";
 
-const HELP = `npm run after-restore -- (--damaged <file.sql> | --everybody) --output <file.sql>
+const HELP = `npm run after-restore -- (--damaged <file> | --everybody) --output <file.sql>
 
 Writes the SQL that a database needs after it was restored from a backup or by Time Travel, while maintenance is on. Run it with
 wrangler d1 execute DB --env <name> --remote --file <file.sql>
 
-  --damaged <file>  a dump of the database as it was before it was restored (wrangler d1 export … --output <file>): who was
+  --damaged <file>  a dump of the database as it was before it was restored (npm run backup … --damaged), sealed or not: who was
                     erased since the backup is erased again, whose password, PIN or address was changed since chooses a new
                     password by mail, providers that were unlinked stay unlinked
   --everybody       where no such dump can be made: everybody chooses a new password by mail
@@ -38,5 +38,12 @@ if (!values.output || values.everybody === (values.damaged !== undefined)) {
 }
 await bootstrap(process.argv[1], [], { isOperation: true });
 const { writeAfterRestore } = await import("./restore/afterwards.mjs");
-await writeAfterRestore({ damaged: values.damaged, most: Number(values.most) }, values.output);
-console.log(`Written: ${values.output}`);
+const { Refused } = await import("./operations/command.mjs");
+try {
+  await writeAfterRestore({ damaged: values.damaged, most: Number(values.most) }, values.output);
+  console.log(`Written: ${values.output}`);
+} catch (error) {
+  if (!(error instanceof Refused)) throw error;
+  console.error(`✗ ${error.message}`);
+  process.exitCode = 1;
+}

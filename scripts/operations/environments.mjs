@@ -4,7 +4,7 @@
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_readConfig as readConfig, experimental_readRawConfig as readRaw } from "wrangler";
+import { parse } from "smol-toml";
 import { root } from "../setup/steps.mjs";
 
 /** All of them; the first is a laptop. */
@@ -42,10 +42,16 @@ export function decide(environment, change) {
   renameSync(`${DECISIONS}.new`, DECISIONS);
 }
 
+/** Of how many successes one is a line in the log, where nobody decided otherwise (docs/operations/observe.md has what lines cost). */
+const LOG_ONE_IN = 10;
+
 /** How a thing of an environment is called at the platform. */
 export const nameOf = (environment, thing = "") => ["asgard", thing, environment].filter(Boolean).join("-");
 /** What the database is called: another name after it was restored into a new one. */
 export const databaseOf = (environment) => decided(environment).database ?? nameOf(environment);
+
+/** Where the worker of an environment counts its calls (Analytics Engine). */
+export const datasetOf = (environment) => nameOf(environment).replaceAll("-", "_");
 
 /** The deployment's part of the runtime configuration: where people and their mails are sent. */
 const configuration = ({ domain, sender, links }) =>
@@ -68,7 +74,11 @@ const appBinding = (name) => `APP_${name.toUpperCase().replaceAll("-", "_")}`;
 const frontOf = (source, environment, decision) => ({
   // Where people come in: a domain of a zone in the same account.
   routes: [{ pattern: decision.domain, custom_domain: true }],
-  vars: { ENVIRONMENT: environment, CONFIG: configuration(decision) },
+  vars: {
+    ENVIRONMENT: environment,
+    CONFIG: configuration(decision),
+    LOG_ONE_IN: String(decision.logOneIn ?? LOG_ONE_IN),
+  },
   assets: { ...source.assets, directory: join(root, webOf(environment)) },
   d1_databases: source.d1_databases.map((database) => ({
     ...database,
@@ -82,22 +92,28 @@ const frontOf = (source, environment, decision) => ({
   // Every script runs where its caller is: a call needs D1 and the authority at the same time, once, and pages need neither.
   placement: { mode: "off" },
   // A data point a request (docs/operations/observe.md). A laptop has none.
-  analytics_engine_datasets: [{ binding: "METRICS", dataset: nameOf(environment).replaceAll("-", "_") }],
+  analytics_engine_datasets: [{ binding: "METRICS", dataset: datasetOf(environment) }],
 });
 
-/** The file of a script in an environment that is deployed, made of what stands in the two sources. */
-function made(script, environment) {
-  const { rawConfig: source } = readRaw({ config: join(root, sourceOf(script)) });
-  const config = {
+/** The settings of a script in an environment: what stands in the source, and of one that is deployed also what was decided. */
+export function settings(script, environment) {
+  // Wrangler's own reader is fifteen megabytes, which every command would load for these lines.
+  const source = parse(readFileSync(join(root, sourceOf(script)), "utf8"));
+  if (environment === "local") return source;
+  return {
     ...source,
     name: nameOf(environment, script === "front" ? "" : script),
     main: join(root, source.main),
     durable_objects: objectsOf(source.durable_objects, environment),
     ...(script === "front" ? frontOf(source, environment, decided(environment)) : {}),
   };
+}
+
+/** The file of a script in an environment that is deployed, for wrangler. */
+function made(script, environment) {
   const file = join(MADE, `${environment}.${script}.json`);
   mkdirSync(join(root, MADE), { recursive: true });
-  const text = `${JSON.stringify(config, null, 2)}\n`;
+  const text = `${JSON.stringify(settings(script, environment), null, 2)}\n`;
   // Two commands at once make the same file.
   const own = join(root, `${file}.${process.pid}`);
   writeFileSync(own, text);
@@ -110,10 +126,6 @@ export const fileOf = (script, environment) => (environment === "local" ? source
 
 /** What wrangler is told to work on a script in an environment. */
 export const at = (script, environment) => ["-c", fileOf(script, environment)];
-
-/** The settings of a script in an environment, as wrangler's own reader understands them. */
-export const settings = (script, environment) =>
-  readConfig({ config: join(root, fileOf(script, environment)) }, { hideWarnings: true });
 
 /** The deployment's part of the runtime configuration. */
 export const defaultsOf = (environment) =>

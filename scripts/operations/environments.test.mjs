@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { root } from "../setup/steps.mjs";
 import {
   blanks,
@@ -11,12 +12,16 @@ import {
   defaultsOf,
   ENVIRONMENTS,
   faults,
+  fileOf,
   originOf,
   SCRIPTS,
-  settings,
   sourceOf,
   suppose,
 } from "./environments.mjs";
+
+/** The settings of a script in an environment, as wrangler's own reader understands its file. */
+const settings = (script, environment) =>
+  readConfig({ config: join(root, fileOf(script, environment)) }, { hideWarnings: true });
 
 /** Settings without what an environment is called and where it is. */
 function shape(script, environment) {

@@ -73,6 +73,12 @@ function newestIsDeployed() {
   ];
 }
 
+/** What a worker does every minute, which nobody does here: events are sealed. */
+const cronRan = () => written("production", "DELETE FROM audit_open");
+
+/** It is the next night. */
+const waitForNight = () => clock.pass(86_400_000 - ((clock.now() - 2 * 3_600_000) % 86_400_000));
+
 /** What is so before a command is typed: pages say how long to wait. */
 const BEFORE = {
   rotate: () => {
@@ -81,6 +87,7 @@ const BEFORE = {
   },
   "rotate -- pepper retire": everybodySignedIn,
   "secrets -- put": newestIsDeployed,
+  metrics: cronRan,
 };
 
 /** Lines of fenced shell blocks. */
@@ -129,7 +136,7 @@ test("a second operator deploys without any secret, and the first time is a laun
 /** What a workflow runs, with the words after `npm run`. */
 const runs = (text) => [...text.matchAll(/^ *(?:- )?run: (np[mx] .*)$/gm)].map(([, line]) => line);
 /** Commands of workflows that are run here; the others need the network. */
-const RUN_HERE = new Set(["backup", "deploy", "doctor"]);
+const RUN_HERE = new Set(["backup", "deploy", "doctor", "metrics"]);
 
 for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".yml"))) {
   const text = await readFile(join(PAGES, name), "utf8");
@@ -142,6 +149,8 @@ for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".yml")
     for (const line of runs(text)) {
       const [, , script, , ...rest] = words(line);
       assert.ok(scripts[script], line);
+      if (script === "backup") waitForNight();
+      await BEFORE[script]?.();
       if (RUN_HERE.has(script)) await typed(script, rest, on.laptops.bob);
     }
   });
@@ -179,11 +188,13 @@ describe("--help", () => {
   }
 });
 
-test("every page is linked, and leads to pages that are there", async () => {
+test("every page is linked, leads to pages that are there, and says what can go wrong", async () => {
   const index = await readFile(join(PAGES, "README.md"), "utf8");
   for (const name of names) {
     if (name !== "README.md") assert.ok(index.includes(`(${name})`), `${name} is not in README.md`);
     const page = await readFile(join(PAGES, name), "utf8");
+    // Of an incident the whole page says it.
+    if (!["README.md", "incident.md"].includes(name)) assert.match(page, /\n\| what can go wrong \| what to do \|\n/, name);
     for (const [, link] of page.matchAll(/\]\(([\w-]+\.md)\)/g)) assert.ok(existsSync(join(PAGES, link)), link);
   }
 });

@@ -6,7 +6,8 @@ import { Refused } from "./command.mjs";
 
 const TRIES = 5;
 /** What may be asked twice: what is read, and what is put as a whole. */
-const IS_HARMLESS = new Set(["GET", "PUT", "PATCH", "DELETE"]);
+const HARMLESS = new Set(["GET", "PUT", "PATCH", "DELETE"]);
+const isHarmless = (method, body) => HARMLESS.has(method) || /^\s*SELECT\b[^;]*$/i.test(body?.sql ?? "");
 
 /** What the platform refused, with its own numbers. */
 export class PlatformRefused extends Refused {
@@ -18,17 +19,17 @@ export class PlatformRefused extends Refused {
 }
 
 /** Asks until there is an answer that counts. */
-async function patiently(method, send, wait) {
+async function patiently(method, canRepeat, send, wait) {
   for (let at = 1; ; at += 1) {
     let response;
     try {
       response = await send();
     } catch (error) {
-      if (!IS_HARMLESS.has(method) || at === TRIES)
+      if (!canRepeat || at === TRIES)
         throw new Refused(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
     }
     const isBusy = response?.status === 429;
-    const isIll = response === undefined || (response.status >= 500 && IS_HARMLESS.has(method));
+    const isIll = response === undefined || (response.status >= 500 && canRepeat);
     if ((!isBusy && !isIll) || at === TRIES) return response;
     const asked = Number(response?.headers.get("retry-after"));
     await wait((asked > 0 ? asked : at) * 1000);
@@ -49,6 +50,7 @@ export function platform(env = process.env, wait = pause) {
     const isForm = body instanceof FormData || typeof body === "string";
     return patiently(
       method,
+      isHarmless(method, body),
       () =>
         fetch(base + path.replace("{account}", account), {
           method,

@@ -50,6 +50,14 @@ test("what does no harm is asked again; what makes something is not, for it may 
     await assert.rejects(asking()("POST", "{account}/d1/database", { name: `${what}` }), /The platform/);
     assert.equal(waited.length, 3);
   }
+  const [{ uuid }] = there.account.databases.values();
+  const query = (sql) => asking()("POST", `{account}/d1/database/${uuid}/query`, { sql });
+  firstly(1, new Refusal(503, 1, "Ill"));
+  assert.equal((await query("SELECT 1 AS one")).at(-1).results[0].one, 1);
+  for (const sql of ["CREATE TABLE t (x)", "SELECT 1; DELETE FROM t"]) {
+    firstly(1, new Refusal(503, 1, "Ill"));
+    await assert.rejects(query(sql), /Ill/, sql);
+  }
   firstly(9, "silence");
   await assert.rejects(asking()("GET", "{account}"), /does not answer GET/);
 });

@@ -2,7 +2,6 @@
 
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { getPlatformProxy } from "wrangler";
 import { STATE } from "../setup/database.mjs";
 import { root } from "../setup/steps.mjs";
 import { at, decided, settings } from "./environments.mjs";
@@ -51,7 +50,8 @@ function remote(environment) {
 
 function local(persist) {
   const there = [...at("front", "local"), "--local", "--persist-to", persist];
-  const opened = once(() => {
+  const opened = once(async () => {
+    const { getPlatformProxy } = await import("wrangler");
     // The two stores alone: nothing else of the product need run.
     const { compatibility_date, d1_databases, kv_namespaces } = settings("front", "local");
     const config = JSON.stringify({ name: "asgard-stores", compatibility_date, d1_databases, kv_namespaces });

@@ -1,18 +1,21 @@
 // Whether a dump is worth keeping: it has every table, it does not end early, and each of its statements can be run.
 
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../setup/steps.mjs";
-import { MOST_BYTES, statementsOf, tableOf } from "./statements.mjs";
+import { bytesOf } from "./sealed.mjs";
+import { MOST_BYTES, statementReader, tableOf } from "./statements.mjs";
 
-/** What is wrong with a dump, in words, and how much there is in it. */
-export async function judgeDump(file) {
-  const schema = await readFile(join(root, "schema.sql"), "utf8");
+/** Judges a dump as its bytes pass by (`take`); `verdict()` says what is wrong with it, in words, and how much there is in it. */
+export function dumpJudge() {
+  const schema = readFileSync(join(root, "schema.sql"), "utf8");
   const wanted = new Set([...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name));
   const last = new Set([...schema.matchAll(/^CREATE (?:UNIQUE INDEX|INDEX|TRIGGER) (\w+)/gm)].map(([, name]) => name));
   const found = { rows: 0, people: 0, tables: 0 };
   const complaints = new Set();
-  for await (const statement of statementsOf(file)) {
+  const reader = statementReader();
+
+  function see(statement) {
     const bytes = Buffer.byteLength(statement) + 1;
     const table = tableOf(statement);
     if (bytes > MOST_BYTES)
@@ -25,9 +28,25 @@ export async function judgeDump(file) {
       if (table === "users") found.people += 1;
     } else last.delete(/^CREATE (?:UNIQUE INDEX|INDEX|TRIGGER)(?: IF NOT EXISTS)?\s+["'`]?(\w+)/i.exec(statement)?.[1]);
   }
-  if (wanted.size > 0) complaints.add(`it has no ${[...wanted].sort().join(", ")}`);
-  if (found.people === 0) complaints.add("nobody is in it");
-  // Indexes and triggers come last: one that is not there was cut off.
-  if (last.size > 0) complaints.add(`it ends before ${[...last].sort()[0]}`);
-  return { ...found, complaints: [...complaints] };
+
+  return {
+    take: (chunk) => {
+      for (const statement of reader.take(chunk)) see(statement);
+    },
+    verdict: () => {
+      for (const statement of reader.end()) see(statement);
+      if (wanted.size > 0) complaints.add(`it has no ${[...wanted].sort().join(", ")}`);
+      if (found.people === 0) complaints.add("nobody is in it");
+      // Indexes and triggers come last: one that is not there was cut off.
+      if (last.size > 0) complaints.add(`it ends before ${[...last].sort()[0]}`);
+      return { ...found, complaints: [...complaints] };
+    },
+  };
+}
+
+/** What is wrong with a dump that lies in a file, sealed or not. */
+export async function judgeDump(file) {
+  const judge = dumpJudge();
+  for await (const chunk of bytesOf(file)) judge.take(chunk);
+  return judge.verdict();
 }

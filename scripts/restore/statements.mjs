@@ -1,7 +1,7 @@
 // A dump of a database as its statements, one after the other, however large the file is.
 
-import { createReadStream } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
+import { bytesOf } from "./sealed.mjs";
 
 /** What the platform takes: a longer statement is in a dump that nobody can restore. */
 export const MOST_BYTES = 100_000;
@@ -49,11 +49,17 @@ export function splitter() {
   };
 }
 
-/** The statements of a file, as they arrive. */
-export async function* statementsOf(file) {
+/** Takes bytes apart into statements: `take(chunk)` answers those that are whole by then, `end()` the last one. */
+export function statementReader() {
   const [decoder, split] = [new StringDecoder("utf8"), splitter()];
-  for await (const chunk of createReadStream(file)) yield* split(decoder.write(chunk));
-  yield* split(decoder.end(), true);
+  return { take: (chunk) => split(decoder.write(chunk)), end: () => split(decoder.end(), true) };
+}
+
+/** The statements of a file, sealed or not, as they arrive. */
+export async function* statementsOf(file) {
+  const reader = statementReader();
+  for await (const chunk of bytesOf(file)) yield* reader.take(chunk);
+  yield* reader.end();
 }
 
 /** The table that a statement makes or fills. */

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { at, row } from "./support/administration.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
-import { waitForRecords } from "./support/database.mjs";
+import { waitForKept, waitForRecords } from "./support/database.mjs";
 import { served } from "./support/service-worker.mjs";
 import { test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -33,8 +33,9 @@ test("the application starts, shows the people seen last read-only, and recovers
     .getByRole("link", { name: /bearbeiten$/ })
     .click();
   await page.locator("input[name=email]").waitFor();
+  await waitForKept(page, "/api/admin/user/[0-9a-f-]{36}");
   await at(page, "/admin/user/overview");
-  await waitForRecords(page, "Profiles");
+  await waitForKept(page, "/api/admin/user/usersWithInfo");
   await guest.context.setOffline(true);
   await page.goto("/admin/user/overview");
   await alive(page);
@@ -65,16 +66,16 @@ test("roles, companies, the book and the sample app are shown as they were seen,
   const page = await guest.inside(anna, "Nordlicht Energie");
   await served(page);
   const seen = [
-    ["/admin/role/overview", () => row(page, "Außendienst")],
-    ["/admin/tenant/overview", () => row(page, "Nordlicht Energie")],
-    ["/admin/audit", () => page.locator("tbody tr").first()],
+    ["/admin/role/overview", () => row(page, "Außendienst"), "/api/admin/role"],
+    ["/admin/tenant/overview", () => row(page, "Nordlicht Energie"), "/api/admin/tenant"],
+    ["/admin/audit", () => page.locator("tbody tr").first(), "/api/admin/audit"],
     ["/surveys", () => page.getByRole("heading", { name: "Umfragen" })],
   ];
-  for (const [index, [address, sign]] of seen.entries()) {
+  for (const [address, sign, read] of seen) {
     await at(page, address);
     await sign().waitFor();
-    // The sample app keeps its own; what is read is kept a moment after it is shown.
-    await (index < 3 ? waitForRecords(page, "Profiles", index + 1) : waitForRecords(page, "Documents", 1));
+    // What is read is kept a moment after it is shown; the sample app keeps its own.
+    await (read ? waitForKept(page, read) : waitForRecords(page, "Documents"));
   }
   await guest.context.setOffline(true);
   for (const [address, sign] of seen) {
@@ -98,7 +99,8 @@ test("the own account is read as it was seen, by whoever comes to it first, and 
   const device = page.locator(".session .badge", { hasText: "Dieses Gerät" });
   await firstName.waitFor();
   await device.waitFor();
-  await waitForRecords(page, "Profiles", 2);
+  await waitForKept(page, "/api/user/me");
+  await waitForKept(page, "/api/user/sessions");
   await guest.context.setOffline(true);
   await page.goto("/account");
   await alive(page);

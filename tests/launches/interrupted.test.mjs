@@ -7,14 +7,11 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { Refusal } from "../../scripts/operations/stage/platform/refusal.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
+import { nameOf } from "./calls.mjs";
 
 const WORDS = ["--env", "production", "--domain", "app.example.org", "--email", "ada@example.org"];
 /** More tries than there are calls: something would be wrong. */
 const MOST = 150;
-
-/** What a call is, whenever it is made: times, ids and random words are left out. */
-const nameOf = ({ method, path, about }) =>
-  `${method} ${path} ${about}`.replaceAll(/[\w-]{20,}|\d+/g, "#").replaceAll(/'[^']*'/g, "'…'");
 
 async function onStage(operators, work) {
   const on = await stage({ operators });

@@ -88,7 +88,10 @@ const invitationPage = () => import("../features/invitation/page");
 const signOffPage = () => import("../features/sign-off/page");
 const menuPage = () => import("../features/menu/page");
 const startPage = async () => {
-  const [{ Component, loader }] = await Promise.all([import("../features/start-page/page"), loadSections(["home"])]);
+  const [{ Component, loader }] = await Promise.all([
+    import("../features/start-page/page"),
+    loadSections(["home", "audit"]),
+  ]);
   return { Component, loader };
 };
 const accountPage = async () => {

@@ -83,7 +83,7 @@ export function UserMenu({
   return (
     <MenuTrigger>
       <Button ref={buttonRef} className="user-button">
-        <Avatar name={user.email} initials={user.initials} image={user.image} size={36} />
+        <Avatar of={user.userId} initials={user.initials} image={user.image} size={36} />
         <span className="visually-hidden">{label}</span>
         <span className="user-button-name" aria-hidden="true">
           {user.displayName}

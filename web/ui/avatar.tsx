@@ -4,10 +4,10 @@ import styles from "./avatar.module.css";
 
 const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
 
-/** The colour of a name; of nobody yet, none. */
-export function colourOf(name: string): string {
-  if (name === "") return "#64748b";
-  const sum = [...name].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+/** The colour of an id; of nobody yet, none. */
+function colourOf(id: string): string {
+  if (id === "") return "#64748b";
+  const sum = [...id].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
   return COLOURS[sum % COLOURS.length] ?? "#4f46e5";
 }
 
@@ -20,7 +20,8 @@ export function initialsOf(name: string): string {
 
 /** Decoration: the name stands beside it. `size` in CSS pixels. */
 export function Avatar(props: {
-  readonly name: string;
+  /** The id of the person: an address may change, and not every reader sees it. */
+  readonly of: string;
   readonly initials: string;
   readonly image?: string | null;
   readonly size?: number;
@@ -29,7 +30,7 @@ export function Avatar(props: {
   if (props.image) return <img className={styles.avatar} src={props.image} alt="" width={size} height={size} />;
   return (
     <svg className={styles.avatar} aria-hidden="true" width={size} height={size} viewBox="0 0 40 40">
-      <rect width="40" height="40" fill={colourOf(props.name)} />
+      <rect width="40" height="40" fill={colourOf(props.of)} />
       <text x="20" y="25.5" textAnchor="middle" fontSize="15" fontWeight="600" fill="#fff">
         {props.initials}
       </text>

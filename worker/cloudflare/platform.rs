@@ -106,6 +106,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         metrics: Arc::new(Dataset { points: env.analytics_engine("METRICS").ok(), deployment: deployment.clone() }),
         timer: Arc::new(WorkerTimer),
         environment: text("ENVIRONMENT"),
+        log_one_in: text("LOG_ONE_IN"),
         deployment,
         defaults: match text("CONFIG") {
             empty if empty.is_empty() => "{}".to_owned(),

@@ -28,6 +28,7 @@ pub mod key_pairs;
 pub mod keys;
 pub mod languages;
 pub mod list;
+pub mod log_sampling;
 pub mod mail;
 pub mod modal_address;
 pub mod one_time_code;

@@ -2,11 +2,11 @@
 //! grow with people or events. Each part stands behind its right, in its own statement.
 
 use super::access::CALLER;
+use super::audit_chain::event::{self, Event, EventRow, NAMED, Sealed};
 use super::rows::Answers;
 use super::tenant_days::{DAY_MS, day_of};
 use super::tenant_session::RoleName;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
-use crate::domain::person::display_name;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ const DAYS: i64 = 30;
 const COUNTED: i64 = 100;
 
 /// The first page of somebody in a company. What they may not see is null.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Home {
     /// The people of the company, for whoever may see them.
@@ -29,7 +29,7 @@ pub struct Home {
     /// Invitations that wait, for whoever may see them.
     pub invitations: Option<InvitationSummary>,
     /// What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
-    pub acts: Option<Vec<Act>>,
+    pub acts: Option<Vec<Event>>,
     /// Enabled roles that nobody has, at most five, for whoever may see roles.
     pub unused_roles: Option<Vec<RoleName>>,
     /// Whether the company has one administrator alone, for administrators.
@@ -87,26 +87,6 @@ pub struct WaitingInvitation {
     pub email: String,
     /// Until when it is good.
     pub expires_at: String,
-}
-
-/// Something that somebody did.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Act {
-    /// Its place in the log.
-    pub seq: i64,
-    /// What, as the audit log calls it.
-    pub action: String,
-    /// Who did it, by id; empty where it was nobody.
-    pub actor: String,
-    /// Who did it, by name, while they are known here.
-    pub actor_name: Option<String>,
-    /// To whom or what, by name, where there is one and the caller may see it.
-    pub object_name: Option<String>,
-    /// To how many, or how often.
-    pub count: Option<i64>,
-    /// When.
-    pub created_at: String,
 }
 
 /// The platform in numbers.
@@ -187,21 +167,6 @@ struct WaitingRow {
 }
 
 #[derive(Deserialize)]
-struct ActRow {
-    seq: i64,
-    action: String,
-    actor: String,
-    created_at: Timestamp,
-    first_name: Option<String>,
-    last_name: Option<String>,
-    object_first_name: Option<String>,
-    object_last_name: Option<String>,
-    invited: Option<String>,
-    title: Option<String>,
-    count: Option<i64>,
-}
-
-#[derive(Deserialize)]
 struct UnusedRole {
     id: RoleId,
     title: String,
@@ -271,18 +236,13 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
         // The index is named: by the key of the table the sign-ins in between would be read as well.
         asked(
             format!(
-                "SELECT e.seq, e.action, e.actor, e.created_at, m.first_name, m.last_name, o.first_name AS object_first_name, \
-                   o.last_name AS object_last_name, i.email AS invited, COALESCE(r.title, e.detail ->> '$.title') AS title, \
-                   COALESCE(json_array_length(e.detail, '$.userIds'), e.detail ->> '$.times') AS count \
-                 FROM audit e INDEXED BY audit_acts \
-                   LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = e.actor \
-                   LEFT JOIN memberships o ON o.tenant_id = ?1 AND o.user_id = e.object \
-                   LEFT JOIN invitations i ON i.tenant_id = ?1 AND i.id = e.object \
-                   LEFT JOIN roles r ON r.tenant_id = ?1 AND r.id = e.object \
-                 WHERE e.tenant_id = ?1 AND substr(e.action, 1, 5) <> 'auth.' AND {audit} ORDER BY e.seq DESC LIMIT 6"
+                "SELECT {} FROM audit e INDEXED BY audit_acts {NAMED} \
+                 WHERE e.tenant_id = ?1 AND substr(e.action, 1, 5) <> 'auth.' AND {audit} ORDER BY e.seq DESC LIMIT 6",
+                event::columns()
             ),
             None,
         ),
+        event::sealed(tenant),
         asked(
             format!(
                 "SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 AND r.members = 0 AND r.state = 1 AND {roles} \
@@ -328,7 +288,8 @@ pub async fn read(
     let days: Vec<DayRow> = answers.all()?;
     let counts: Option<Counts> = answers.first()?;
     let waiting: Vec<WaitingRow> = answers.all()?;
-    let acts: Vec<ActRow> = answers.all()?;
+    let acts: Vec<EventRow> = answers.all()?;
+    let sealed: Sealed = answers.one()?;
     let unused: Vec<UnusedRole> = answers.all()?;
     let administrators = answers.one::<Administrators>()?.administrators;
     let platform: Option<PlatformRow> = answers.first()?;
@@ -350,7 +311,7 @@ pub async fn read(
             expired: counts.expired,
             next,
         }),
-        acts: may.audit.then(|| acts.into_iter().map(|row| act(row, &may)).collect()),
+        acts: may.audit.then(|| acts.into_iter().map(|row| row.event(sealed, user, may.people)).collect()),
         unused_roles: may.roles.then_some(unused),
         has_one_administrator: may.administers.then_some(administrators == 1),
         platform: platform.filter(|_| may.operates).map(|row| PlatformSummary {
@@ -375,19 +336,4 @@ fn every_day(rows: &[DayRow], now: Timestamp) -> Vec<SignInDay> {
         }
     })
     .collect()
-}
-
-fn act(row: ActRow, may: &Standing) -> Act {
-    let named =
-        |first: Option<String>, last: Option<String>| first.zip(last).map(|(first, last)| display_name(&first, &last));
-    let person = named(row.object_first_name, row.object_last_name).filter(|_| may.people);
-    Act {
-        seq: row.seq,
-        action: row.action,
-        actor: row.actor,
-        actor_name: named(row.first_name, row.last_name),
-        object_name: person.or(row.invited.filter(|_| may.invitations)).or(row.title),
-        count: row.count,
-        created_at: row.created_at.rfc3339(),
-    }
 }

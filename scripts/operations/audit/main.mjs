@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { ahead, verify } from "../../audit/chain.mjs";
 import { command, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
-import { at, DEPLOYED } from "../environments.mjs";
-import { wrangler } from "../wrangler.mjs";
+import { DEPLOYED } from "../environments.mjs";
+import { withStores } from "../stores.mjs";
 
 const DESCRIBED = {
   name: "audit",
@@ -27,16 +27,6 @@ const DESCRIBED = {
 
 /** Rows of one call. */
 const PAGE = 5000;
-
-/** Reads the database of an environment by its binding: each calls it DB, and each database has another name. */
-function reader(environment, values) {
-  const where = values.remote ? ["--remote"] : ["--local", "--persist-to", values["persist-to"]];
-  const there = [...at("front", environment), ...where];
-  return async (sql) => {
-    const said = await wrangler(["d1", "execute", "DB", ...there, "--json", "--command", sql]);
-    return JSON.parse(said.slice(said.search(/[[{]/))).flatMap(({ results }) => results);
-  };
-}
 
 const text = (value) => `'${value.replaceAll("'", "''")}'`;
 
@@ -84,14 +74,8 @@ const SAID = {
 };
 const said = (found) => SAID[found.finding]?.(found) ?? `${found.finding}: ${found.from} to ${found.to}`;
 
-await command(DESCRIBED, async ({ values, words }) => {
-  if (words.join(" ") !== "verify") throw new Refused("Say what: verify.");
-  const environment = environmentOf(values);
-  if (Boolean(values.remote) !== DEPLOYED.includes(environment))
-    throw new Refused(
-      values.remote ? "Name a deployed environment with --env." : `${environment} is read with --remote.`,
-    );
-  const rows = reader(environment, values);
+/** Looks through all books; the exit code. */
+async function verified(rows, values) {
   const kept = logged(values.log);
   const [events, seals, anchors] = await Promise.all(
     ["audit", "audit_seals", "audit_anchors"].map((table) => ahead(stream(rows, table, values.tenant))),
@@ -127,4 +111,14 @@ await command(DESCRIBED, async ({ values, words }) => {
   for (const name of kept.keys()) if (values.tenant === undefined || values.tenant === name) await look(name);
   console.log(damaged > 0 ? `${damaged} of ${books} books are damaged.` : `${books} books are whole.`);
   return damaged > 0 ? 1 : 0;
+}
+
+await command(DESCRIBED, async ({ values, words }) => {
+  if (words.join(" ") !== "verify") throw new Refused("Say what: verify.");
+  const environment = environmentOf(values);
+  if (Boolean(values.remote) !== DEPLOYED.includes(environment))
+    throw new Refused(
+      values.remote ? "Name a deployed environment with --env." : `${environment} is read with --remote.`,
+    );
+  return withStores(environment, values["persist-to"], ({ rows }) => verified(rows, values));
 });

@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
+import { promisify } from "node:util";
 import { judgeDump } from "../../restore/dumped.mjs";
+import { keepWhole, partOf, sealedFor } from "../../restore/sealed.mjs";
 import { splitter, statementsOf } from "../../restore/statements.mjs";
 import { root } from "../../setup/steps.mjs";
-import { folder } from "../testing.mjs";
+import { recipient } from "../secrets/identity.mjs";
+import { folder, type } from "../testing.mjs";
+import { demandTime } from "./window.mjs";
 
 const TEXT = `PRAGMA defer_foreign_keys=TRUE;
 CREATE TABLE "a" (x TEXT DEFAULT ';'); -- a comment; with a 'quote
@@ -75,4 +81,110 @@ test("a dump that ends early, has nobody in it, or cannot be run again is no bac
   );
   const long = `INSERT INTO "media" VALUES('${"A".repeat(100_000)}');\n`;
   assert.match(await judged((await dump()) + long), /a row of media is a statement of 100\d{3} bytes/);
+});
+
+/** Works as an operator with a key of their own. */
+async function as(path, name, work) {
+  const before = process.env.ASGARD_IDENTITY;
+  process.env.ASGARD_IDENTITY = join(path, name);
+  try {
+    return await work(await recipient());
+  } finally {
+    if (before === undefined) delete process.env.ASGARD_IDENTITY;
+    else process.env.ASGARD_IDENTITY = before;
+  }
+}
+
+/** Seals a text for keys, in a file. */
+const seal = async (file, keys, text) => keepWhole(await sealedFor(keys, [Buffer.from(text)]), file);
+
+test("a backup is read by each of its operators, and by nobody else", () =>
+  folder(async (path) => {
+    const file = join(path, "backup.age");
+    const text = await dump();
+    const keys = [await as(path, "ada", (key) => key), await as(path, "bob", (key) => key)];
+    await seal(file, keys, text);
+    assert.equal((await stat(file)).mode & 0o077, 0);
+    assert.ok(!(await readFile(file)).includes("CREATE TABLE"), "nothing of it is plain");
+    for (const name of ["ada", "bob"])
+      await as(path, name, async () => assert.deepEqual((await judgeDump(file)).complaints, []));
+    await as(path, "eve", () => assert.rejects(judgeDump(file), /is not sealed for you/));
+    const env = { ASGARD_IDENTITY: join(path, "nobody") };
+    const { code, err } = await type("backup", ["look", file], env);
+    assert.deepEqual([code, err.includes("You have no key of your own")], [1, true], err);
+  }));
+
+test("a backup that was changed or cut is refused, wherever, and nothing of it is kept in plain text", () =>
+  folder((path) =>
+    as(path, "ada", async (key) => {
+      const file = join(path, "backup.age");
+      const output = join(path, "backup.sql");
+      // More than two of the pieces that are sealed one by one.
+      await seal(file, [key], `${await dump()}-- ${"x".repeat(150_000)}\n`);
+      const whole = await readFile(file);
+      const header = whole.indexOf("\n---");
+      const wrong = [header - 5, header + 20, header + 70, 66_000, 140_000, whole.length - 1].map((at) => {
+        const bytes = Buffer.from(whole);
+        bytes[at] ^= 1;
+        return [`byte ${at}`, bytes];
+      });
+      for (const length of [whole.length - 1, whole.length - 60_000, 65_536, header + 30])
+        wrong.push([`${length} bytes`, whole.subarray(0, length)]);
+      wrong.push(["something more", Buffer.concat([whole, Buffer.from("x")])]);
+      for (const [what, bytes] of wrong) {
+        await writeFile(file, bytes);
+        await assert.rejects(judgeDump(file), /not sealed for you, or its beginning|changed since it was sealed/, what);
+      }
+      const env = { ASGARD_IDENTITY: process.env.ASGARD_IDENTITY };
+      const { code, err } = await type("backup", ["open", file, "--output", output], env);
+      assert.deepEqual([code, /nothing in it can be believed/.test(err)], [1, true], err);
+      assert.deepEqual([existsSync(output), existsSync(partOf(output))], [false, false]);
+      await writeFile(file, whole);
+      assert.equal((await type("backup", ["open", file, "--output", output], env)).code, 0);
+      assert.ok((await readFile(output, "utf8")).startsWith(await dump()));
+      assert.equal((await stat(output)).mode & 0o077, 0);
+    }),
+  ));
+
+/** A hundred megabytes, made, sealed and judged by a process that may have little. */
+const LARGE = `
+import { judgeDump } from "./scripts/restore/dumped.mjs";
+import { keepWhole, sealedFor } from "./scripts/restore/sealed.mjs";
+import { recipient } from "./scripts/operations/secrets/identity.mjs";
+const row = Buffer.from("INSERT INTO \\"media\\" VALUES('" + "A".repeat(65_000) + "');\\n");
+function* rows() { for (let at = 0; at < 1_600; at += 1) yield row; }
+const file = process.argv[1];
+await keepWhole(await sealedFor([await recipient()], rows()), file);
+const { rows: found } = await judgeDump(file);
+console.log(JSON.stringify({ found, kilobytes: process.resourceUsage().maxRSS }));
+`;
+
+test("a backup goes through in pieces: a hundred megabytes need no more memory than a few", () =>
+  folder(async (path) => {
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ["--max-old-space-size=40", "--input-type=module", "-e", LARGE, join(path, "backup.age")],
+      { cwd: root, env: { ...process.env, ASGARD_IDENTITY: join(path, "identity") } },
+    );
+    const { found, kilobytes } = JSON.parse(stdout);
+    assert.equal(found, 1_600);
+    assert.ok((await stat(join(path, "backup.age"))).size > 100_000_000);
+    assert.ok(kilobytes < 250_000, `${kilobytes} kB`);
+  }));
+
+test("a backup begins at its hours alone, over midnight too", () => {
+  const at = (hour) => new Date(Date.UTC(2026, 10, 22, hour, 30));
+  const hours = (between) =>
+    Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => {
+      try {
+        return demandTime(between, at(hour)) === undefined;
+      } catch (error) {
+        assert.match(error.message, /only between/);
+        return false;
+      }
+    });
+  assert.deepEqual(hours("01-05"), [1, 2, 3, 4]);
+  assert.deepEqual(hours("22-02"), [0, 1, 22, 23]);
+  for (const wrong of ["1-5", "01-01", "01-99", "night"])
+    assert.throws(() => demandTime(wrong, at(1)), /takes two hours/, wrong);
 });

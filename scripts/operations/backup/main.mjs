@@ -1,45 +1,94 @@
-// `npm run backup`: a dump of the database of an environment, and whether it could be restored.
+// `npm run backup`: a dump of the database of an environment, sealed for its operators, and whether it could be restored.
 
 import { stat, writeFile } from "node:fs/promises";
-import { judgeDump } from "../../restore/dumped.mjs";
+import { dumpJudge, judgeDump } from "../../restore/dumped.mjs";
+import { bytesOf, keepWhole, partOf, sealedFor } from "../../restore/sealed.mjs";
 import { command, ENV, environmentOf, Refused } from "../command.mjs";
-import { at, DEPLOYED } from "../environments.mjs";
+import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
-import { wrangler } from "../wrangler.mjs";
+import { exported } from "./exported.mjs";
+import { demandTime } from "./window.mjs";
 
 const DESCRIBED = {
   name: "backup",
   about:
-    "Dumps the database of an environment into a file, and ends with 1 where that dump could not be restored. While the platform exports, the database answers nobody: once a week, in the quietest hour.",
-  usage: ["--env production --output backup.sql"],
+    "Dumps the database of an environment into a file that its operators alone can read (age), and ends with 1 where that dump could not be restored. While the platform exports, the database answers nobody: once a week, in the quietest hour. `look` says whether a backup is whole, `open` writes it in plain text.",
+  usage: [
+    "--env production --output backup.age",
+    "look backup.age",
+    "open backup.age --output backup.sql",
+    "--env production --output damaged.age --damaged",
+  ],
   options: {
     env: { ...ENV, about: DEPLOYED.join(", ") },
-    output: { type: "string", about: "where to write it; it holds everything about people", value: "file" },
+    output: { type: "string", about: "where to write it", value: "file" },
+    between: { type: "string", about: "refuses to begin at another hour (UTC)", value: "01-05" },
+    damaged: { type: "boolean", about: "the database is damaged: what is wrong with the dump is said, and it is kept" },
   },
 };
 
-await command(DESCRIBED, async ({ values }) => {
-  const environment = environmentOf(values, DEPLOYED);
-  if (!values.output) throw new Refused("Name the file with --output.");
-  await wrangler([
-    "d1",
-    "export",
-    "DB",
-    ...at("front", environment),
-    "--remote",
-    "--output",
-    values.output,
-    "--skip-confirmation",
-  ]);
-  const { complaints, tables, rows } = await judgeDump(values.output);
-  if (complaints.length > 0) throw new Refused(`${values.output} is no backup: ${complaints.join("; ")}.`);
+const counted = ({ tables, rows }) => `${tables} tables, ${rows} rows`;
+/** What was found, in a line of its own each. */
+function warn(complaints) {
+  for (const each of complaints) console.log(`· ${each}`);
+}
+
+async function make(environment, { output, damaged }) {
+  const ask = platform();
+  const vault = vaultOf(environment, { ask });
+  const secrets = await vault.sealed();
+  if (!secrets) throw new Refused(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
+  const operators = await vault.operators();
+  const judge = dumpJudge();
+  async function* seen() {
+    for await (const chunk of await exported(ask, environment)) {
+      judge.take(chunk);
+      yield chunk;
+    }
+  }
+  let found;
+  await keepWhole(await sealedFor(Object.values(operators), seen()), output, () => {
+    found = judge.verdict();
+    return damaged || found.complaints.length === 0;
+  });
+  if (!damaged && found.complaints.length > 0)
+    throw new Refused(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
+  warn(found.complaints);
   // Passwords are worth nothing without the key that they were hashed with.
-  const sealed = await vaultOf(environment, { ask: platform() }).sealed();
-  if (sealed) await writeFile(`${values.output}.vault`, sealed);
-  const { size } = await stat(values.output);
-  console.log(`✓ ${values.output}: ${tables} tables, ${rows} rows, ${size} bytes, and every statement can be run.`);
-  console.log(
-    `✓ ${values.output}.vault: ${sealed ? "the secrets, sealed for the operators" : "there is no vault yet"}.`,
-  );
+  await writeFile(`${output}.vault`, secrets);
+  const { size } = await stat(output);
+  console.log(`✓ ${output}: ${counted(found)}, ${size} bytes, sealed for ${Object.keys(operators).join(", ")}.`);
+  console.log(`✓ ${output}.vault: the secrets, sealed for the same.`);
+}
+
+async function look(file) {
+  const found = await judgeDump(file);
+  if (found.complaints.length > 0) throw new Refused(`${file} is no backup: ${found.complaints.join("; ")}.`);
+  console.log(`✓ ${file}: ${counted(found)}, whole and unchanged, and every statement can be run.`);
+}
+
+async function open(file, output) {
+  const judge = dumpJudge();
+  async function* seen() {
+    for await (const chunk of bytesOf(file)) {
+      judge.take(chunk);
+      yield chunk;
+    }
+  }
+  await keepWhole(seen(), output);
+  const found = judge.verdict();
+  warn(found.complaints);
+  console.log(`✓ ${output}: ${counted(found)}, in plain text. Delete it as soon as it is restored.`);
+}
+
+await command(DESCRIBED, async ({ values, words: [act, file] }) => {
+  if (act !== undefined && (!["look", "open"].includes(act) || !file))
+    throw new Refused("Say which: look or open, and the file.");
+  if (act === "look") return look(file);
+  if (!values.output) throw new Refused("Name the file with --output.");
+  if (act === "open") return open(file, values.output);
+  const environment = environmentOf(values, DEPLOYED);
+  if (values.between) demandTime(values.between, new Date());
+  return make(environment, values);
 });

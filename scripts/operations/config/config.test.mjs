@@ -3,8 +3,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { environment } from "../../setup/steps.mjs";
+import { defaultsOf } from "../environments.mjs";
+import { judgeConfiguration } from "../judge.mjs";
 import { folder, type } from "../testing.mjs";
 import { assignment, differences, withMember, withoutMember } from "./document.mjs";
+import { pauseOf } from "./pause.mjs";
 
 describe("a document", () => {
   test("is changed member by member, and a value is JSON where it can be", () => {
@@ -93,20 +96,19 @@ describe("npm run config", () => {
         title: "Back soon",
       });
       assert.match((await config(["unset", "maintenance"], without)).out, /maintenance\.enabled: true → false/);
-      // What the worker refuses is refused in its words.
-      for (const word of [
-        "maintenance.enabled=yes",
-        "maintenance.title=1",
-        "maintenance.enable=true",
-        "maintenance=1",
-      ]) {
-        const quick = await config(["set", word], without);
-        const file = join(persist, "document.json");
-        await writeFile(file, JSON.stringify(withMember({}, ...assignment(word))));
-        const judged = await config(["set", "--file", file]);
-        assert.deepEqual([quick.code, quick.err], [1, judged.err], word);
-      }
     }));
+
+  test("what the worker refuses of a pause sign is refused in its words", async () => {
+    const defaults = defaultsOf("local");
+    for (const word of ["maintenance.enabled=yes", "maintenance.title=1", "maintenance.enable=true", "maintenance=1"]) {
+      const document = withMember({}, ...assignment(word));
+      const why = await judgeConfiguration({ environment: "local", defaults, document: JSON.stringify(document) }).then(
+        () => assert.fail(`${word} is taken`),
+        ({ message }) => message,
+      );
+      assert.throws(() => pauseOf(defaults, document), { message: why }, word);
+    }
+  });
 
   test("never lets a default user into production", async () => {
     for (const word of ["demo=true", 'defaultUser={"email":"a@b.de","autoLogin":true}', "insecureCookies=true"]) {

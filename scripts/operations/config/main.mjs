@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
+import { isDeepStrictEqual } from "node:util";
 import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
 import { defaultsOf } from "../environments.mjs";
 import { judgeConfiguration } from "../judge.mjs";
@@ -70,6 +71,9 @@ async function act(store, environment, values, [name, ...rest]) {
     const changes = differences(before, after);
     for (const line of changes) console.log(`  ${line}`);
     if (values["dry-run"]) return console.log(`✓ ${environment} would take it; nothing is written.`);
+    // Whoever was interrupted types it again: the document before must not be lost by that.
+    if (isDeepStrictEqual(document, old && jsonOf(old)))
+      return console.log(`✓ It is so in ${environment} already; nothing is written.`);
     const at = new Date().toISOString();
     if (old !== undefined) await store.keep(PREVIOUS, old);
     await store.keep(`${HISTORY}${at}`, text, { by: userInfo().username, why });
@@ -126,6 +130,15 @@ async function act(store, environment, values, [name, ...rest]) {
   };
   if (!Object.hasOwn(acts, name ?? "")) throw new Refused("Say what: get, set, unset, check, history or back.");
   await acts[name]();
+}
+
+/** What a text says, or nothing where it is no JSON. */
+function jsonOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function fileOf(path) {

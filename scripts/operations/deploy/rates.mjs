@@ -1,7 +1,7 @@
 // How often each version of the front worker failed, by its own measurements (Analytics Engine, docs/operations/observe.md).
 
 import { Refused } from "../command.mjs";
-import { nameOf } from "../environments.mjs";
+import { datasetOf } from "../environments.mjs";
 import { sql } from "../platform.mjs";
 
 /** Fewer calls say nothing about a version. */
@@ -13,7 +13,7 @@ const ALLOWED = 0.005;
 export async function ratesOf(environment, minutes = 15, ask = sql()) {
   const rows = await ask(
     `SELECT blob5 AS version, SUM(_sample_interval) AS calls, SUM(IF(blob2 >= '500' AND blob3 <> 'app_unavailable', _sample_interval, 0)) AS errors
-     FROM ${nameOf(environment).replaceAll("-", "_")} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY version`,
+     FROM ${datasetOf(environment)} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY version`,
   );
   return new Map(rows.map(({ version, calls, errors }) => [version, { calls: Number(calls), errors: Number(errors) }]));
 }

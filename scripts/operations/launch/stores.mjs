@@ -44,5 +44,5 @@ export const ledgerOf = (ask, environment) => database(ask, environment, "ledger
 export const storesOf = (ask, environment) => [
   database(ask, environment, "database", databaseOf(environment)),
   namespace(ask, environment, nameOf(environment)),
-  ...settings("front", environment).r2_buckets.map(({ bucket_name: name }) => bucket(ask, name)),
+  ...(settings("front", environment).r2_buckets ?? []).map(({ bucket_name: name }) => bucket(ask, name)),
 ];

@@ -1,9 +1,15 @@
-// `npm run rollback`: the version before, for everybody at once. Migrations stay: they only add, and the last release reads them.
+// `npm run rollback`: the version before, for everybody at once. Migrations stay: they only add, and the last release reads them. Wrangler goes
+// to whatever was deployed before, so a second time it would bring the bad version back: whoever was interrupted, and a second operator who
+// hears the same alarm, type this again.
 
 import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
-import { at, DEPLOYED, originOf } from "../environments.mjs";
+import { at, DEPLOYED, nameOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
+import { platform } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
+
+/** How a deployment that was a way back is called in the platform's list. */
+const BACK = "back: ";
 
 const DESCRIBED = {
   name: "rollback",
@@ -18,12 +24,25 @@ const DESCRIBED = {
   },
 };
 
+/** The way back that everybody is on, if the newest deployment was one. */
+async function wayBack(environment) {
+  const { deployments } = await platform()("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`);
+  const [newest] = deployments.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
+  return newest?.annotations?.["workers/message"]?.startsWith(BACK) ? newest : undefined;
+}
+
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
   const words = ["rollback", ...(values.to ? [values.to] : []), ...at("front", environment)];
-  const whole = [...words, "--yes", "--message", values.why];
+  const whole = [...words, "--yes", "--message", `${BACK}${values.why}`];
   if (values["dry-run"]) return console.log(`✓ Would run: wrangler ${whole.join(" ")}`);
-  await wrangler(whole);
+  const done = values.to ? undefined : await wayBack(environment);
+  if (done) {
+    const [{ version_id }] = done.versions;
+    console.log(
+      `✓ It was taken back to ${version_id} at ${done.created_on}; a version further back is named with --to.`,
+    );
+  } else await wrangler(whole);
   const found = await complaints(originOf(environment), environment);
   if (found.length > 0) throw new Refused(`It is back, and not well: ${found.join(" ")}`);
   console.log(`✓ front of ${environment} is back, and well.`);

@@ -68,38 +68,59 @@ async function obstacle({ name, step, ring, since, environment, values }) {
   return left > 0 && !values.hurry ? `what was made with the old key is shown for ${Math.ceil(left)} more days` : null;
 }
 
+/** What ends a step of an environment that is deployed: the worker was given the ring. */
+const PUT = "put";
+
 const STEPS = { add: (ring) => added(ring, newEntry(Date.now())), promote: promoted, retire: retired };
 
-/** Milliseconds since a step of the rotation that is under way. */
+/** What was done to a ring, oldest first. */
+const doneTo = (journal, name) => journal.filter((line) => line.name === name);
+
+/** Milliseconds since a step of the rotation that is under way: since the worker was given the ring. */
 function sinceIn(journal, name) {
-  const own = journal.filter((line) => line.name === name);
+  const own = doneTo(journal, name);
   const running = own.slice(own.findLastIndex(({ step }) => step === "retire") + 1);
-  return (step) => {
-    const last = running.at(-1);
-    return last?.step === step ? Date.now() - Date.parse(last.at) : undefined;
-  };
+  const [last, before] = running.toReversed();
+  const taken = last?.step === PUT ? before?.step : last?.step;
+  return (step) => (taken === step ? Date.now() - Date.parse(last.at) : undefined);
 }
 
-function status({ secrets, journal }) {
+/** The step that the vault knows of and the worker may not, where an operator was interrupted. */
+function halfDone(environment, journal, name) {
+  const last = doneTo(journal, name).at(-1)?.step;
+  return DEPLOYED.includes(environment) && Object.hasOwn(STEPS, last ?? "") ? last : undefined;
+}
+
+function status(environment, { secrets, journal }) {
   for (const [name, { word }] of Object.entries(RINGS)) {
-    const last = journal.findLast((line) => line.name === name);
-    const told = last ? `${last.step} at ${last.at}` : "made with the file";
+    const last = doneTo(journal, name).findLast(({ step }) => step !== PUT);
+    const half = halfDone(environment, journal, name) ? ", and interrupted: the same command ends it" : "";
+    const told = last ? `${last.step} at ${last.at}${half}` : "made with the file";
     console.log(`${word.padEnd(8)} ${ids(secrets[name]).join(", ")}; ${told}`);
   }
 }
 
-/** Takes a step: the vault first, for a key that is in use and in no vault would be lost. */
+const noted = (journal, name, step) => [...journal, { at: new Date().toISOString(), name, step }];
+
+/** Takes a step: the vault first, for a key that is in use and in no vault would be lost. Then the worker, which the journal says at its end. */
 async function change({ vault, environment, word, step, values }) {
   const name = WORDS[word];
   const { secrets: before, journal, ...rest } = await vault.read();
   const ring = before[name];
-  const why = await obstacle({ name, step, ring, since: sinceIn(journal, name), environment, values });
+  const half = halfDone(environment, journal, name);
+  if (half && half !== step)
+    throw new Refused(`${word} is not changed: ${half} was interrupted. npm run rotate -- ${word} ${half} ends it.`);
+  const why = half ? null : await obstacle({ name, step, ring, since: sinceIn(journal, name), environment, values });
   if (why) throw new Refused(`${word} is not changed: ${why}.`);
-  const secrets = { ...before, [name]: STEPS[step](ring) };
+  const secrets = half ? before : { ...before, [name]: STEPS[step](ring) };
   await judgeSecrets(secrets);
   if (values["dry-run"]) return console.log(`✓ ${name} would be ${ids(secrets[name]).join(", ")}.`);
-  await vault.write({ ...rest, secrets, journal: [...journal, { at: new Date().toISOString(), name, step }] });
-  if (DEPLOYED.includes(environment)) await putSecrets("front", environment, { [name]: secrets[name] });
+  const taken = half ? journal : noted(journal, name, step);
+  if (!half) await vault.write({ ...rest, secrets, journal: taken });
+  if (DEPLOYED.includes(environment)) {
+    await putSecrets("front", environment, { [name]: secrets[name] });
+    await vault.write({ ...rest, secrets, journal: noted(taken, name, PUT) });
+  }
   return console.log(`✓ ${name} of ${environment} is ${ids(secrets[name]).join(", ")}.`);
 }
 
@@ -109,7 +130,7 @@ await command(DESCRIBED, async ({ values, words: [word, step] }) => {
     throw new Refused(`Say which and what: ${Object.keys(WORDS).join(", ")}, then add, promote or retire; or status.`);
   const ask = environment === "local" || values.file ? undefined : platform();
   const vault = vaultOf(environment, { file: values.file, ask });
-  if (word === "status") return status(await vault.read());
+  if (word === "status") return status(environment, await vault.read());
   const act = () => change({ vault, environment, word, step, values });
   if (!ask || values["dry-run"]) return act();
   return alone({ ask, environment, act: `rotate ${word} ${step}`, takeOver: values["take-over"] }, act);

@@ -2,7 +2,7 @@
 
 import { row } from "../support/administration.mjs";
 import { account, alive, signIn } from "../support/browser.mjs";
-import { waitForRecords } from "../support/database.mjs";
+import { waitForKept } from "../support/database.mjs";
 import { served } from "../support/service-worker.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
 
@@ -81,7 +81,7 @@ for (const { name, is, home, below } of bases) {
       const roles = `${below}/auth/admin/role/overview/`;
       await page.goto(roles);
       await row(page, "Außendienst").waitFor();
-      await waitForRecords(page, "Profiles");
+      await waitForKept(page, "/api/admin/role");
       await guest.context.setOffline(true);
       await page.goto(roles);
       await page.locator(".notice", { hasText: "Keine Verbindung" }).waitFor();

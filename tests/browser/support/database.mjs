@@ -60,3 +60,55 @@ export async function waitForRecords(page, store, least = 1) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   }
 }
+
+/**
+ * Waits until every answer that this page had from a path (the source of a pattern) is kept for the time without a network.
+ * Counting records would not do: the page before may still be writing its own.
+ */
+export async function waitForKept(page, path) {
+  const until = Date.now() + PATIENCE;
+  while (!(await isKept(page, path))) {
+    if (Date.now() > until) throw new Error(`the answer to ${path} was never kept`);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+}
+
+/** Looks a record up under the name that only the keys on this device can make, as `web/client/database` does. */
+function isKept(page, path) {
+  return page.evaluate(async (path) => {
+    const answered = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const asked = performance
+      .getEntriesByType("resource")
+      .map(({ name }) => new URL(name))
+      .map(({ pathname, search }) => `${pathname.slice(pathname.indexOf("/api/"))}${search}`)
+      .filter((url) => new RegExp(`^${path}$`).test(url.split("?")[0]));
+    if (asked.length === 0) return false;
+    const token = sessionStorage.getItem("asgard.tenant-token") ?? "";
+    const claims = token && JSON.parse(atob(token.split(".")[1].replaceAll("-", "+").replaceAll("_", "/")));
+    const [{ name }] = await indexedDB.databases();
+    const database = await answered(indexedDB.open(name));
+    try {
+      const keys = await answered(database.transaction("Key").objectStore("Key").get("keys"));
+      if (!keys) return false;
+      const tag = async (...parts) => {
+        const mac = await crypto.subtle.sign("HMAC", keys.name, new TextEncoder().encode(JSON.stringify(parts)));
+        const text = btoa(String.fromCharCode(...new Uint8Array(mac)));
+        return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+      };
+      const tenant = claims.tenant ?? "";
+      const shelf = await tag("shelf", "Profiles", tenant, "");
+      for (const url of asked) {
+        const record = await tag("record", "Profiles", tenant, "", url);
+        const store = database.transaction("Profiles").objectStore("Profiles");
+        if (!(await answered(store.getKey([shelf, record])))) return false;
+      }
+      return true;
+    } finally {
+      database.close();
+    }
+  }, path);
+}

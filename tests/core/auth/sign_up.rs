@@ -243,3 +243,17 @@ async fn without_a_configured_check_nobody_is_asked() {
     assert_eq!(with(&app, |form| form["botToken"] = json!("anything")).await.status, 201);
     assert_eq!(app.bot_check.asked(), 0);
 }
+
+#[tokio::test]
+async fn registering_opens_no_session_neither_for_the_new_nor_for_whoever_has_the_address() {
+    let app = TestApp::new();
+    for (email, status) in [(NEW, 201), (ANNA, 409)] {
+        let mut browser = app.browser();
+        let mut form = form();
+        form["email"] = json!(email);
+        let reply = browser.post("/api/auth/signup", &form).await;
+        assert_eq!(reply.status, status);
+        assert!(reply.json().get("accessToken").is_none());
+        assert_eq!(browser.get("/api/user/me").await.status, 401, "{email}");
+    }
+}

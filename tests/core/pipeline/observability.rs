@@ -5,6 +5,7 @@ use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::database::Fault;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD};
+use asgard::domain::log_sampling::LogSampling;
 use asgard::http::pipeline::request_context::ClientInfo;
 use serde_json::{Value, json};
 
@@ -29,7 +30,29 @@ async fn a_call_is_one_line_with_what_it_cost() {
     for (member, count) in [("ms", 0), ("d1", 0), ("rowsRead", 0), ("objects", 1), ("kv", 1), ("kvHits", 1)] {
         assert_eq!(line[member], count, "{member}");
     }
-    assert_eq!(line["group"], Value::Null);
+    assert_eq!((line["group"].clone(), line["standsFor"].clone()), (Value::Null, json!(1)));
+}
+
+#[tokio::test]
+async fn of_successes_so_many_are_a_line_as_the_deployment_says_and_all_of_them_are_measured() {
+    let mut app = TestApp::new();
+    app.app.log_sampling = LogSampling::parse("10");
+    let health = || app.send(app.browser().bare(http::Method::GET, "/api/health", b"").request());
+    for _ in 0..200 {
+        assert_eq!(health().await.status, 200);
+    }
+    let lines = app.log.all();
+    assert!((5..50).contains(&lines.len()), "{} lines", lines.len());
+    assert!(lines.iter().all(|line| line["standsFor"] == 10));
+    assert_eq!(app.metrics.all().len(), 200);
+    for _ in 0..5 {
+        app.send(app.browser().bare(http::Method::GET, "/api/nothing", b"").request()).await;
+    }
+    assert_eq!(
+        app.log.all().iter().filter(|line| line["status"] == 404).count(),
+        5,
+        "what is refused is always a line"
+    );
 }
 
 #[tokio::test]

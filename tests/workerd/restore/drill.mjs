@@ -3,7 +3,9 @@
 import assert from "node:assert/strict";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
 import { writeAfterRestore } from "../../../scripts/restore/afterwards.mjs";
+import { bytesOf, keepWhole, sealedFor } from "../../../scripts/restore/sealed.mjs";
 import { claimPort } from "../../../scripts/setup/ports.mjs";
 import { serve } from "../../../scripts/setup/serve.mjs";
 import { account } from "../../support/actors.mjs";
@@ -103,19 +105,30 @@ export async function drill({ everybody = false, people = 0, say = () => {} } = 
       await product.stop();
     }
   };
+  /** As a backup is kept: sealed for an operator, and nowhere in plain text. */
+  const seal = async (name) => {
+    await keepWhole(await sealedFor([await recipient()], bytesOf(file(`${name}.sql`))), file(`${name}.age`));
+    await rm(file(`${name}.sql`));
+  };
+  process.env.ASGARD_IDENTITY = file("identity");
   const port = await claimPort();
   try {
     const stage = await running(before);
     const backedUp = hashes(persist);
     const built = structure(persist);
     await timed("back up", () => backUp(persist, file("backup.sql")));
+    await timed("seal", () => seal("backup"));
     const since = await running((url) => between(url, stage));
-    if (!everybody) await timed("dump what is damaged", () => backUp(persist, file("damaged.sql")));
+    if (!everybody) {
+      await timed("dump what is damaged", () => backUp(persist, file("damaged.sql")));
+      await seal("damaged");
+    }
     await destroy(persist);
+    await timed("open", () => keepWhole(bytesOf(file("backup.age")), file("backup.sql")));
     await timed("restore", () => runFile(persist, file("backup.sql")));
     assert.deepEqual(hashes(persist), backedUp, "every row of every table is back");
     assert.deepEqual(structure(persist), built, "and every index and trigger");
-    const damaged = everybody ? undefined : file("damaged.sql");
+    const damaged = everybody ? undefined : file("damaged.age");
     await writeAfterRestore({ damaged, most: 10_000 }, file("after.sql"));
     await timed("after-restore", () => runFile(persist, file("after.sql")));
     const proven = await running((url) => proofs(url, stage, since, everybody));

@@ -8,9 +8,6 @@ export type Home = Answer<"GET /api/home">;
 /** A day of the company. */
 export type SignInDay = NonNullable<Home["days"]>[number];
 
-/** Something that somebody did. */
-export type Act = NonNullable<Home["acts"]>[number];
-
 /** Reads it; what was seen last where nobody answers. */
 export function home(signal: AbortSignal): Promise<Home> {
   return api("GET /api/home", { isKept: true, signal });

@@ -165,8 +165,8 @@ export function Component() {
       </Part>
       <Part title="People and tabs">
         <div className="catalogue-row">
-          <Avatar name="Anna Müller" initials="AM" size={40} />
-          <Avatar name="João Conceição" initials="JC" size={40} />
+          <Avatar of="Anna Müller" initials="AM" size={40} />
+          <Avatar of="João Conceição" initials="JC" size={40} />
           <Badge>neutral</Badge>
           <Badge tone="success">enabled</Badge>
           <Badge tone="warning">invited</Badge>

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { accessToken } from "../../client/api/tokens";
 import { useT } from "../../client/i18n/i18n";
-import { cardAddress, lastCard } from "../../client/session/cards";
+import { lastCard } from "../../client/session/cards";
 import { flushSession, knownSession, verifySession } from "../../client/session/session";
 import { signInLink } from "../../client/session/sign-in-link";
 import { useFailureText } from "../../kit/forms/failure-text";
@@ -66,7 +66,7 @@ export function Component() {
   if (!card) return <Waiting isPage text={t("global:state.loading")} />;
   return (
     <section className="auth-page lock-main">
-      <Avatar name={cardAddress(card.userId) ?? card.userId} initials={card.initials} image={card.image} size={88} />
+      <Avatar of={card.userId} initials={card.initials} image={card.image} size={88} />
       <header className="auth-page-head">
         <h1>{card.displayName}</h1>
         <p className="muted">{card.company?.title ?? t("auth:lock.locked")}</p>

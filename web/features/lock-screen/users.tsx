@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { type Card, removeCard } from "../../client/api/pin";
 import { useT } from "../../client/i18n/i18n";
-import { cardAddress, forgetCard } from "../../client/session/cards";
+import { forgetCard } from "../../client/session/cards";
 import { rememberEmail } from "../../client/session/email";
 import { signInLink } from "../../client/session/sign-in-link";
 import { useFailureText } from "../../kit/forms/failure-text";
@@ -53,7 +53,7 @@ function Person(props: {
         aria-expanded={card.hasPin ? props.isOpen : undefined}
         onClick={props.onBadge}
       >
-        <Avatar name={cardAddress(card.userId) ?? card.userId} initials={card.initials} image={card.image} size={48} />
+        <Avatar of={card.userId} initials={card.initials} image={card.image} size={48} />
         {card.hasPin ? (
           <span className="card-badge-sign" aria-hidden="true">
             PIN

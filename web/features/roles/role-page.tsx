@@ -188,7 +188,7 @@ function People({ role }: { readonly role: Role }) {
           const name = `${firstName} ${lastName}`.trim() || email;
           return (
             <li key={userId}>
-              <Avatar name={email} initials={initialsOf(name)} image={image} />
+              <Avatar of={userId} initials={initialsOf(name)} image={image} />
               <span className="role-person">
                 {isOpen ? (
                   <Link className="row-link" to={paths.user(userId)}>

@@ -84,7 +84,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
                 isDisabled={!isOpen || user.locked}
                 onChange={(isIn) => select(ticked(user, isIn, selectedUsers))}
               >
-                <Avatar name={user.email} initials={user.initials} image={user.image} />
+                <Avatar of={user.userId} initials={user.initials} image={user.image} />
                 <span className="plain-words">
                   <strong>{user.displayName}</strong>
                   <span className="muted">{user.email}</span>

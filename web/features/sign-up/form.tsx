@@ -29,11 +29,11 @@ const SECTIONS: readonly Section[] = [1, 2, 3];
 /** Refusals of the invitation itself. */
 const OVER: readonly string[] = ["invitation_invalid", "invitation_expired"];
 
-/** The form; calls back with the address once the person exists. */
+/** The form; calls back with the address and the password once the person exists. */
 export function SignUpForm(props: {
   /** The invited address, which cannot be changed, and the code that goes with it. */
   readonly invited: { readonly email: string; readonly code: string } | undefined;
-  readonly onDone: (email: string) => void;
+  readonly onDone: (email: string, password: string) => Promise<void>;
   /** The invitation has ended while the form was open. */
   readonly onOver: () => void;
 }) {
@@ -83,7 +83,7 @@ export function SignUpForm(props: {
     setBotMissed(false);
     try {
       await signUp(registrationOf(form.values, invited?.code, botToken), form.values);
-      props.onDone(form.values.email);
+      await props.onDone(form.values.email, form.values.password);
     } catch (refused) {
       setPending(false);
       setBotRound((before) => before + 1);

@@ -4,8 +4,10 @@ import { MemoryRouter, useNavigate } from "react-router";
 import { describe, expect, test } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
+import { signedIn } from "../../client/session/keeper";
+import { knownSession } from "../../client/session/session";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
+import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { SignUpForm } from "./form";
 import { Component } from "./page";
 
@@ -106,9 +108,50 @@ test("the browser's Back leads to the section before, and what was typed stays",
   expect(field("password"), "a section opens by what was typed before it").toBeNull();
 });
 
+const registered = () => Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 });
+const entered = (scope = "full") => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000));
+  const user = { id: "u9", userId: "u9", firstName: "Eva", lastName: "Öst", email: "eva@neu.de", emailVerified: false };
+  const session = { uuId: "d", accessToken: tokenUntil(Date.now() + 600_000), accessTenantToken: null, company: null };
+  return Response.json({ ...session, organisations: [], exDays: 1, scope, methods: [], user });
+};
+
 describe("registering", () => {
-  test("sends everything once, keeps the address and goes to the sign-in page", async () => {
-    const worker = workerThat(() => Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 }));
+  test("that is refused signs nobody in: who has an account shows its password", async () => {
+    const worker = workerThat(() => problem(409, "mail_exists", { result: -1 }));
+    open();
+    toPassword();
+    password();
+    submit();
+    await screen.findByText("Email bereits registriert");
+    expect(worker.paths).toEqual(["POST /api/auth/signup"]);
+    expect(knownSession().kind).not.toBe("open");
+  });
+
+  test("where signing in is refused leads to the form, with the address filled in", async () => {
+    workerThat(({ path }) => (path.endsWith("signin") ? problem(429, "too_many_attempts") : registered()));
+    const where = open();
+    toPassword();
+    password();
+    submit();
+    await waitFor(() => expect(where()).toBe("/auth/login-business"));
+    expect(await screen.findByText(/Melden Sie sich jetzt an/)).toBeDefined();
+    expect(rememberedEmail()).toBe("eva@neu.de");
+  });
+
+  test("beside somebody who is signed in leaves them where they are", async () => {
+    const worker = workerThat(({ path }) => (path.endsWith("signin") ? entered() : registered()));
+    signedIn((await entered().json()) as never);
+    const where = open();
+    toPassword();
+    password();
+    submit();
+    await waitFor(() => expect(where()).toBe("/auth/login-business"));
+    expect(worker.paths).toEqual(["POST /api/auth/signup"]);
+  });
+
+  test("sends everything once, signs in with what was typed and goes to the sign-in page, which leads on", async () => {
+    const worker = workerThat(({ path }) => (path.endsWith("signin") ? entered() : registered()));
     const where = open();
     toPassword();
     fireEvent.click(screen.getByLabelText("Frau"));
@@ -117,7 +160,9 @@ describe("registering", () => {
     submit();
     submit();
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
-    expect(worker.paths).toEqual(["POST /api/auth/signup"]);
+    expect(worker.paths).toEqual(["POST /api/auth/signup", "POST /api/auth/signin"]);
+    expect(knownSession().kind).toBe("open");
+    expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ email: "eva@neu.de", password: "Sommer-26" });
     expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({
       gender: "W",
       firstName: "Eva",
@@ -241,7 +286,7 @@ describe("an invitation", () => {
 
   test("that fits is never alerted, not even in what is drawn first", () => {
     const invited = { email: "Eva@neu.de", code: "code-1" };
-    const form = <SignUpForm invited={invited} onDone={() => undefined} onOver={() => undefined} />;
+    const form = <SignUpForm invited={invited} onDone={async () => undefined} onOver={() => undefined} />;
     const drawn = renderToString(<MemoryRouter>{form}</MemoryRouter>);
     expect(drawn).toContain('value="eva@neu.de"');
     expect(drawn).not.toContain(FOREIGN);
@@ -271,7 +316,7 @@ describe("an invitation", () => {
     toPassword("eva@neu.de");
     password();
     submit();
-    await waitFor(() => expect(worker.calls).toHaveLength(2));
+    await waitFor(() => expect(worker.calls.length).toBeGreaterThan(1));
     expect(JSON.parse(worker.calls[1]?.body ?? "")).not.toHaveProperty("invitationCode");
   });
 

@@ -1,9 +1,12 @@
 // Registration, with or without an invitation (specification 2 and 4).
 
 import { useNavigate, useParams } from "react-router";
+import { signIn } from "../../client/api/calls";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { rememberEmail } from "../../client/session/email";
+import { signedIn } from "../../client/session/keeper";
+import { verifySession } from "../../client/session/session";
 import { Alert } from "../../ui/alert";
 import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
@@ -11,6 +14,20 @@ import { SignUpForm } from "./form";
 import { useInvitation } from "./use-invitation";
 import { Welcome } from "./welcome";
 import "../../shell/auth-page.css";
+
+/**
+ * Signs in as whoever has just registered, by the same call as everybody: their session may do what an address that is not proven yet allows.
+ * Where somebody else is signed in, they stay. Whatever stands against it, the sign-in form asks again.
+ */
+async function enter(email: string, password: string): Promise<boolean> {
+  try {
+    if ((await verifySession()).kind !== "none") return false;
+    signedIn(await signIn(email, password));
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const noInvitation = () => undefined;
 
@@ -40,10 +57,13 @@ export function Component() {
         // An invitation that is not good clears the form (specification 4).
         key={invitation.kind}
         invited={invitation.kind === "good" ? invitation : undefined}
-        onDone={(address) => {
+        onDone={async (address, password) => {
           // The address pre-fills the sign-in form (G12).
           rememberEmail(address);
-          toast({ tone: "success", title: t("auth:signUp.done.title"), message: t("auth:signUp.done.text") });
+          const isIn = await enter(address, password);
+          const message = !isIn ? "text" : invitation.kind === "good" ? "joined" : "signedIn";
+          toast({ tone: "success", title: t("auth:signUp.done.title"), message: t(`auth:signUp.done.${message}`) });
+          // The way to where somebody belongs begins there, with a session as without one.
           void navigate(paths.signIn());
         }}
         onOver={invitation.kind === "good" ? invitation.end : noInvitation}

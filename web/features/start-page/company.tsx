@@ -7,13 +7,12 @@ import ShieldUser from "lucide-react/icons/shield-user";
 import { Link } from "react-router";
 import type { Home } from "../../client/api/home";
 import type { TenantSession } from "../../client/api/shapes";
-import { shortDay, shortTime, useNumberFormat } from "../../client/i18n/formats";
+import { shortDay, useNumberFormat } from "../../client/i18n/formats";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
-import { Avatar } from "../../ui/avatar";
+import { EventList } from "../../kit/audit/event-line";
 import { Skeleton } from "../../ui/states";
-import { sentenceOf } from "./acts";
 import { type Note, Notes } from "./notes";
 import { Numbers } from "./numbers";
 import { SignIns } from "./sign-ins";
@@ -119,15 +118,6 @@ function Invitations({ home }: Answered) {
   );
 }
 
-function initialsOf(name: string): string {
-  const words = name.split(/[\s.]+/).filter(Boolean);
-  return words
-    .map(([letter = ""]) => letter)
-    .join("")
-    .slice(0, 2)
-    .toUpperCase();
-}
-
 function Acts({ home }: Answered) {
   const t = useT();
   const acts = home?.acts;
@@ -135,23 +125,17 @@ function Acts({ home }: Answered) {
     <section className={styles.board} aria-labelledby="acts">
       <h3 id="acts">{t("home:acts.title")}</h3>
       {acts?.length === 0 ? <p className="muted">{t("home:acts.none")}</p> : null}
-      <ul className={styles.rows} hidden={acts?.length === 0}>
-        {acts
-          ? acts.map((act) => (
-              <li key={act.seq} className={styles.row}>
-                <Avatar name={act.actor} initials={initialsOf(act.actorName ?? "?")} size={28} />
-                <span className={styles["row-words"]}>{sentenceOf(t, act)}</span>
-                <time className="muted" dateTime={act.createdAt}>
-                  {shortTime(act.createdAt)}
-                </time>
-              </li>
-            ))
-          : [1, 2, 3, 4, 5, 6].map((at) => (
-              <li key={at} className={styles.row}>
-                <Skeleton />
-              </li>
-            ))}
-      </ul>
+      {acts ? (
+        <EventList label={t("home:acts.title")} events={acts} />
+      ) : (
+        <ul className={styles.rows}>
+          {[1, 2, 3, 4, 5, 6].map((at) => (
+            <li key={at} className={styles.row}>
+              <Skeleton />
+            </li>
+          ))}
+        </ul>
+      )}
       <Link className="text-link" to={paths.audit()}>
         {t("home:acts.all")}
       </Link>

@@ -29,15 +29,17 @@ const days = Array.from({ length: 30 }, (_, at) => ({
   signIns: at === 29 ? 1200 : 1,
   failed: at === 29 ? 2 : 0,
 }));
+const nine = Array.from({ length: 9 }, (_, at) => `u${at}`);
 const act = {
-  ...{ seq: 7, action: "member.updated", actor: "u1", actorName: "Anna L.", objectName: "Ben K.", count: null },
-  createdAt: "2026-11-22T10:00:00Z",
+  ...{ seq: 7, id: "e7", action: "member.updated", actor: "u1", actorName: "Anna L.", actorImage: null, object: "u2" },
+  ...{ names: { u1: "Anna Lindqvist", u2: "Ben Krüger" }, detail: {}, changes: [], network: null, traceId: "c1" },
+  ...{ createdAt: "2026-11-22T10:00:00Z", sealed: true },
 };
 const home = {
   people: { members: 1200, active: 780, joined: 12, never: 31 },
   days,
   invitations: { open: 1, expired: 3, next: [{ id: "i1", email: "new@x.example", expiresAt: "2026-12-01T10:00:00Z" }] },
-  acts: [act, { ...act, seq: 6, action: "members.disabled", objectName: null, count: 9 }],
+  acts: [act, { ...act, seq: 6, id: "e6", action: "members.disabled", object: "t1", detail: { userIds: nine } }],
   unusedRoles: [{ roleId: "r2", title: "Elektroflotte" }],
   hasOneAdministrator: true,
   platform: null,
@@ -109,8 +111,8 @@ test("an administrator sees the company at a glance", async () => {
   const rows = within(screen.getByRole("region", { name: "Anmeldungen" })).getAllByRole("row", { hidden: true });
   expect(rows[1]?.textContent).toBe("30.11.261.2002");
   expect(text("Offene Einladungen")).toContain("new@x.examplebis 01.12.26");
-  expect(text("Zuletzt geschehen")).toContain("Anna L. hat Ben K. geändert");
-  expect(text("Zuletzt geschehen")).toContain("Anna L. hat 9 Personen deaktiviert");
+  expect(text("Zuletzt geschehen")).toContain("Anna Lindqvist hat Ben Krüger geändert");
+  expect(text("Zuletzt geschehen")).toContain("Anna Lindqvist hat 9 Personen deaktiviert");
   const names = ["Nur eine Person verwaltet die Firma", "3 Einladungen sind abgelaufen", "Rollen, die niemand hat"];
   for (const name of names) expect(screen.getByText(name).closest("a")).not.toBeNull();
   expect(screen.getByText("Elektroflotte")).toBeTruthy();
@@ -126,7 +128,8 @@ test("where nothing wants to be looked at, it says so", async () => {
 test("who may see one part sees that one alone", async () => {
   const none = { people: null, days: null, invitations: null, unusedRoles: null, hasOneAdministrator: null };
   shown({ ...member, rights: { "admin.audit": "read" } }, { ...home, ...none });
-  await screen.findByText("Anna L. hat Ben K. geändert");
+  const acts = await screen.findByRole("region", { name: "Zuletzt geschehen" });
+  await waitFor(() => expect(acts.textContent).toContain("Anna Lindqvist hat Ben Krüger geändert"));
   expect(screen.queryByRole("region", { name: "Anmeldungen" })).toBeNull();
   expect(screen.queryByText("Personen")).toBeNull();
 });

@@ -26,7 +26,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       label: t("admin:users.columns.avatar"),
       isLabelHidden: true,
       isSign: true,
-      cell: (row) => <Avatar name={row.email} initials={row.initials} image={null} />,
+      cell: (row) => <Avatar of={row.userId} initials={row.initials} image={null} />,
     },
     {
       id: "lastName",

@@ -105,7 +105,7 @@ const name =
   };
 
 const CELLS: Readonly<Record<ColumnName, Cell>> = {
-  avatar: (row) => <Avatar name={row.email ?? row.id} initials={row.initials ?? ""} image={row.avatar ?? null} />,
+  avatar: (row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
   gender: (row, t) => t(`forms:gender.${row.gender === "M" || row.gender === "W" ? row.gender : "O"}`),
   firstName: name("firstName"),
   lastName: name("lastName"),

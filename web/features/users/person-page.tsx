@@ -62,7 +62,7 @@ function Known({ user }: { readonly user: User }) {
   return (
     <RecordPage
       back={{ to: paths.users(), label: t("global:shell.users") }}
-      sign={<Avatar name={user.email} initials={user.initials} image={user.image} size={56} />}
+      sign={<Avatar of={user.userId} initials={user.initials} image={user.image} size={56} />}
       title={name}
       badges={
         <Badge tone={isOpen ? "success" : "danger"}>

@@ -34,12 +34,12 @@ export function PicturePanel({ form, user }: { readonly form: UserForm; readonly
   }
 
   const stored = picture === null ? null : (user?.image ?? null);
-  const { firstName, lastName, email } = form.values;
+  const { firstName, lastName } = form.values;
   const initials = user?.initials ?? ((firstName.slice(0, 1) + lastName.slice(0, 1)).toUpperCase() || "+");
   return (
     <Panel title={t("admin:picture.title")} text={t("admin:picture.text")}>
       <div className="picture-row">
-        <Avatar name={email} initials={initials} image={chosen ?? stored} size={SIDE_MAX / 2.5} />
+        <Avatar of={user?.userId ?? ""} initials={initials} image={chosen ?? stored} size={SIDE_MAX / 2.5} />
         <input
           ref={input}
           type="file"

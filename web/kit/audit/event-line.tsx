@@ -25,7 +25,7 @@ export function EventLine({ event, when }: { readonly event: LineEvent; readonly
   const name = useActorName()(event);
   return (
     <span className={styles.line}>
-      <Avatar name={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
+      <Avatar of={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
       <span className={styles.said}>
         <Sentence event={event} />
         {when ? (

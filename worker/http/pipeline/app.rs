@@ -4,6 +4,7 @@ use crate::domain::bytes::base64url;
 use crate::domain::configuration::Configuration;
 use crate::domain::environment::Environment;
 use crate::domain::keys::{Keys, Secrets};
+use crate::domain::log_sampling::LogSampling;
 use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::http::apps::circuit::Circuits;
@@ -60,6 +61,8 @@ pub struct Platform {
     pub timer: Arc<dyn Timer>,
     /// The variable `ENVIRONMENT`.
     pub environment: String,
+    /// The variable `LOG_ONE_IN`.
+    pub log_one_in: String,
     /// The variable `CONFIG`.
     pub defaults: String,
     /// Id of the deployed version, by the binding of `version_metadata`; empty where there is none.
@@ -105,6 +108,8 @@ pub struct App {
     pub keys: Arc<Keys>,
     /// Where the worker runs.
     pub environment: Environment,
+    /// Which successes are lines in the log.
+    pub log_sampling: LogSampling,
     /// Id of the deployed version that this is.
     pub deployment: Arc<str>,
     /// The prerendered pages.
@@ -159,6 +164,7 @@ impl App {
             keys: Arc::new(keys),
             deployment: platform.deployment.into(),
             environment,
+            log_sampling: LogSampling::parse(&platform.log_one_in),
             pages: Arc::new(Pages::default()),
             isolate: Arc::default(),
             defaults: platform.defaults.into(),

@@ -22,7 +22,7 @@ use crate::jobs::audit_seals::seal_later;
 use crate::ports::RequestMeasurement;
 use axum_core::body::Body;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header, request::Parts};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Answers a request: the whole product.
@@ -148,12 +148,11 @@ fn is_api(path: &str) -> bool {
     path == "/api" || path.starts_with("/api/") || path.starts_with("/.well-known/")
 }
 
-/// One line per request, and one measurement; never a path of an unknown address, a query, an e-mail, a token or an IP.
+/// A measurement per request, and a line (of successes: of some); never a path of an unknown address, a query, an e-mail, a token or an IP.
 fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, response: &mut Response<Body>) {
     let failure = response.extensions().get::<Failure>();
-    let is_error = response.status().is_server_error();
     let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.cache].map(RequestMetrics::read);
-    let [d1, rows, objects, kv] = counts;
+    let [d1, _, objects, kv] = counts;
     let measured = RequestMeasurement {
         operation: seen.operation.map_or("page", |operation| operation.id),
         status: response.status().as_u16(),
@@ -162,8 +161,40 @@ fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, re
         ms: app.clock.now().since(arrival.now),
         counts,
     };
+    if let Some(stands_for) = app.log_sampling.stands_for(&arrival.trace_id, measured.status, measured.ms) {
+        let found = RequestMetrics::read(&meter.found);
+        app.log.line(&line(arrival, seen, &measured, failure, found, stands_for));
+    }
+    app.metrics.count(&measured);
+    // Whoever watches a deployment must know which version answered.
+    if let Ok(deployment) = HeaderValue::from_str(&app.deployment)
+        && !app.deployment.is_empty()
+    {
+        response.headers_mut().insert("x-deployment", deployment);
+    }
+    if app.environment != Environment::Production {
+        // Not the rows: they would tell an address that somebody has from one that nobody has.
+        let timing =
+            format!("total;dur={}, d1;desc=\"{d1}\", objects;desc=\"{objects}\", kv;desc=\"{kv}\"", measured.ms);
+        if let Ok(value) = HeaderValue::from_str(&timing) {
+            response.headers_mut().insert("server-timing", value);
+        }
+    }
+}
+
+/// What a line says of a request; `stands_for` so many of its kind.
+fn line(
+    arrival: &Arrival,
+    seen: &Seen,
+    measured: &RequestMeasurement,
+    failure: Option<&Failure>,
+    found: u64,
+    stands_for: u32,
+) -> Value {
+    let is_error = measured.status >= 500;
+    let [d1, rows, objects, kv] = measured.counts;
     let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
-    app.log.line(&json!({
+    json!({
         "level": if is_error { "error" } else { "info" },
         "event": "request",
         "traceId": arrival.trace_id,
@@ -182,23 +213,9 @@ fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, re
         "rowsRead": rows,
         "objects": objects,
         "kv": kv,
-        "kvHits": RequestMetrics::read(&meter.found),
-    }));
-    app.metrics.count(&measured);
-    // Whoever watches a deployment must know which version answered.
-    if let Ok(deployment) = HeaderValue::from_str(&app.deployment)
-        && !app.deployment.is_empty()
-    {
-        response.headers_mut().insert("x-deployment", deployment);
-    }
-    if app.environment != Environment::Production {
-        // Not the rows: they would tell an address that somebody has from one that nobody has.
-        let timing =
-            format!("total;dur={}, d1;desc=\"{d1}\", objects;desc=\"{objects}\", kv;desc=\"{kv}\"", measured.ms);
-        if let Ok(value) = HeaderValue::from_str(&timing) {
-            response.headers_mut().insert("server-timing", value);
-        }
-    }
+        "kvHits": found,
+        "standsFor": stands_for,
+    })
 }
 
 /// The first words of a cause, before anything that differs from time to time.

@@ -10,40 +10,6 @@ export type ClientOptions = {
 export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
 
 /**
- * Something that somebody did.
- */
-export type Act = {
-    /**
-     * What, as the audit log calls it.
-     */
-    action: string;
-    /**
-     * Who did it, by id; empty where it was nobody.
-     */
-    actor: string;
-    /**
-     * Who did it, by name, while they are known here.
-     */
-    actorName?: string | null;
-    /**
-     * To how many, or how often.
-     */
-    count?: number | null;
-    /**
-     * When.
-     */
-    createdAt: string;
-    /**
-     * To whom or what, by name, where there is one and the caller may see it.
-     */
-    objectName?: string | null;
-    /**
-     * Its place in the log.
-     */
-    seq: number;
-};
-
-/**
  * Administration.
  */
 export type AdminSettings = {
@@ -1626,7 +1592,7 @@ export type Home = {
     /**
      * What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
      */
-    acts?: Array<Act> | null;
+    acts?: Array<Event> | null;
     /**
      * The last thirty days (UTC), the oldest first, for whoever may see people.
      */

@@ -8,7 +8,8 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::audit_chain::list::{Event, SEE, page};
+use crate::storage::audit_chain::event::Event;
+use crate::storage::audit_chain::list::{SEE, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::json;
 

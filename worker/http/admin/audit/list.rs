@@ -10,7 +10,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::audit_chain::list::{SEE, page};
 
-use crate::storage::audit_chain::list::Event;
+use crate::storage::audit_chain::event::Event;
 
 /// Lists events: of the company, or with `scope=platform` those that belong to none, for the operator.
 ///

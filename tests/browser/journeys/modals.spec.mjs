@@ -1,12 +1,12 @@
 // What opens over a page: by its address, from a list, by keyboard and by touch.
 
 import assert from "node:assert/strict";
-import { administering, at, field, fill, press, row, settled, toast } from "./support/administration.mjs";
-import { accessible, account, alive } from "./support/browser.mjs";
-import { manyMembers } from "./support/fixtures.mjs";
-import { address, boxOf, dialogs, isTrapped, open, showsAddress } from "./support/modals.mjs";
-import { describe, test, withProduct } from "./support/test.mjs";
-import { waitUntil } from "./support/wait-until.mjs";
+import { administering, at, field, fill, press, row, settled, toast } from "../support/administration.mjs";
+import { accessible, account, alive } from "../support/browser.mjs";
+import { manyMembers } from "../support/fixtures.mjs";
+import { address, boxOf, dialogs, isTrapped, open, showsAddress } from "../support/modals.mjs";
+import { describe, test, withProduct } from "../support/test.mjs";
+import { waitUntil } from "../support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/user/overview/";
 const BELOW = "/auth/admin/user/overview";

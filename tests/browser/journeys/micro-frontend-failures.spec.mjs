@@ -1,9 +1,9 @@
 // A micro-frontend that fails in every way that there is: the shell stays usable, and nothing is asked for that nobody allowed.
 
 import assert from "node:assert/strict";
-import { accessible, account, alive } from "./support/browser.mjs";
-import { describe, test, withProduct } from "./support/test.mjs";
-import { waitUntil } from "./support/wait-until.mjs";
+import { accessible, account, alive } from "../support/browser.mjs";
+import { describe, test, withProduct } from "../support/test.mjs";
+import { waitUntil } from "../support/wait-until.mjs";
 
 const FOREIGN = "https://apps.example.org/troubled.js";
 const LIMIT = 10_000;

@@ -1,8 +1,8 @@
 // How measuring waits for what moves.
 
 import assert from "node:assert/strict";
-import { arrived, still } from "./support/browser.mjs";
-import { test } from "./support/test.mjs";
+import { arrived, still } from "../support/browser.mjs";
+import { test } from "../support/test.mjs";
 
 test.use({ reducedMotion: "no-preference" });
 

@@ -1,0 +1,66 @@
+// `npm run logs`: the log of an environment while it happens.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { environment as env, root } from "../../setup/steps.mjs";
+import { command, ENV, environmentOf, Refused } from "../command.mjs";
+import { at, DEPLOYED } from "../environments.mjs";
+import { linesOf, shown, wanted } from "./lines.mjs";
+
+const DESCRIBED = {
+  name: "logs",
+  about:
+    "Follows the log of an environment: one line for what was asked or happened, until it is ended by Ctrl C. What is named has to be so, all of it. Of successes the log has one in so many (standsFor); what failed, was refused or was slow is always there.",
+  usage: [
+    "--env production",
+    "--env production --errors",
+    "--env production --slow 1000",
+    "--env production --trace <x-request-id>",
+    "--env production --script objects --errors",
+  ],
+  options: {
+    env: { ...ENV, about: DEPLOYED.join(", ") },
+    script: { type: "string", about: "front or objects", value: "name", default: "front" },
+    errors: { type: "boolean", about: "what failed, and warnings" },
+    slow: { type: "string", about: "requests of so many milliseconds and more", value: "ms" },
+    trace: { type: "string", about: "one request, by its x-request-id", value: "id" },
+    operation: { type: "string", about: "requests of one operation", value: "name" },
+    event: { type: "string", about: "lines of one kind, such as mail_refused", value: "name" },
+    json: { type: "boolean", about: "whole lines, for other programs" },
+  },
+};
+
+/** What stands in the stream, one JSON after the other: wrangler breaks them into lines as it likes. */
+async function* told(stream) {
+  let text = "";
+  for await (const line of createInterface({ input: stream })) {
+    text += line;
+    try {
+      yield JSON.parse(text);
+      text = "";
+    } catch {
+      // It is not whole yet. What begins anew was no JSON.
+      if (!text.startsWith("{")) text = "";
+    }
+  }
+}
+
+await command(DESCRIBED, async ({ values }) => {
+  const environment = environmentOf(values, DEPLOYED);
+  if (!["front", "objects"].includes(values.script)) throw new Refused("--script takes front or objects.");
+  const child = spawn("wrangler", ["tail", ...at(values.script, environment), "--format", "json"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let complaint = "";
+  child.stderr.on("data", (chunk) => {
+    complaint += chunk;
+  });
+  const isWanted = wanted(values);
+  const ended = new Promise((resolve) => child.on("close", resolve));
+  for await (const happened of told(child.stdout))
+    for (const line of linesOf(happened))
+      if (isWanted(line)) console.log(values.json ? JSON.stringify(line) : shown(line));
+  if ((await ended) !== 0) throw new Refused(`The log cannot be followed: ${complaint.trim().split("\n").at(-1)}`);
+});

@@ -1,0 +1,151 @@
+// From the first visit to a company, by way of every mail, in every language, and in one by keyboard alone: registration and
+// confirmation, a forgotten password and a new one, an invitation and joining.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { accessible, account, alive } from "../support/browser.mjs";
+import { Client } from "../support/client.mjs";
+import { keyboard, pointer } from "../support/input.mjs";
+import { listedMail } from "../support/mails.mjs";
+import { describe, test, withProduct } from "../support/test.mjs";
+import { waitUntil } from "../support/wait-until.mjs";
+
+const SIGN_IN = "/auth/login-business";
+const COMPANY = "Nordlicht Energie";
+// The mails' buttons are pressed, so they lead to this very product.
+withProduct({
+  beside: (origin) => ({ vars: { CONFIG: JSON.stringify({ mail: { origin } }) }, stop: () => undefined }),
+});
+
+const read = (language, section) =>
+  JSON.parse(readFileSync(new URL(`../../../locales/${language}/${section}.locale.json`, import.meta.url), "utf8"));
+
+/** Phrases of a language: `say("auth:signIn.title")`. */
+function phrases(language) {
+  const sections = Object.fromEntries(["global", "auth", "mails"].map((section) => [section, read(language, section)]));
+  return (phrase, values = {}) => {
+    const [section, path] = phrase.split(":");
+    const found = path.split(".").reduce((tree, part) => tree[part], sections[section]);
+    return found.replace(/\{\{(\w+)\}\}/g, (_, name) => values[name]);
+  };
+}
+
+/** An administrator of the company invites an address. */
+async function invite(origin, email) {
+  const admin = new Client(origin);
+  await admin.signIn(account("anna"));
+  const companies = (await admin.get("/api/business/list")).json;
+  const { companyId } = companies.find(({ title }) => title === COMPANY);
+  assert.equal((await admin.post(`/api/auth/signin-company/${companyId}/`, {})).status, 200);
+  assert.equal((await admin.post("/api/user/invitation/inviteUser", { email })).status, 201);
+}
+
+/** A mail outside its frame, where nothing that looks at it could run. */
+async function readable(context, address) {
+  const page = await context.newPage();
+  await page.setContent(await (await context.request.get(`${address}/html`)).text());
+  // The landmarks are those of the program that shows it.
+  await accessible(page, ["region", "landmark-one-main"]);
+  await page.close();
+}
+
+const lines = (text) => text.split("\n").flatMap((line) => line.trim() || []);
+
+/**
+ * Opens a mail from the list, reads it as a page and as plain text, demands that both say the same, and follows its button.
+ * `told` fills the placeholders of its phrases.
+ */
+async function follow(page, { press, say, language, email, template, told = {} }) {
+  const phrase = (name) => say(`mails:${template}.${name}`, told);
+  await press(page, await listedMail(page, email, phrase("subject")));
+  const frame = page.frameLocator("iframe");
+  await frame.getByRole("heading", { level: 1, name: phrase("title"), exact: true }).waitFor();
+  await waitUntil(() => frame.locator("html").getAttribute("lang"), language);
+  const shown = lines(await frame.locator("body").innerText());
+  const address = page.url();
+  await readable(page.context(), address);
+  await press(page, page.getByRole("link", { name: "Plain text" }));
+  await page.locator("pre").waitFor();
+  await accessible(page);
+  const plain = await page.locator("pre").innerText();
+  // The hint how to use an address that is no button is the page's alone.
+  for (const line of shown.filter((line) => line !== say("mails:frame.fallback")))
+    assert.ok(plain.includes(line), `${line}\nis not in\n${plain}`);
+  const link = await page.locator("pre a").getAttribute("href");
+  await page.goto(address);
+  const button = frame.getByRole("link", { name: phrase("button"), exact: true });
+  await waitUntil(() => button.getAttribute("href"), link);
+  await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  const [opened] = await Promise.all([page.context().waitForEvent("page"), press(page, button)]);
+  await alive(opened);
+  return opened;
+}
+
+describe("by every mail", () => {
+  for (const language of ["de", "en", "fr", "it", "es", "pt-br"]) {
+    test(`somebody new reads every mail in ${language} and ends in a company`, async ({ visit }) => {
+      const say = phrases(language);
+      const { press, type } = language === "de" ? keyboard : pointer;
+      const email = `eva.${language}@neu.example`;
+      const button = (page, phrase) => page.getByRole("button", { name: say(phrase), exact: true });
+      const guest = await visit({ chosen: null });
+      const mailbox = await guest.context.newPage();
+      const mail = (template, told) => follow(mailbox, { press, say, language, email, template, told });
+      const page = await guest.open(`/auth/signup?lang=${language.slice(0, 2)}`);
+      const signIn = async (password) => {
+        await type(page, "password", password);
+        await page.keyboard.press("Enter");
+      };
+
+      await type(page, "email", email);
+      await page.keyboard.press("Enter");
+      await type(page, "firstName", "Eva");
+      await type(page, "lastName", "Öst");
+      await page.keyboard.press("Enter");
+      await type(page, "password", "Sommer-26");
+      await type(page, "passwordConfirm", "Sommer-26");
+      await press(page, button(page, "auth:signUp.submit"));
+      await page.waitForURL(SIGN_IN);
+      await page.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
+      await page.getByText(say("auth:noCompany.unverified")).waitFor();
+      await accessible(page);
+
+      const confirming = await mail("verifyEmail", { name: "Eva" });
+      await press(confirming, button(confirming, "auth:confirmMail.submit"));
+      await confirming.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
+      await waitUntil(() => confirming.getByText(say("auth:noCompany.unverified")).count(), 0);
+      await confirming.close();
+
+      await press(page, button(page, "global:actions.signOut"));
+      await press(page, page.getByRole("link", { name: say("auth:signIn.forgot") }));
+      await page.waitForURL("/auth/forgot");
+      await type(page, "email", email);
+      await page.keyboard.press("Enter");
+      await page.getByText(say("auth:recovery.sent.title")).waitFor();
+      const choosing = await mail("reset", { minutes: "30" });
+      await type(choosing, "password", "Winter-2027");
+      await type(choosing, "passwordConfirm", "Winter-2027");
+      await press(choosing, button(choosing, "auth:recovery.choose.submit"));
+      await choosing.waitForURL(SIGN_IN);
+      await choosing.close();
+      const warned = await mail("passwordChanged");
+      await warned.waitForURL(`/auth/forgot?lang=${language.slice(0, 2)}`);
+      await warned.close();
+
+      await page.goto(SIGN_IN);
+      await alive(page);
+      await type(page, "email", email);
+      await signIn("Winter-2027");
+      await page.getByRole("heading", { level: 1, name: say("auth:noCompany.title") }).waitFor();
+      await invite(guest.origin, email);
+      const joining = await mail("invitation", { company: COMPANY, inviter: "Anna M." });
+      await press(joining, button(joining, "auth:invitation.accept"));
+      await joining.getByRole("heading", { level: 1, name: say("global:home.welcome", { name: "Eva" }) }).waitFor();
+      await joining.locator("main").getByText(COMPANY).first().waitFor();
+      // The frame lets nothing run, the tools of this test included.
+      const isFrames = (text) => /^console: Blocked script execution in '[^']*\/dev\/mailbox\//.test(text);
+      guest.complaints = guest.complaints.filter((text) => !isFrames(text));
+      await guest.end();
+    });
+  }
+});

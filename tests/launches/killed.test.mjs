@@ -1,0 +1,151 @@
+// Every other command of an operator, ended suddenly after each single call, and typed again: what it was for is done at the end, once.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, beforeEach, test } from "node:test";
+import { stage } from "../../scripts/operations/stage/stage.mjs";
+import { nameOf } from "./calls.mjs";
+
+const on = await stage({ operators: ["ada", "bob"] });
+const { account, clock } = on.platform;
+const PRODUCTION = ["--env", "production"];
+const script = () => account.scripts.get("asgard-production");
+
+/** Types a command that must succeed; answers what it said. */
+async function typed(name, ...words) {
+  const { code, out, err } = await on.npm(name, [...words, ...PRODUCTION]);
+  assert.equal(code, 0, `${name} ${words.join(" ")}\n${out}\n${err}`);
+  return out;
+}
+
+/** How often a command is ended after calls of the same kind: some make one of a kind twice. */
+const TIMES = 2;
+
+/**
+ * Types a command again until it gets to its end by itself, or says that it is done: it is ended suddenly after every call. `isCounted` leaves
+ * calls out. Answers how often it was ended.
+ */
+async function killedEverywhere(command, { isCounted = ({ isRead }) => !isRead, isDone } = {}) {
+  const ended = new Map();
+  let sum = 0;
+  for (;;) {
+    let isEnding = false;
+    on.platform.meet = (call, moment) => {
+      if (isEnding) return "silence";
+      const name = nameOf(call);
+      if (moment === "before" || !isCounted(call) || ended.get(name) === TIMES) return undefined;
+      ended.set(name, (ended.get(name) ?? 0) + 1);
+      isEnding = true;
+      on.kill();
+      return "silence";
+    };
+    const { signal, code, out, err } = await on.npm(...command);
+    on.platform.meet = () => {};
+    if (signal !== "SIGKILL") {
+      if (!isDone?.test(err)) assert.equal(code, 0, `${command.flat().join(" ")}\n${out}\n${err}`);
+      return sum;
+    }
+    sum += 1;
+    assert.ok(sum < 40, `${[...ended.keys()]}`);
+  }
+}
+
+before(async () => {
+  on.platform.most = Number.POSITIVE_INFINITY;
+  await typed("launch", "--domain", "app.example.org", "--email", "ada@example.org");
+  await cp(join(on.folder, "environments.json"), join(on.laptops.bob.folder, "environments.json"));
+});
+beforeEach(() => clock.pass(3_600_000));
+after(() => on.close());
+
+/** The ids of a ring that the worker has. */
+function ringOf(name) {
+  const { text } = script()
+    .versions.at(-1)
+    .bindings.find((binding) => binding.name === name);
+  return text.split(",").map((entry) => entry.split(":")[0]);
+}
+
+test("a key is added, promoted and retired once, and the worker has what the vault has", async () => {
+  const [old] = ringOf("GUARD_KEYS");
+  // Ended after its last call, a step was taken: whoever types it again is told so.
+  const steps = { add: /a rotation is under way/, promote: /the current one already/, retire: /nothing to retire/ };
+  for (const [step, isDone] of Object.entries(steps)) {
+    const times = await killedEverywhere(["rotate", ["guards", step, "--hurry", ...PRODUCTION]], { isDone });
+    assert.ok(times > 4, `${step} was ended ${times} times`);
+    const status = await typed("rotate", "status");
+    assert.equal(/guards +([^;]+);/.exec(status)[1], ringOf("GUARD_KEYS").join(", "), status);
+    assert.doesNotMatch(status, /interrupted/);
+    assert.equal(ringOf("GUARD_KEYS").length, step === "retire" ? 1 : 2, status);
+    clock.pass(10 * 60_000);
+  }
+  assert.notEqual(ringOf("GUARD_KEYS")[0], old);
+});
+
+test("a step that was interrupted is ended before the next one, and its time counts from its end", async () => {
+  on.platform.meet = ({ path }, moment) => {
+    if (moment === "after" || !path.includes("secrets")) return undefined;
+    on.kill();
+    return "silence";
+  };
+  assert.equal((await on.npm("rotate", ["tokens", "add", ...PRODUCTION])).signal, "SIGKILL");
+  on.platform.meet = () => {};
+  const [old, ...none] = ringOf("TOKEN_KEYS");
+  assert.deepEqual(none, [], "the worker does not know the new key yet");
+  assert.match(await typed("rotate", "status"), /tokens .*interrupted: the same command ends it/);
+  clock.pass(86_400_000);
+  const early = await on.npm("rotate", ["tokens", "promote", ...PRODUCTION]);
+  assert.match(early.err, /add was interrupted\. npm run rotate -- tokens add ends it/);
+  await typed("rotate", "tokens", "add");
+  assert.equal(ringOf("TOKEN_KEYS")[0], old);
+  assert.match((await on.npm("rotate", ["tokens", "promote", ...PRODUCTION])).err, /wait until five minutes/);
+  clock.pass(5 * 60_000);
+  await typed("rotate", "tokens", "promote");
+  assert.equal(ringOf("TOKEN_KEYS")[1], old);
+});
+
+test("a switch is set, and goes back to what it was", async () => {
+  await typed("config", "set", "maintenance.title=Before", "maintenance.enabled=true");
+  await killedEverywhere(["config", ["set", "maintenance.title=After", ...PRODUCTION]]);
+  assert.match(await typed("config", "get", "maintenance.title"), /After/);
+  // Whoever did not see its end types it once more.
+  assert.match(await typed("config", "set", "maintenance.title=After"), /It is so in production already/);
+  await typed("config", "back");
+  assert.match(await typed("config", "get", "maintenance.title"), /Before/);
+});
+
+test("an operator is added", async () => {
+  const key = (await on.laptops.bob.npm("operators", ["me"])).out.trim();
+  await killedEverywhere(["operators", ["add", "bob", key, ...PRODUCTION]]);
+  const { code, out } = await on.laptops.bob.npm("operators", ["list", ...PRODUCTION]);
+  assert.deepEqual([code, out.trim().split("\n").length], [0, 2], out);
+});
+
+test("a backup has its name when it is whole, and is opened", async () => {
+  const file = join(on.folder, "backup.age");
+  const words = [...PRODUCTION, "--output", file];
+  const isCounted = ({ path }) => {
+    assert.ok(!existsSync(file), "while the platform is asked there is no backup");
+    return /export|signed/.test(path);
+  };
+  await killedEverywhere(["backup", words], { isCounted });
+  assert.equal((await on.npm("backup", ["look", file])).code, 0);
+});
+
+test("a rollback goes to the version before, however often it is typed, by whomever", async () => {
+  const good = script().deployments[0].versions[0].version_id;
+  await typed("deploy");
+  const bad = script().deployments[0].versions[0].version_id;
+  assert.notEqual(bad, good);
+  await killedEverywhere(["rollback", PRODUCTION]);
+  const everybody = () => script().deployments[0].versions.map((each) => each.version_id);
+  assert.deepEqual(everybody(), [good]);
+  const { code, out, err } = await on.laptops.bob.npm("rollback", PRODUCTION);
+  assert.equal(code, 0, err);
+  assert.match(out, new RegExp(`taken back to ${good}`));
+  assert.deepEqual(everybody(), [good]);
+  await typed("rollback", "--to", bad);
+  assert.deepEqual(everybody(), [bad]);
+});

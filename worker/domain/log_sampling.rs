@@ -1,0 +1,57 @@
+//! Which successes are lines in the log. A line is paid for, and a success says what a hundred others say; whatever was refused, failed or took
+//! long is always one (decision 166).
+
+/// What takes longer is a line, in milliseconds.
+const SLOW_MS: i64 = 1_000;
+
+/// Of how many successes one is a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LogSampling(u32);
+
+impl LogSampling {
+    /// From the variable `LOG_ONE_IN`: all of them where it says nothing.
+    #[must_use]
+    pub fn parse(text: &str) -> Self {
+        Self(text.parse().unwrap_or(1).max(1))
+    }
+
+    /// Of how many requests such a line stands for, or nothing where it is not written.
+    #[must_use]
+    pub fn stands_for(self, trace_id: &str, status: u16, ms: i64) -> Option<u32> {
+        if status >= 400 || ms >= SLOW_MS {
+            return Some(1);
+        }
+        let sum = trace_id.bytes().fold(0_u32, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        sum.is_multiple_of(self.0).then_some(self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LogSampling;
+
+    #[test]
+    fn without_a_number_every_request_is_a_line() {
+        for text in ["", "1", "0", "-3", "ten"] {
+            assert_eq!(LogSampling::parse(text).stands_for("0193-a", 200, 3), Some(1), "{text}");
+        }
+    }
+
+    #[test]
+    fn of_successes_about_one_in_so_many_is_a_line_and_says_for_how_many_it_stands() {
+        let sampling = LogSampling::parse("10");
+        let lines: Vec<u32> =
+            (0..10_000).filter_map(|at| sampling.stands_for(&format!("0193-{at:08x}"), 204, 3)).collect();
+        assert!((800..1_200).contains(&lines.len()), "{}", lines.len());
+        assert!(lines.iter().all(|count| *count == 10));
+    }
+
+    #[test]
+    fn what_was_refused_failed_or_took_long_is_always_a_line() {
+        let sampling = LogSampling::parse("1000000");
+        for (status, ms) in [(400, 1), (401, 1), (429, 1), (500, 1), (503, 1), (200, 1_000)] {
+            assert_eq!(sampling.stands_for("0193-a", status, ms), Some(1), "{status} {ms}");
+        }
+        assert_eq!(sampling.stands_for("0193-a", 200, 999), None);
+    }
+}

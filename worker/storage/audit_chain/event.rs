@@ -1,0 +1,166 @@
+//! An event with what its reader may know by name: the shape that a page of the book and the first page share.
+
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::person::display_name;
+use crate::domain::row;
+use crate::domain::time::Timestamp;
+use crate::ports::Statement;
+use crate::storage::audit_values::ValueChange;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use utoipa::openapi::schema::{AnyOfBuilder, Schema, Type};
+use utoipa::openapi::{ObjectBuilder, Ref};
+
+/// Titles of the roles that the event `e` names, by id.
+const ROLES: &str = "(SELECT json_group_object(r.id, r.title) FROM (SELECT j.value FROM json_each(e.detail, '$.roles') j \
+   UNION ALL SELECT j.value FROM json_each(e.detail, '$.before.roles') j \
+   UNION ALL SELECT j.value FROM json_each(e.detail, '$.after.roles') j) named \
+   JOIN roles r ON r.tenant_id = e.tenant_id AND r.id = named.value)";
+/// Names of the first people of many, by id.
+const PEOPLE: &str = "(SELECT json_group_object(p.user_id, p.first_name || ' ' || p.last_name) \
+   FROM (SELECT j.value FROM json_each(e.detail, '$.userIds') j LIMIT 5) named \
+   JOIN memberships p ON p.tenant_id = e.tenant_id AND p.user_id = named.value)";
+
+/// What names the actor and the object of the event `e`, and the values beside it.
+pub const NAMED: &str = "LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor \
+   LEFT JOIN memberships o ON o.tenant_id = e.tenant_id AND o.user_id = e.object \
+   LEFT JOIN roles g ON g.tenant_id = e.tenant_id AND g.id = e.object \
+   LEFT JOIN tenants t ON t.id = e.tenant_id AND t.id = e.object \
+   LEFT JOIN invitations i ON i.tenant_id = e.tenant_id AND i.id = e.object \
+   LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq";
+
+/// What is selected of the event `e`, joined with `NAMED`.
+#[must_use]
+pub fn columns() -> String {
+    format!(
+        "e.*, m.first_name, m.last_name, m.image, v.user_id AS changed, COALESCE(v.changes, '[]') AS changes, \
+           o.first_name || ' ' || o.last_name AS member, COALESCE(g.title, t.title) AS title, i.email, {ROLES} AS roles, {PEOPLE} AS people"
+    )
+}
+
+/// Up to which event a seal covers the book.
+#[must_use]
+pub fn sealed(tenant: &TenantId) -> Statement {
+    Statement::new(
+        "SELECT COALESCE(MAX(s.seq), 0) AS sealed FROM audit_seals s WHERE s.tenant_id = ?1",
+        [json!(tenant)],
+    )
+}
+
+/// An event as it is told.
+#[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Event {
+    /// Its place in the book, from 1.
+    pub seq: i64,
+    /// Its id.
+    pub id: String,
+    /// What happened; newer releases may know more.
+    #[schema(schema_with = known_action)]
+    pub action: String,
+    /// Who did it, by id.
+    pub actor: String,
+    /// Who did it, by name, while they are known here.
+    pub actor_name: Option<String>,
+    /// Their picture.
+    pub actor_image: Option<String>,
+    /// To whom or what, by id.
+    pub object: String,
+    /// What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
+    /// Who is gone has no name.
+    pub names: BTreeMap<String, String>,
+    /// More about it: before and after, never a secret.
+    pub detail: Value,
+    /// Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+    pub changes: Vec<ValueChange>,
+    /// Pseudonym of the network that it was done from.
+    pub network: Option<String>,
+    /// The call.
+    pub trace_id: String,
+    /// When.
+    pub created_at: String,
+    /// Whether a seal covers it.
+    pub sealed: bool,
+}
+
+/// One of the actions that are known.
+fn known_action() -> Schema {
+    let known = Ref::from_schema_name("AuditAction");
+    AnyOfBuilder::new().item(known).item(ObjectBuilder::new().schema_type(Type::String)).build().into()
+}
+
+/// The row of `columns`.
+#[derive(Deserialize)]
+pub struct EventRow {
+    /// Its place in the book.
+    pub seq: i64,
+    id: String,
+    action: String,
+    actor: String,
+    first_name: Option<String>,
+    last_name: Option<String>,
+    image: Option<String>,
+    object: String,
+    member: Option<String>,
+    title: Option<String>,
+    email: Option<String>,
+    #[serde(deserialize_with = "row::json")]
+    roles: BTreeMap<String, String>,
+    #[serde(deserialize_with = "row::json")]
+    people: BTreeMap<String, String>,
+    #[serde(deserialize_with = "row::json")]
+    detail: Value,
+    changed: Option<UserId>,
+    #[serde(deserialize_with = "row::json")]
+    changes: Vec<ValueChange>,
+    network: Option<String>,
+    trace_id: String,
+    created_at: Timestamp,
+}
+
+/// The answer of `sealed`.
+#[derive(Clone, Copy, Deserialize)]
+pub struct Sealed {
+    sealed: i64,
+}
+
+impl EventRow {
+    /// As it is told to `caller`.
+    pub fn event(self, Sealed { sealed }: Sealed, caller: &UserId, sees_members: bool) -> Event {
+        let row = self;
+        let sees = |user: &UserId| sees_members || user == caller;
+        let mut names = row.roles;
+        // What people are called is a member's matter, as an address is; who acted is told by their display name.
+        if sees_members {
+            names.extend(row.people);
+        }
+        let member = row.member.filter(|_| sees(&UserId::from(row.object.as_str())));
+        let invited = row.email.filter(|_| sees_members);
+        names.extend(row.title.or(member).or(invited).map(|name| (row.object.clone(), name)));
+        let actor = row.first_name.as_ref().zip(row.last_name.as_ref());
+        names.extend(actor.map(|(first, last)| {
+            let whole = sees(&UserId::from(row.actor.as_str()));
+            (row.actor.clone(), if whole { format!("{first} {last}") } else { display_name(first, last) })
+        }));
+        for name in names.values_mut() {
+            name.truncate(name.trim_end().len());
+        }
+        Event {
+            seq: row.seq,
+            id: row.id,
+            action: row.action,
+            actor: row.actor,
+            actor_name: row.first_name.zip(row.last_name).map(|(first, last)| display_name(&first, &last)),
+            actor_image: row.image,
+            object: row.object,
+            names,
+            detail: row.detail,
+            changes: if row.changed.as_ref().is_some_and(sees) { row.changes } else { Vec::new() },
+            network: row.network,
+            trace_id: row.trace_id,
+            created_at: row.created_at.rfc3339(),
+            sealed: row.seq <= sealed,
+        }
+    }
+}
