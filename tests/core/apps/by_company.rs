@@ -98,8 +98,8 @@ async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered
     assert_eq!(anna.get(ANSWERS).await.told(), (404, "not_found".into()));
 
     let logs: Vec<Value> = events(&app).into_iter().map(|(log, _)| log).collect();
-    let [own, operators] = ["t-alpha", "t-operator"].map(|log| json!(log));
-    assert_eq!(logs, [&own, &operators, &own, &own, &operators].map(Value::clone));
+    // What the operator does stands in both logs.
+    assert_eq!(logs, ["t-alpha", "t-alpha", "t-alpha", "t-operator", "t-operator"].map(|log| json!(log)));
 }
 
 #[tokio::test]
