@@ -287,9 +287,9 @@ pub fn companies() -> Vec<Call> {
         for body in [
             r#"{"off":[]}"#,
             r#"{"off":["surveys"]}"#,
-            r#"{"off":["notes"]}"#,
-            r#"{"off":[],"offered":["notes"]}"#,
-            r#"{"off":["notes"],"offered":[]}"#,
+            r#"{"off":["extra"]}"#,
+            r#"{"off":[],"offered":["extra"]}"#,
+            r#"{"off":["extra"],"offered":[]}"#,
         ] {
             all.push(call(&Method::PUT, format!("{path}/apps"), body));
         }
