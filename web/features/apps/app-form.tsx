@@ -51,7 +51,7 @@ function Sign({ form }: { readonly form: Form }) {
   const { name, value, onChange, inputRef } = useField<AppValues, string>({ control: form.control, name: "icon" });
   const known = [...signNames, ...(value === "" || signNames.includes(value) ? [] : [value])];
   return (
-    <div className={styles.sign}>
+    <div className={styles["icon-choice"]}>
       <Dropdown
         name={name}
         label={t("admin:apps.form.icon")}
@@ -60,7 +60,7 @@ function Sign({ form }: { readonly form: Form }) {
         onChange={onChange}
         inputRef={inputRef}
       />
-      <span className={styles.preview}>
+      <span className={styles["icon-preview"]}>
         <Icon of={signOf(value)} />
       </span>
     </div>

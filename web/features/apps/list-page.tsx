@@ -21,7 +21,6 @@ import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
 import { moved } from "./rules";
-import { useDeleteApp } from "./use-delete";
 import "../../ui/links.css";
 
 type Row = ListedApp & { readonly id: string };
@@ -96,7 +95,6 @@ function Listed() {
   const rights = useRights();
   const { notSaved } = useNotices();
   const list = useList({ of: appList, searched: [], filters: ["state"] });
-  const deletion = useDeleteApp(() => list.reload());
   useReloadAfter("app", list.reload, 0);
   const isInOrder = !list.state.sort.endsWith("title") && list.state.search === "" && !list.state.filters.state;
 
@@ -137,12 +135,6 @@ function Listed() {
             </>
           ) : null}
           <RowLink sign="edit" label={t("admin:apps.edit", { title })} form={formOf(row)} />
-          <RowButton
-            sign="delete"
-            label={t("admin:apps.delete", { title })}
-            isDanger
-            onPress={() => deletion.ask({ ...row, title })}
-          />
         </>
       );
     },
@@ -181,7 +173,6 @@ function Listed() {
         ]}
         empty={t("admin:apps.none")}
       />
-      {deletion.dialog}
     </PageFrame>
   );
 }

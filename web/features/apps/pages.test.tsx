@@ -70,9 +70,9 @@ test("an app is moved in its category by a press", async () => {
 });
 
 test("an app that a role gives is not deleted, and why is said", async () => {
-  at(OVERVIEW, (call) => (call.at === "DELETE app/notes" ? problem(409, "conflict") : undefined));
-  fireEvent.click(await screen.findByRole("button", { name: "Notizen löschen" }));
-  const dialog = await screen.findByRole("alertdialog", { name: "Anwendung Notizen löschen?" });
+  at("/auth/admin/app/edit/notes", (call) => (call.at === "DELETE app/notes" ? problem(409, "conflict") : undefined));
+  fireEvent.click(await screen.findByRole("button", { name: "Löschen" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Anwendung Notes löschen?" });
   fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
   await toasted(
     "Eine Rolle gibt noch ein Recht darauf. Stellen Sie die Anwendung ein oder nehmen Sie sie zuerst aus den Rollen.",

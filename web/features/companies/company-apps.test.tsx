@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CompanyApp } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { type Answers, atAdministration, listed, sentTo } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
+import type { WorkerDouble } from "../../testing/worker-double";
 import { CompanyApps } from "./company-apps";
 
 freshBrowser();
@@ -39,6 +40,12 @@ function at(rights: object, apps: readonly CompanyApp[], saved: readonly Company
   return atAdministration([{ path: "/company", Component: Company }], "/company", answers, rights);
 }
 
+/** The menus ask what is on now: the test is over when that is answered. */
+async function menusKnow(worker: WorkerDouble): Promise<void> {
+  await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/tenant")).toHaveLength(2));
+  await act(async () => undefined);
+}
+
 const boxOf = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
 
 test("an administrator switches an app off, and is not asked what may be had", async () => {
@@ -50,6 +57,7 @@ test("an administrator switches an app off, and is not asked what may be had", a
   await screen.findByText("Umfragen ist aus");
   expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: ["surveys"] });
   await waitFor(() => expect(box.checked).toBe(false));
+  await menusKnow(worker);
 });
 
 test("an operator offers what is not for all; before that it cannot be switched on", async () => {
@@ -60,6 +68,7 @@ test("an operator offers what is not for all; before that it cannot be switched 
   await screen.findByText("Polls ist an");
   expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: [], offered: ["polls"] });
   await waitFor(() => expect([on.checked, on.disabled]).toEqual([true, false]));
+  await menusKnow(worker);
 });
 
 test("who may not change it sees it", async () => {

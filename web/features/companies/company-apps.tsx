@@ -61,14 +61,14 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
     const isClosed = !mayChange || isPending;
     return (
       <li key={app.appId} className="plain-row">
-        <span className={styles.app}>
+        <span className={styles["company-app"]}>
           <Icon of={signOf(app.icon ?? "app")} />
           <span className="plain-words">
             <strong>{title}</strong>
             <span className="muted">{appCategory(t, app)}</span>
           </span>
         </span>
-        <span className={styles.choices}>
+        <span className={styles["company-app-choices"]}>
           {isOperator && !app.forAll ? (
             <Checkbox
               label={t("admin:apps.company.mayHave", { company: tenant.title, app: title })}
