@@ -192,6 +192,8 @@ pub trait Clock: Send + Sync {
 pub trait Timer: Send + Sync {
     /// Waits so many milliseconds.
     async fn sleep(&self, ms: u64);
+    /// Lets everything else that is ready go first.
+    async fn turn(&self);
 }
 
 /// Chance, from the platform's generator.

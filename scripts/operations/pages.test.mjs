@@ -194,7 +194,8 @@ test("every page is linked, leads to pages that are there, and says what can go 
     if (name !== "README.md") assert.ok(index.includes(`(${name})`), `${name} is not in README.md`);
     const page = await readFile(join(PAGES, name), "utf8");
     // Of an incident the whole page says it.
-    if (!["README.md", "incident.md"].includes(name)) assert.match(page, /\n\| what can go wrong \| what to do \|\n/, name);
+    if (!["README.md", "incident.md"].includes(name))
+      assert.match(page, /\n\| what can go wrong \| what to do \|\n/, name);
     for (const [, link] of page.matchAll(/\]\(([\w-]+\.md)\)/g)) assert.ok(existsSync(join(PAGES, link)), link);
   }
 });

@@ -33,6 +33,7 @@ import { PaletteKey } from "../shell/palette/palette-key";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
+import { StepUp } from "./step-up";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
@@ -149,6 +150,7 @@ function Layout() {
         <ModalSlot load={loadModals} />
       </OpenWhileHeard>
       {companySwitch.question}
+      <StepUp />
     </I18nProvider>
   );
 }

@@ -23,6 +23,9 @@ export const ACTIVITY_NOTED_MS = 5_000;
 /** Our own: a page that locks itself waits this long for the server, then it locks without it. */
 export const LOCK_WAIT_MS = 3_000;
 
+/** Our own: a passkey that is offered on a form that was left for this long gets another challenge; one lives for five minutes. */
+export const CHALLENGE_RENEWAL_MS = 240_000;
+
 /** 9: after the last letter of a search, before it stands in the address. */
 export const ROUTE_PARAM_MS = 500;
 /** 9: after a change, before the list of people is loaded again. */

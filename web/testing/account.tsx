@@ -2,6 +2,7 @@
 
 import { fireEvent, screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router";
+import { StepUp } from "../app/step-up";
 import { Component, loader } from "../features/account/page";
 import { OpenWhileHeard } from "../shell/notices";
 import { visitRoutes, workerThat } from "./page";
@@ -93,6 +94,7 @@ export async function atAccount(
         <OpenWhileHeard>
           <Outlet />
         </OpenWhileHeard>
+        <StepUp />
       </>
     ),
     children: [{ path: "account", loader, Component }],

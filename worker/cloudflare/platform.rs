@@ -47,6 +47,11 @@ impl Timer for WorkerTimer {
     async fn sleep(&self, ms: u64) {
         SendFuture::new(Delay::from(Duration::from_millis(ms))).await;
     }
+
+    async fn turn(&self) {
+        // A timer, for microtasks run before anything that has arrived.
+        self.sleep(1).await;
+    }
 }
 
 /// An Analytics Engine dataset, where one is bound.

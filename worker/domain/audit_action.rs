@@ -37,6 +37,8 @@ actions! {
     AuthCardShown = "auth.card_shown",
     /// A link was mailed.
     AuthCodeMailed = "auth.code_mailed",
+    /// A second factor is asked for on a device again.
+    AuthDeviceUntrusted = "auth.device_untrusted",
     /// An address was confirmed.
     AuthEmailVerified = "auth.email_verified",
     /// Somebody entered a company.
@@ -109,6 +111,8 @@ actions! {
     MemberCreated = "member.created",
     /// A member was erased.
     MemberErased = "member.erased",
+    /// The second factors of a member were taken away.
+    MemberFactorsRemoved = "member.factors_removed",
     /// A member was removed.
     MemberRemoved = "member.removed",
     /// A removed member came back.

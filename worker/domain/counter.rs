@@ -1,7 +1,18 @@
 //! What a counter is asked: attempts within a window, taken before the act and given back after success.
 
+use super::authority::Nonce;
 use super::ids::DeviceId;
 use serde::{Deserialize, Serialize};
+
+/// A part of what a counter counts, with a limit of its own: a network within the one around it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Part {
+    /// Its name, never empty.
+    pub name: String,
+    /// Attempts in the window.
+    pub limit: u32,
+}
 
 /// A question to a counter. A `ticket` names one attempt: taking it again counts once, so a replay burns nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,6 +29,10 @@ pub enum Command {
         limit: u32,
         /// Length of the window.
         window_ms: i64,
+        /// The nonce of the call, where every replay of it comes to this counter; named with its device. It is used up whatever is answered.
+        nonce: Option<Nonce>,
+        /// The part that is counted as well; `limit` is then that of all parts together.
+        part: Option<Part>,
     },
     /// Gives an attempt back: it succeeded. The device is known from now on.
     Succeed {
@@ -36,6 +51,8 @@ pub enum Command {
 pub enum Outcome {
     /// Go on.
     Taken,
+    /// The nonce was seen before.
+    Replayed,
     /// Too many; the next is free after this long.
     Exhausted {
         /// Milliseconds, at least 1.

@@ -4,9 +4,10 @@
 use super::authority::Nonce;
 use super::bytes::{Key, base64url, derive, from_base64url, hmac, same, sha256};
 use super::keys::KeyRing;
-use super::sealed;
+use super::sealed::SealKey;
 use super::time::Timestamp;
 use serde::Deserialize;
+use std::sync::Arc;
 
 /// Life of a guard key in seconds (12 hours).
 pub const LIFE_SECONDS: i64 = 43_200;
@@ -27,8 +28,6 @@ pub struct Issued {
 
 /// What is expected of a header.
 pub struct Expected<'a> {
-    /// SHA-256 of the device secret.
-    pub device: &'a Key,
     /// `<METHOD> <path and query>` as a WHATWG URL parser prints them.
     pub target: &'a str,
     /// The raw body.
@@ -68,26 +67,46 @@ pub fn sign_in_key(keys: &KeyRing, header: &str, device: &Key) -> Option<Key> {
     Some(derive(&derive(secret, kid.as_bytes(), device), b"", b"signin"))
 }
 
-/// Opens a header.
+/// A guard's key, ready for use. It follows from its name and the device, so whoever made it once may keep it.
+pub struct GuardKey {
+    made: Timestamp,
+    key: SealKey,
+    server_token: String,
+}
+
+impl GuardKey {
+    /// The key of a name; nothing where the ring never made such a one.
+    #[must_use]
+    pub fn derived(keys: &KeyRing, kid: &str, device: &Key) -> Option<Self> {
+        let (secret, made) = secret_of(keys, kid)?;
+        let key = SealKey::of(&derive(secret, kid.as_bytes(), device));
+        Some(Self { made, key, server_token: server_token(secret, kid) })
+    }
+}
+
+/// Opens a header by the key that `key_of` knows by its name, for the expected device.
 ///
 /// # Errors
 /// `Invalid` before `Expired`, but for a key that is past its life: what it says can no longer be believed anyway.
-pub fn open(keys: &KeyRing, header: Option<&str>, expected: &Expected<'_>) -> Result<Nonce, Refusal> {
+pub fn open(
+    header: Option<&str>,
+    expected: &Expected<'_>,
+    key_of: impl FnOnce(&str) -> Option<Arc<GuardKey>>,
+) -> Result<Nonce, Refusal> {
     let header = header.ok_or(Refusal::Missing)?;
     if header.len() > MAX_HEADER {
         return Err(Refusal::Invalid);
     }
     let (kid, sealed) = header.strip_prefix("v1.").and_then(|rest| rest.split_once('.')).ok_or(Refusal::Invalid)?;
-    let (secret, made) = secret_of(keys, kid).ok_or(Refusal::Invalid)?;
-    let age = expected.now.since(made);
+    let guard = key_of(kid).ok_or(Refusal::Invalid)?;
+    let age = expected.now.since(guard.made);
     if age >= LIFE_SECONDS * 1000 {
         return Err(Refusal::Expired);
     }
-    let plain = sealed::open(&derive(secret, kid.as_bytes(), expected.device), sealed, expected.target.as_bytes())
-        .ok_or(Refusal::Invalid)?;
+    let plain = guard.key.open(sealed, expected.target.as_bytes()).ok_or(Refusal::Invalid)?;
     let said: Plaintext = super::reading::read(&plain).map_err(|_| Refusal::Invalid)?;
     let is_nonce = said.r.len() == 32 && said.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-    if !is_nonce || !same(said.s.as_bytes(), server_token(secret, kid).as_bytes()) {
+    if !is_nonce || !same(said.s.as_bytes(), guard.server_token.as_bytes()) {
         return Err(Refusal::Invalid);
     }
     let body = (!expected.body.is_empty()).then(|| base64url(&sha256(expected.body)));

@@ -27,6 +27,8 @@ pub enum Template {
     PasskeyRemoved,
     /// The counter of a passkey went back: `name`.
     PasskeyCounter,
+    /// An administrator took the second factors away.
+    FactorsRemoved,
     /// An administrator set a password: `company`.
     PasswordSet,
     /// An administrator changed the address: `company`.
@@ -53,6 +55,7 @@ impl Template {
             Self::PasskeyAdded => "passkeyAdded",
             Self::PasskeyRemoved => "passkeyRemoved",
             Self::PasskeyCounter => "passkeyCounter",
+            Self::FactorsRemoved => "factorsRemoved",
             Self::PasswordSet => "passwordSet",
             Self::AddressChanged => "addressChanged",
             Self::Invitation => "invitation",

@@ -14,9 +14,26 @@ pub fn seal(key: &Key, iv: [u8; 12], message: &[u8], aad: &[u8]) -> Option<Strin
 /// Opens what `seal` made, or nothing at all.
 #[must_use]
 pub fn open(key: &Key, sealed: &str, aad: &[u8]) -> Option<Vec<u8>> {
-    let sealed = from_base64url(sealed)?;
-    let (iv, ciphertext) = sealed.split_first_chunk::<12>()?;
-    Aes256Gcm::new(&(*key).into()).decrypt(&Iv::from(*iv), Payload { msg: ciphertext, aad }).ok()
+    SealKey::of(key).open(sealed, aad)
+}
+
+/// A key as the cipher wants it, for whoever opens more than once by it.
+pub struct SealKey(Aes256Gcm);
+
+impl SealKey {
+    /// Prepares a key.
+    #[must_use]
+    pub fn of(key: &Key) -> Self {
+        Self(Aes256Gcm::new(&(*key).into()))
+    }
+
+    /// Opens what `seal` made, or nothing at all.
+    #[must_use]
+    pub fn open(&self, sealed: &str, aad: &[u8]) -> Option<Vec<u8>> {
+        let sealed = from_base64url(sealed)?;
+        let (iv, ciphertext) = sealed.split_first_chunk::<12>()?;
+        self.0.decrypt(&Iv::from(*iv), Payload { msg: ciphertext, aad }).ok()
+    }
 }
 
 #[cfg(test)]

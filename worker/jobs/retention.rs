@@ -4,7 +4,7 @@
 use super::audit_retention::forget_old;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::storage::factors::totp;
+use crate::storage::factors::{totp, trusted_devices};
 use crate::storage::members::placeholders;
 use crate::storage::{
     codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events, tenant_days,
@@ -29,6 +29,7 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
         devices::forget(MOST, now),
         tenant_days::forget(MOST, now),
         totp::forget_enrolments(MOST, now),
+        trusted_devices::forget(MOST, now),
     ];
     app.db.batch(batch).await?;
     app.db.batch(security_events::write_down(MOST, now).to_vec()).await?;

@@ -2,11 +2,12 @@
 //!
 //! Attempts are counted in lanes: everybody's, and one for each device that succeeded here before, so that a stranger's
 //! guesses never lock out the owner. A ticket stays known for its whole window, given back or not, so a replay of the
-//! same call never counts a second time.
+//! same call never counts a second time. A counter of networks has a lane for each of its parts.
 
 use super::rows::{any, time};
-use super::{Decision, Sweep, record};
-use crate::domain::counter::{Command, Outcome};
+use super::{Decision, Sweep, nonces, record};
+use crate::domain::authority::Nonce;
+use crate::domain::counter::{Command, Outcome, Part};
 use crate::domain::ids::DeviceId;
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
@@ -26,51 +27,91 @@ const TABLES: [&str; 3] = [
     "CREATE TABLE devices (device TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
 ];
 
+/// What `TABLES` lacks: schema 1 knew neither nonces nor parts.
+const NEWEST: i64 = 2;
+/// The attempts of all lanes, which a part is counted with.
+const BY_TIME: &str = "CREATE INDEX attempts_by_time ON attempts (at) WHERE lane IS NOT NULL";
+
+/// Brings a counter that an earlier release wrote, or one that was just made, to the newest schema.
+fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
+    if record::schema(sql)? >= NEWEST {
+        return Ok(());
+    }
+    sql.exec(nonces::TABLE, &[])?;
+    sql.exec(BY_TIME, &[])?;
+    record::moved_to(sql, NEWEST)
+}
+
 /// Answers a command, inside the caller's transaction.
 ///
 /// # Errors
 /// Of the storage.
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     match command {
-        Command::Take { ticket, device, limit, window_ms } => {
-            take(sql, ticket, device.as_ref(), i64::from(*limit), *window_ms, now)
+        Command::Take { ticket, device, limit, window_ms, nonce, part } => {
+            let attempt = Attempt { ticket, device: device.as_ref(), part: part.as_ref(), nonce: nonce.as_ref() };
+            take(sql, &attempt, i64::from(*limit), *window_ms, now)
         }
         Command::Succeed { ticket, device } => succeed(sql, ticket, device.as_ref(), now),
         Command::Forgive => forgive(sql),
     }
 }
 
+/// An attempt that wants to be counted.
+struct Attempt<'a> {
+    ticket: &'a str,
+    device: Option<&'a DeviceId>,
+    part: Option<&'a Part>,
+    nonce: Option<&'a Nonce>,
+}
+
 fn take(
     sql: &dyn ObjectSql,
-    ticket: &str,
-    device: Option<&DeviceId>,
+    attempt: &Attempt<'_>,
     limit: i64,
     window_ms: i64,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
-    if limit < 1 {
+    let ticket = attempt.ticket;
+    if limit < 1 || attempt.part.is_some_and(|part| part.limit < 1) {
         return Ok(Decision::of(Outcome::Exhausted { retry_after_ms: window_ms.max(1) }));
     }
     if !record::exists(sql)? {
         record::create(sql, &TABLES)?;
     }
-    if any(sql, "SELECT 1 AS taken FROM attempts WHERE ticket = ?1", &[json!(ticket)])? {
-        return Ok(Decision::of(Outcome::Taken));
+    upgrade(sql)?;
+    let mut wake_at = None;
+    if let Some(nonce) = attempt.nonce {
+        let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(Decision::of(Outcome::Replayed)) };
+        wake_at = record::wake(sql, until, now)?;
     }
-    let lane = device.map_or(Ok(None), |device| known(sql, device, now))?.unwrap_or(STRANGERS);
+    if any(sql, "SELECT 1 AS taken FROM attempts WHERE ticket = ?1", &[json!(ticket)])? {
+        return Ok(Decision { outcome: Outcome::Taken, wake_at });
+    }
+    let lane = match (attempt.part, attempt.device) {
+        (Some(part), _) => part.name.as_str(),
+        (None, Some(device)) => known(sql, device, now)?.unwrap_or(STRANGERS),
+        (None, None) => STRANGERS,
+    };
     // The attempt that must leave the window before another may enter: the `limit`-th from the newest.
+    let own = attempt.part.map_or(limit, |part| i64::from(part.limit));
     let query = "SELECT at FROM attempts WHERE lane = ?1 AND at > ?2 ORDER BY at DESC LIMIT 1 OFFSET ?3";
-    let blocking = time(sql, query, &[json!(lane), json!(now.plus(-window_ms).0), json!(limit - 1)])?;
+    let mut blocking = time(sql, query, &[json!(lane), json!(now.plus(-window_ms).0), json!(own - 1)])?;
+    if blocking.is_none() && attempt.part.is_some() {
+        let query = "SELECT at FROM attempts WHERE lane IS NOT NULL AND at > ?1 ORDER BY at DESC LIMIT 1 OFFSET ?2";
+        blocking = time(sql, query, &[json!(now.plus(-window_ms).0), json!(limit - 1)])?;
+    }
     if let Some(blocking) = blocking {
         let free_at = blocking.plus(window_ms);
-        return Ok(Decision::of(Outcome::Exhausted { retry_after_ms: free_at.since(now).max(1) }));
+        let outcome = Outcome::Exhausted { retry_after_ms: free_at.since(now).max(1) };
+        return Ok(Decision { outcome, wake_at });
     }
     let until = now.plus(window_ms);
     sql.exec(
         "INSERT INTO attempts (ticket, lane, at, until) VALUES (?1, ?2, ?3, ?4)",
         &[json!(ticket), json!(lane), json!(now.0), json!(until.0)],
     )?;
-    Ok(Decision { outcome: Outcome::Taken, wake_at: record::wake(sql, until, now)? })
+    Ok(Decision { outcome: Outcome::Taken, wake_at: record::wake(sql, until, now)?.or(wake_at) })
 }
 
 /// The device, if it succeeded here before.
@@ -119,12 +160,14 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     }
     sql.exec("DELETE FROM attempts WHERE until <= ?1", &[json!(now.0)])?;
     sql.exec("DELETE FROM devices WHERE seen_at <= ?1", &[json!(now.plus(-DEVICE_MS).0)])?;
+    upgrade(sql)?;
+    nonces::purge(sql, now)?;
     let attempt = time(sql, "SELECT min(until) AS at FROM attempts", &[])?;
     let device = time(sql, "SELECT min(seen_at) + ?1 AS at FROM devices", &[json!(DEVICE_MS)])?;
-    if let Some(next) = attempt.into_iter().chain(device).min() {
+    if let Some(next) = attempt.into_iter().chain(device).chain(nonces::next(sql)?).min() {
         record::set(sql, next)?;
         return Ok(Sweep::WakeAt(next));
     }
-    record::drop_all(sql, &["attempts", "devices"])?;
+    record::drop_all(sql, &["attempts", "devices", "nonces"])?;
     Ok(Sweep::Empty)
 }

@@ -4,6 +4,7 @@
 pub mod passkeys;
 pub mod recovery_codes;
 pub mod totp;
+pub mod trusted_devices;
 
 use super::rows::Answers;
 use super::tenants;

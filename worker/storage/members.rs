@@ -5,6 +5,7 @@ pub mod assign;
 pub mod bulk;
 pub mod create;
 pub mod export;
+pub mod factors;
 pub mod guards;
 pub mod import;
 pub(crate) mod page;

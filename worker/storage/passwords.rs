@@ -1,5 +1,6 @@
 //! The password that is known of a person, and a reset: it proves the owner, so it ends everything that came before it.
 
+use super::factors::trusted_devices;
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, codes, invitations, users};
 use crate::domain::audit_action::AuditAction;
@@ -109,6 +110,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         Statement::new("DELETE FROM providers WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM pins WHERE user_id = ?1", [user.clone()]),
         Statement::new("DELETE FROM enrolments WHERE user_id = ?1", [user.clone()]),
+        trusted_devices::forget_all(reset.user),
         authority_outbox::end_all(reset.outbox_id, reset.user, now),
         audit::event("", AuditAction::AuthPasswordReset, reset.user, &reset.trail, now),
         reset.notice.clone(),

@@ -1,5 +1,6 @@
 //! What people change about themselves, in one aborting batch: the person's own members, their password and their PIN.
 
+use super::factors::trusted_devices;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, audit_values, authority_outbox, pins};
 use crate::domain::audit_action::AuditAction;
@@ -172,6 +173,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
                 [user, json!(Purpose::Reset.name())],
             ),
             pins::forget_elsewhere(change.user, password.device),
+            trusted_devices::forget_all(change.user),
             authority_outbox::end_others(password.outbox_id, change.user, password.keep, now),
         ]);
     }

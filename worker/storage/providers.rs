@@ -1,5 +1,6 @@
 //! Table `providers`: identities elsewhere that sign a person in, by issuer and subject. An address never finds anybody.
 
+use super::factors::trusted_devices::{VisitingDevice, is_trusted};
 use super::rows::Answers;
 use super::sign_in::{self, SignInRecord};
 use super::{audit, users};
@@ -16,11 +17,18 @@ use serde_json::json;
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(db: &dyn Database, identity: &Identity) -> Result<Option<SignInRecord>, DatabaseError> {
+pub async fn candidate(
+    db: &dyn Database,
+    identity: &Identity,
+    from: &VisitingDevice<'_>,
+) -> Result<Option<SignInRecord>, DatabaseError> {
     let key = [json!(identity.issuer), json!(identity.subject)];
     let person = Statement::new(
-        users::person_where!("u.id = (SELECT user_id FROM providers WHERE issuer = ?1 AND subject = ?2)"),
-        key.clone(),
+        users::person_where!(
+            "u.id = (SELECT user_id FROM providers WHERE issuer = ?4 AND subject = ?5)",
+            is_trusted!()
+        ),
+        from.before(key.clone()),
     );
     let companies = Statement::new(
         "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \

@@ -2,6 +2,7 @@
 
 pub mod arrival;
 
+use super::factors::trusted_devices::{VisitingDevice, is_trusted};
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
@@ -25,6 +26,8 @@ pub struct SignInRecord {
     pub enabled: bool,
     /// What they must show beside it.
     pub factors: Factors,
+    /// Whether they come from a device on which it is not asked for.
+    pub is_trusted: bool,
 }
 
 impl SignInRecord {
@@ -36,6 +39,7 @@ impl SignInRecord {
             credential_version: user.credential_version,
             enabled: user.state,
             factors: user.factors(),
+            is_trusted: user.is_trusted,
             snapshot: user.snapshot(companies),
         }
     }
@@ -45,9 +49,13 @@ impl SignInRecord {
 ///
 /// # Errors
 /// Of the database.
-pub async fn candidate(db: &dyn Database, email: &Email) -> Result<Option<SignInRecord>, DatabaseError> {
+pub async fn candidate(
+    db: &dyn Database,
+    email: &Email,
+    from: &VisitingDevice<'_>,
+) -> Result<Option<SignInRecord>, DatabaseError> {
     let by_email = json!(email.as_str());
-    let person = Statement::new(users::person_where!("u.email = ?1"), [by_email.clone()]);
+    let person = Statement::new(users::person_where!("u.email = ?4", is_trusted!()), from.before([by_email.clone()]));
     let companies = Statement::new(
         "SELECT t.* FROM users u JOIN directory d ON d.user_id = u.id AND d.state = 1 \
            JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \

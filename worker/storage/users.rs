@@ -12,13 +12,19 @@ use crate::ports::Statement;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The query that `UserRow` reads, with its credential, for a condition over `users u`.
+/// The query that `UserRow` reads, with its credential, for a condition over `users u`; `trusted` says whether they come from a device that
+/// they trust.
 macro_rules! person_where {
     ($condition:literal) => {
+        $crate::storage::users::person_where!($condition, "0")
+    };
+    ($condition:literal, $($trusted:tt)+) => {
         concat!(
             "SELECT u.*, c.password_phc, c.pepper_id, c.user_id IS NOT NULL AS has_password, \
                EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_shared = 1) AS is_shared, \
-               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_employee = 1) AS is_employee \
+               EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.state = 1 AND d.is_employee = 1) AS is_employee, ",
+            $($trusted)+,
+            " AS is_trusted \
              FROM users u LEFT JOIN credentials c ON c.user_id = u.id WHERE ",
             $condition
         )
@@ -59,6 +65,8 @@ pub struct UserRow {
     has_totp: bool,
     passkeys: u32,
     recovery_codes: u32,
+    /// 1 where they come from a device that they trust; where nobody asked, 0.
+    pub(super) is_trusted: bool,
     /// 1 while the identity may sign in.
     pub(super) state: bool,
     /// Rises with what sessions show of the person.

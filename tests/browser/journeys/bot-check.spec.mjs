@@ -1,9 +1,9 @@
 // Registration behind a bot check, whose script and judgement come from another site.
 
 import assert from "node:assert/strict";
+import { startTurnstile } from "../../support/turnstile.mjs";
 import { accessible, account } from "../support/browser.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
-import { startTurnstile } from "../support/turnstile.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";

@@ -3,8 +3,8 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { Client } from "../../support/client.mjs";
 import { accessible, account, alive } from "../support/browser.mjs";
-import { Client } from "../support/client.mjs";
 import { keyboard, pointer } from "../support/input.mjs";
 import { listedMail } from "../support/mails.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";

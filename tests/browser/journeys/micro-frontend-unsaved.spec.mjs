@@ -1,8 +1,8 @@
 // An app that holds something unsaved: the shell asks before it is lost, whichever way leads on. By the keyboard alone.
 
 import assert from "node:assert/strict";
+import { Client } from "../../support/client.mjs";
 import { accessible, account, chooseInUserMenu } from "../support/browser.mjs";
-import { Client } from "../support/client.mjs";
 import { test, withProduct } from "../support/test.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
 

@@ -21,3 +21,4 @@ mod sign_in;
 mod sign_in_company;
 mod sign_out;
 pub mod sign_up;
+mod trusted_devices;

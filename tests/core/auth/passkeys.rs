@@ -44,7 +44,10 @@ async fn a_passkey_is_made_named_listed_and_removed() {
         json!([{ "id": base64url(&key.passkeys[0].id), "type": "public-key", "transports": ["hybrid", "internal"] }]);
     assert_eq!(asked["publicKey"]["excludeCredentials"], excluded);
     let mut second = authenticator("another");
-    assert_eq!(added(&mut anna, &mut second).await.get("recoveryCodes"), None, "only with the first");
+    assert_eq!(added(&mut anna, &mut second).await["recoveryCodes"], Value::Null, "only with the first");
+
+    let models = app.db.rows("SELECT aaguid FROM passkeys");
+    assert!(models.iter().all(|row| row["aaguid"].is_null()), "zeros name no product: {models:?}");
 
     let path = format!("{PASSKEYS}/{id}");
     let renamed = anna.patch(&path, &json!({ "name": "  Telefon " })).await;
@@ -248,7 +251,7 @@ async fn an_app_and_a_passkey_stand_side_by_side() {
     let mut code = enrolled(&mut anna).await;
     let mut key = authenticator("anna");
     key.flags = USER_PRESENT | USER_VERIFIED | BACKUP_ELIGIBLE;
-    assert_eq!(added(&mut anna, &mut key).await.get("recoveryCodes"), None);
+    assert_eq!(added(&mut anna, &mut key).await["recoveryCodes"], Value::Null);
     let mut browser = app.browser();
     assert_eq!(browser.sign_in(ANNA).await.json()["methods"], json!(["passkey", "totp", "recovery_code"]));
     assert_eq!(browser.post(SECOND_FACTOR, &code.totp()).await.status, 200);

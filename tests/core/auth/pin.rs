@@ -9,6 +9,7 @@ use crate::support::objects::{Class, Fault};
 use asgard::domain::password::Stored;
 use asgard::ports::Clock;
 use asgard::storage::audit::Trail;
+use asgard::storage::factors::trusted_devices::DeviceTrust;
 use asgard::storage::sign_in::arrival::{Arrival, record};
 use futures_util::future::join_all;
 use http::Method;
@@ -353,6 +354,7 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
         by_pin: true,
         identity: None,
         factor: None,
+        trust: DeviceTrust::None,
         device_agent: None,
         rehashed: Some(&stored),
         trail: Trail { actor: &anna, network: "", trace_id: "" },

@@ -178,9 +178,8 @@ enum ByPin {
 fn by_pin_of(id: &str) -> ByPin {
     match id {
         "makeTenant" | "resendTenant" | "deleteTenant" | "changeTenant" | "putTenantApps" | "putTenantLogo"
-        | "signOutEverybody" | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp" => {
-            ByPin::Operators
-        }
+        | "signOutEverybody" | "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp"
+        | "removeUserFactors" => ByPin::Operators,
         "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,

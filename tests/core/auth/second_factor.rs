@@ -129,10 +129,10 @@ async fn before_the_password_is_right_nobody_learns_whether_there_is_a_factor() 
 async fn without_a_factor_a_sign_in_costs_what_it_did_and_with_one_three_more_hops_at_most() {
     let app = TestApp::new();
     app.browser().sign_in(BEN).await;
-    assert_eq!(app.hops(), (2, 6), "round trips to the database, calls of objects");
+    assert_eq!(app.hops(), (2, 4), "round trips to the database, calls of objects");
     let mut anna = anna_with_app(&app).await;
     let mut browser = waiting(&app, ANNA).await;
-    assert_eq!(app.hops(), (2, 6), "the first step costs the same");
+    assert_eq!(app.hops(), (2, 4), "the first step costs the same");
     let shown = anna.totp();
     assert_eq!(browser.post(SECOND_FACTOR, &shown).await.status, 200);
     assert_eq!(app.hops(), (2, 3));

@@ -71,7 +71,7 @@ async fn a_sign_in_costs_four_hops() {
     let app = TestApp::new();
     signed_in(&app, ANNA).await;
     let line = app.log.all().into_iter().find(|line| line["operation"] == "signin").unwrap();
-    assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(2), Some(6)));
+    assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(2), Some(4)));
 }
 
 #[tokio::test]

@@ -90,6 +90,11 @@ pub async fn scene(id: &str) -> Option<Scene> {
             call(Method::PATCH, format!("{USERS}/u-ben"), &json!({ "location": "Bonn", "roles": ["r-team"] }))
         }
         "deleteUser" => call(Method::DELETE, format!("{USERS}/u-ben"), &none),
+        "removeUserFactors" => {
+            app.db.run("UPDATE users SET made_by = 't-alpha' WHERE id = 'u-tom'");
+            app.db.run("INSERT INTO totp (user_id, secret, pepper_id, last_step, created_at) VALUES ('u-tom', 'x', 'k1', 0, 1)");
+            call(Method::DELETE, format!("{USERS}/u-tom/factors"), &none)
+        }
         "restoreUser" => call(Method::POST, format!("{USERS}/u-tom/restore"), &json!({})),
         "putUserImage" => Scene::picture(browser, format!("{USERS}/u-ben/image")),
         "bulkUsers" => {

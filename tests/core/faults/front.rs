@@ -212,6 +212,16 @@ pub async fn scene(id: &str) -> Option<Scene> {
             enrolled(&mut anna).await;
             Scene::call(anna, Method::DELETE, "/api/user/factors/totp", &none)
         }
+        "removeTrustedDevice" => {
+            let mut authenticator = enrolled(&mut signed_in(&app, ANNA).await).await;
+            let mut shown = authenticator.totp_of(&app);
+            shown["trustDevice"] = json!(true);
+            let mut anna = waiting(&app, ANNA).await;
+            assert_eq!(anna.post("/api/auth/second-factor", &shown).await.status, 200);
+            let listed = anna.get("/api/user/factors").await.json();
+            let id = listed["trustedDevices"][0]["id"].as_str().unwrap().to_owned();
+            Scene::call(anna, Method::DELETE, format!("/api/user/trusted-devices/{id}"), &none)
+        }
         "renewRecoveryCodes" => {
             let mut anna = anna(&app).await;
             enrolled(&mut anna).await;

@@ -62,6 +62,7 @@ pub fn settles(id: &str, reply: &Reply) -> bool {
         | "unlinkProvider"
         | "removeTotp"
         | "removePasskey"
+        | "removeTrustedDevice"
         | "deleteUser" => &["not_found"],
         "unassignUser" | "assignUser" | "restoreUser" => &["conflict", "not_found", "version_conflict"],
         _ => &[],

@@ -119,6 +119,7 @@ matrix! {
     fn change_user() "changeUser"
     fn delete_user() "deleteUser"
     fn restore_user() "restoreUser"
+    fn remove_user_factors() "removeUserFactors"
     fn put_user_image() "putUserImage"
     fn bulk_users() "bulkUsers"
     fn import_users() "importUsers"

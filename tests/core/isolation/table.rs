@@ -116,6 +116,17 @@ pub static ROWS: &[Row] = &[
         .sends("{}")
         .about(About::Gone)
         .but(of_member),
+    row("removeUserFactors", Method::DELETE, "/api/admin/user/{id}/factors", USERS, 4)
+        .about(About::User)
+        .answers(204)
+        .but(|actor, target| match (actor, target) {
+            // The operator answers for everybody but themselves, a company for accounts that it made.
+            (Actor::Operator, Target::Same | Target::Other) => Some((204, "")),
+            (Actor::Administrator, Target::Own | Target::Same)
+            | (Actor::Stranger, Target::Own | Target::Other)
+            | (Actor::Operator, Target::Own) => Some((403, "identity_foreign")),
+            _ => None,
+        }),
     row("putUserImage", Method::PUT, "/api/admin/user/{id}/image", USERS, 2)
         .sends(PICTURE)
         .about(About::User)

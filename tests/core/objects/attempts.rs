@@ -1,10 +1,17 @@
 use super::stage::{DAY, MINUTE, START};
 use crate::support::objects::Storage;
-use asgard::domain::counter::{Command, Outcome};
+use asgard::domain::authority::Nonce;
+use asgard::domain::counter::{Command, Outcome, Part};
 use asgard::domain::time::Timestamp;
-use asgard::objects::counter;
+use asgard::objects::{Decision, counter};
 
 const WINDOW: i64 = 15 * MINUTE;
+
+/// One of so many attempts.
+fn attempt(ticket: &str, device: Option<&str>, limit: u32) -> Command {
+    let (ticket, device) = (ticket.into(), device.map(Into::into));
+    Command::Take { ticket, device, limit, window_ms: WINDOW, nonce: None, part: None }
+}
 
 struct Address {
     storage: Storage,
@@ -23,7 +30,7 @@ impl Address {
     }
 
     fn take(&mut self, ticket: &str, device: &str) -> Outcome {
-        self.ask(&Command::Take { ticket: ticket.into(), device: Some(device.into()), limit: 10, window_ms: WINDOW })
+        self.ask(&attempt(ticket, Some(device), 10))
     }
 
     /// A wrong password: one more attempt that nobody gives back.
@@ -160,15 +167,74 @@ fn a_device_is_forgotten_after_four_hundred_days() {
 #[test]
 fn a_limit_of_none_lets_nobody_pass_and_writes_nothing() {
     let mut address = Address::new();
-    let none = Command::Take { ticket: "t".into(), device: None, limit: 0, window_ms: WINDOW };
+    let none = attempt("t", None, 0);
     assert_eq!(address.ask(&none), Outcome::Exhausted { retry_after_ms: WINDOW });
     assert!(address.storage.is_empty());
 }
 
 #[test]
+fn a_nonce_is_used_up_whatever_is_answered_and_kept_while_its_guard_could_be_shown() {
+    let mut address = Address::new();
+    let take = |address: &mut Address, ticket: &str, r: &str, t: Timestamp| {
+        let (ticket, nonce) = (ticket.into(), Some(Nonce { r: r.into(), t }));
+        address.ask(&Command::Take { ticket, device: None, limit: 1, window_ms: MINUTE, nonce, part: None })
+    };
+    assert_eq!(take(&mut address, "a", "n1", START), Outcome::Taken);
+    assert_eq!(take(&mut address, "a", "n1", START), Outcome::Replayed);
+    assert_eq!(take(&mut address, "b", "n1", START.plus(1)), Outcome::Replayed, "at another time it is the same");
+    assert_eq!(take(&mut address, "c", "n2", START), Outcome::Exhausted { retry_after_ms: MINUTE });
+    assert_eq!(take(&mut address, "c", "n2", START), Outcome::Replayed, "refused or not");
+    address.later(5 * MINUTE - 1).ring();
+    assert_eq!(take(&mut address, "a", "n1", START), Outcome::Replayed, "although its window is over");
+    address.later(2 * MINUTE).ring();
+    assert!(address.storage.is_empty() && address.storage.alarm.is_none());
+}
+
+#[test]
+fn a_counter_of_the_first_schema_learns_of_nonces() {
+    let mut address = Address::new();
+    address.fail("stranger");
+    for statement in ["DROP TABLE nonces", "DROP INDEX attempts_by_time", "UPDATE object SET schema = 1"] {
+        address
+            .storage
+            .transact(|sql| sql.exec(statement, &[]).map(|_| Decision { outcome: (), wake_at: None }))
+            .unwrap();
+    }
+    let (ticket, nonce) = ("t".into(), Some(Nonce { r: "n".into(), t: START }));
+    let take = Command::Take { ticket, device: None, limit: 2, window_ms: WINDOW, nonce, part: None };
+    assert_eq!((address.ask(&take), address.ask(&take)), (Outcome::Taken, Outcome::Replayed));
+    address.later(WINDOW).ring();
+    assert!(address.storage.is_empty());
+}
+
+#[test]
+fn parts_have_limits_of_their_own_within_that_of_all() {
+    let mut network = Address::new();
+    let mut tickets = 0;
+    let mut take = |network: &mut Address, name: &str| {
+        tickets += 1;
+        let part = Some(Part { name: name.into(), limit: 2 });
+        let ticket = format!("p{tickets}");
+        network.ask(&Command::Take { ticket, device: None, limit: 5, window_ms: WINDOW, nonce: None, part })
+            == Outcome::Taken
+    };
+    assert_eq!(
+        ["a", "a", "a", "b", "b", "b"].map(|name| take(&mut network, name)),
+        [true, true, false, true, true, false]
+    );
+    assert_eq!(
+        [take(&mut network, "c"), take(&mut network, "c")],
+        [true, false],
+        "five in all, and refusals count nowhere"
+    );
+    network.ask(&Command::Succeed { ticket: "p1".into(), device: None });
+    assert!(take(&mut network, "c"), "what is given back is free for every part");
+}
+
+#[test]
 fn a_counter_with_nothing_left_is_empty() {
     let mut address = Address::new();
-    let network = Command::Take { ticket: "t".into(), device: None, limit: 100, window_ms: WINDOW };
+    let network = attempt("t", None, 100);
     assert_eq!(address.ask(&network), Outcome::Taken);
     address.ask(&Command::Succeed { ticket: "t".into(), device: None });
     address.later(WINDOW).ring();

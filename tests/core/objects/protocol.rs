@@ -123,7 +123,14 @@ fn authority_outcomes() -> Vec<authority::Outcome> {
 fn counter_commands() -> Vec<counter::Command> {
     use counter::Command;
     vec![
-        Command::Take { ticket: "t".into(), device: Some("d".into()), limit: 10, window_ms: 60_000 },
+        Command::Take {
+            ticket: "t".into(),
+            device: Some("d".into()),
+            limit: 10,
+            window_ms: 60_000,
+            nonce: Some(nonce()),
+            part: Some(counter::Part { name: "n".into(), limit: 5 }),
+        },
         Command::Succeed { ticket: "t".into(), device: Some("d".into()) },
         Command::Forgive,
     ]
@@ -131,7 +138,7 @@ fn counter_commands() -> Vec<counter::Command> {
 
 fn counter_outcomes() -> Vec<counter::Outcome> {
     use counter::Outcome;
-    vec![Outcome::Taken, Outcome::Exhausted { retry_after_ms: 5 }, Outcome::Done]
+    vec![Outcome::Taken, Outcome::Replayed, Outcome::Exhausted { retry_after_ms: 5 }, Outcome::Done]
 }
 
 fn written<T: Serialize>(forms: &[T]) -> Vec<Value> {

@@ -50,6 +50,8 @@ fn of_many_parallel_attempts_exactly_ten_are_taken() {
                 device: None,
                 limit: 10,
                 window_ms: 900_000,
+                nonce: None,
+                part: None,
             })
             .collect();
         let outcomes = join_all(takes.iter().map(|take| objects.counter("signin:x", take))).await;

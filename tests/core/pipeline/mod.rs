@@ -2,9 +2,11 @@
 
 mod bodies;
 mod checks;
+mod costs;
 mod cross_origin;
 mod described;
 mod everywhere;
+mod hashing;
 mod limits;
 mod loopback;
 mod observability;

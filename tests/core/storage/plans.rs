@@ -230,9 +230,19 @@ async fn by_factors(app: &TestApp) {
     for _ in 0..2 {
         nina = waiting(app, NINA).await;
         nina.post("/api/auth/session", &json!({})).await;
-        let shown = if authenticator.recovery.len() == 10 { authenticator.recovery() } else { authenticator.totp() };
+        let mut shown =
+            if authenticator.recovery.len() == 10 { authenticator.recovery() } else { authenticator.totp() };
+        shown["trustDevice"] = json!(true);
         assert_eq!(nina.post("/api/auth/second-factor", &shown).await.status, 200);
     }
+    let listed = nina.get("/api/user/factors").await.json();
+    let mut olaf = signed_in(app, OLAF).await;
+    olaf.enter("t-operator").await;
+    let gone = olaf.delete("/api/admin/user/u-ben/factors", &json!(null)).await;
+    assert_eq!(gone.status, 204, "{}", gone.text());
+    assert_eq!(nina.sign_in(NINA).await.json()["scope"], "full");
+    let path = format!("/api/user/trusted-devices/{}", listed["trustedDevices"][0]["id"].as_str().unwrap());
+    assert_eq!(nina.delete(&path, &json!({})).await.status, 204);
     assert_eq!(nina.post("/api/auth/reauthenticate", &authenticator.totp()).await.status, 204);
     assert_eq!(nina.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
     nina.get("/api/user/factors").await;

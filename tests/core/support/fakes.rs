@@ -254,4 +254,8 @@ impl Timer for FakeTimer {
         tokio::task::yield_now().await;
         self.0.lock().unwrap().push(ms);
     }
+
+    async fn turn(&self) {
+        tokio::task::yield_now().await;
+    }
 }

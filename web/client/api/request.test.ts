@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  clearCookies,
-  problem,
-  type Responder,
-  setCookie,
-  tokenUntil,
-  WorkerDouble,
-} from "../../testing/worker-double";
+import { freshBrowser } from "../../testing/page";
+import { problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../../testing/worker-double";
 import { setConfig, standardConfig } from "../config/config";
 import { sha256 } from "./bytes";
 import { dropGuard } from "./guard";
-import { call, whenSessionIsOver } from "./request";
+import { call, whenForbidden, whenSessionIsOver } from "./request";
 import { keepTenantToken } from "./tokens";
 
 const later = () => Date.now() + 600_000;
@@ -21,9 +15,8 @@ function workerThat(respond: Responder): WorkerDouble {
   return worker;
 }
 
+freshBrowser();
 beforeEach(() => {
-  clearCookies();
-  sessionStorage.clear();
   dropGuard(undefined);
   whenSessionIsOver(async () => false);
 });
@@ -232,5 +225,28 @@ describe("failures", () => {
   test("204 is undefined", async () => {
     workerThat(() => new Response(null, { status: 204 }));
     expect(await call("POST", "/api/x", { body: {} })).toBeUndefined();
+  });
+});
+
+describe("what is forbidden", () => {
+  test("is sent again once whoever listens has had it proven, and no more than once", async () => {
+    const asked = vi.fn(async () => true);
+    whenForbidden(asked);
+    let refused = 1;
+    const worker = workerThat(() =>
+      refused-- > 0 ? problem(403, "reauthentication_required") : Response.json({ done: true }),
+    );
+    expect(await call("POST", "/api/x", { body: { a: 1 } })).toEqual({ done: true });
+    expect(worker.calls.map(({ body }) => body)).toEqual(['{"a":1}', '{"a":1}']);
+    refused = 2;
+    await expect(call("POST", "/api/x")).rejects.toMatchObject({ code: "reauthentication_required" });
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test("stays refused where nothing is proven", async () => {
+    whenForbidden(async () => false);
+    const worker = workerThat(() => problem(403, "forbidden"));
+    await expect(call("POST", "/api/x")).rejects.toMatchObject({ code: "forbidden" });
+    expect(worker.calls).toHaveLength(1);
   });
 });

@@ -48,6 +48,14 @@ export function whenSessionIsOver(listener: () => Promise<boolean>): void {
   onSessionOver = listener;
 }
 
+/** Called with what is forbidden. Answers whether the person has proven meanwhile that the session is theirs. */
+let onForbidden: (failure: Failure) => Promise<boolean> = async () => false;
+
+/** Tells the client whom to ask for a proof. */
+export function whenForbidden(listener: (failure: Failure) => Promise<boolean>): void {
+  onForbidden = listener;
+}
+
 /** Called with every refusal: some of them say that a switch was turned. */
 let onRefusal: (failure: Failure) => void = () => undefined;
 
@@ -179,6 +187,7 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
   let renewed = false;
   let revived = false;
   let overtaken = false;
+  let proven = false;
   for (;;) {
     const used = accessToken();
     const guard = guardId();
@@ -191,6 +200,8 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
         dropGuard(guard);
       } else if (error.code === "guard_replayed" && isRepeatable(options) && !repaired) {
         repaired = true;
+      } else if (error.status === 403 && !proven && (await onForbidden(error))) {
+        proven = true;
       } else if (error.code === "unauthenticated" && !options.standsAlone && !renewed) {
         renewed = true;
         const outcome = await renew(used);

@@ -1,18 +1,23 @@
-// The second step of a sign-in: the code that a limited session waits for.
+// The second step of a sign-in: the factor that a limited session waits for.
 
 import { api, type Body } from "./client";
 import { deviceId } from "./device";
 import type { SignIn } from "./shapes";
 
+type Proof = Omit<Body<"POST /api/auth/second-factor">, "uuId">;
+
+/** A way to prove a second factor. */
+export type FactorMethod = Proof["method"];
+
 /** What a code is. */
-export type CodeMethod = Body<"POST /api/auth/second-factor">["method"];
+export type CodeMethod = Exclude<FactorMethod, "passkey">;
 
 /** Digits of an authenticator app's code. */
 export const TOTP_DIGITS = 6;
 
 /** Makes the limited session a full one. */
-export function proveSecondFactor(method: CodeMethod, code: string): Promise<SignIn> {
-  return api("POST /api/auth/second-factor", { body: { method, code, uuId: deviceId() } }) as Promise<SignIn>;
+export function proveSecondFactor(proof: Proof): Promise<SignIn> {
+  return api("POST /api/auth/second-factor", { body: { ...proof, uuId: deviceId() } }) as Promise<SignIn>;
 }
 
 /** A code as it is sent: without the gaps that people and apps write. */

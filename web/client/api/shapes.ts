@@ -36,6 +36,8 @@ export interface ClosedSession {
   readonly valid: false;
   readonly scope?: LimitedScope;
   readonly user?: LimitedUser;
+  /** The ways to prove a second factor, where that is waited for. */
+  readonly methods?: readonly generated.FactorMethod[] | null;
 }
 
 /** Answer of `POST session`. */

@@ -83,6 +83,14 @@ function lookUp(phrase: Phrase, values: Values = {}): string {
   return phraseText(tree, phrase.slice(at + 1), values, spoken) ?? phrase;
 }
 
+/** Whether there is a phrase. Of a section that is still on its way nobody knows: it may have it. */
+export function hasPhrase(name: string): boolean {
+  const at = name.indexOf(":");
+  const spoken = language.get();
+  const tree = read.get(`${spoken}/${name.slice(0, at)}`);
+  return !tree || phraseText(tree, name.slice(at + 1), {}, spoken) !== undefined;
+}
+
 /** A phrase in the current language, for places outside components. */
 export const translate: Translate = (phrase, values) =>
   engine ? engine.translate(phrase, values) : lookUp(phrase, values);

@@ -10,6 +10,9 @@ export function noteByPin(isByPin: boolean): void {
 }
 
 /** Whether it was by a PIN. */
+export const isByPin = (): boolean => byPin.get() !== null;
+
+/** The same for a component. */
 export function useByPin(): boolean {
   return useStore(byPin) !== null;
 }

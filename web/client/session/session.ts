@@ -3,7 +3,7 @@
 import * as calls from "../api/calls";
 import { dropAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
-import type { LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
+import type { ClosedSession, LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
@@ -15,7 +15,10 @@ import { noteUnlocked } from "./locked";
 export type Known =
   | { readonly kind: "unknown" }
   | { readonly kind: "none" }
-  | { readonly kind: "limited"; readonly scope: LimitedScope; readonly user: LimitedUser }
+  | ({ readonly kind: "limited"; readonly scope: LimitedScope; readonly user: LimitedUser } & Pick<
+      ClosedSession,
+      "methods"
+    >)
   | {
       readonly kind: "open";
       readonly session: OpenSession;
@@ -47,8 +50,8 @@ async function ask(): Promise<Known> {
     const session = await calls.session();
     if (session.valid) return know({ kind: "open", session: withTenant(session) });
     wipeLocal();
-    const { scope, user } = session;
-    return know(scope && user ? { kind: "limited", scope, user } : { kind: "none" });
+    const { scope, user, methods } = session;
+    return know(scope && user ? { kind: "limited", scope, user, methods } : { kind: "none" });
   } catch (error) {
     // Nobody answered, or nothing is there to ask: that says nothing about the session (contract, Departures; specification 2).
     if (!(error instanceof Failure) || !isRefused(error)) throw error;
@@ -140,8 +143,8 @@ export async function confirmSession(): Promise<void> {
 export function keepSignIn(answer: SignIn): Known {
   keepTenantToken(answer.accessTenantToken);
   copied = undefined;
-  const { user, company, organisations } = answer;
-  if (answer.scope === "second_factor") return know({ kind: "limited", scope: "second_factor", user });
+  const { user, company, organisations, methods } = answer;
+  if (answer.scope === "second_factor") return know({ kind: "limited", scope: "second_factor", user, methods });
   if (user.resetPasswordRequired) return know({ kind: "limited", scope: "password", user });
   if (config().features.emailVerification === "required" && !user.emailVerified) {
     return know({ kind: "limited", scope: "verify", user });

@@ -9,6 +9,7 @@ import { requireSession } from "../../client/session/require";
 import { EraseSection } from "./erase";
 import { ExportSection } from "./export";
 import { LanguageSection } from "./language";
+import { PasskeysSection } from "./passkeys/section";
 import { PasswordSection } from "./password";
 import { PictureSection } from "./picture";
 import { PinSection } from "./pin";
@@ -53,7 +54,8 @@ export function Component() {
           void reload();
         }}
       />
-      <SecondFactorSection account={account} />
+      <PasskeysSection />
+      <SecondFactorSection />
       <PinSection account={account} />
       <ProvidersSection
         email={account.user.email}

@@ -5,14 +5,19 @@ import { useT } from "../../client/i18n/i18n";
 import { useByPin } from "../../client/session/by-pin";
 import { Button } from "../../ui/button";
 import { ProofForm } from "./second-factor/proof-form";
+import { useOwnFactors } from "./second-factor/use-own-factors";
 import "../../ui/panel.css";
 
 /** Its children, once a password has opened the session. */
 export function PasswordFirst(props: { readonly email: string; readonly children: ReactNode }) {
+  return useByPin() ? <Proof email={props.email} /> : props.children;
+}
+
+function Proof({ email }: { readonly email: string }) {
   const t = useT();
-  if (!useByPin()) return props.children;
+  const factors = useOwnFactors() ?? [];
   return (
-    <ProofForm email={props.email} hasPassword text={<p className="muted">{t("account:byPin.text")}</p>}>
+    <ProofForm email={email} hasPassword factors={factors} text={<p className="muted">{t("account:byPin.text")}</p>}>
       {(isPending) => (
         <div className="panel-actions">
           <Button type="submit" variant="secondary" isPending={isPending}>

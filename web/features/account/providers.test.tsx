@@ -118,7 +118,7 @@ describe("linking", () => {
     expect(document.querySelector("input[name=password]")).toBeNull();
     const all = screen.getAllByRole("button", { name: "Google verbinden" });
     fireEvent.click(all[all.length - 1] as HTMLElement);
-    expect((await screen.findByRole("alert")).textContent).toMatch(/über Ihren Anbieter neu an/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/melden Sie sich ab und neu an/);
     expect(bodies(worker, "POST")).toContainEqual({});
   });
 

@@ -19,14 +19,14 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
   const failureText = useFailureText("auth:signIn.fallback");
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const [isSecond, setSecond] = useState(false);
+  const [methods, setMethods] = useState<SignIn["methods"]>();
   const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
 
   function takeOn(answer: SignIn): void {
     // Nothing is taken over before the code: whoever typed goes on in this page as who they are.
     if (answer.scope === "second_factor") {
       setPending(false);
-      setSecond(true);
+      setMethods(answer.methods);
       return;
     }
     // The other tabs hear of it: if it is somebody else now, they start over as well.
@@ -35,11 +35,11 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
     onSettled(known.kind === "open");
   }
 
-  async function signIn({ email, password }: Typed): Promise<void> {
+  async function signIn(ask: () => Promise<SignIn>): Promise<void> {
     setPending(true);
     setFailure(undefined);
     try {
-      takeOn(await calls.signIn(email, password));
+      takeOn(await ask());
     } catch (refused) {
       setFailure(refused);
       setPending(false);
@@ -51,21 +51,23 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
       <div className="stack">
         <p className="muted">{t("auth:again.text")}</p>
         {failure !== undefined && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
-        {isSecond ? (
+        {methods ? (
           <SecondFactor
+            methods={methods}
             onProved={takeOn}
             onEnded={(why) => {
-              setSecond(false);
+              setMethods(undefined);
               setFailure(why);
             }}
-            onLeave={() => setSecond(false)}
+            onLeave={() => setMethods(undefined)}
           />
         ) : (
           <SignInForm
             pending={pending}
             refusal={isRefusal ? failureText(failure) : undefined}
             isAlone
-            onSubmit={(typed) => void signIn(typed)}
+            onSubmit={({ email, password }: Typed) => void signIn(() => calls.signIn(email, password))}
+            onPasskey={signIn}
           />
         )}
       </div>

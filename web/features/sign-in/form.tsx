@@ -2,11 +2,14 @@
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { callsAsNative } from "../../client/api/native";
+import type { SignIn } from "../../client/api/shapes";
 import { useConfig } from "../../client/config/config";
 import { takeOver } from "../../client/early";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { rememberedEmail } from "../../client/session/email";
+import { useInBrowser } from "../../client/store";
 import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
@@ -16,6 +19,16 @@ import { type Complaints, complaints, PASSWORD_MAX, type Typed } from "./validat
 import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
 import "./sign-in.css";
+
+// With a library of its own: for browsers that know passkeys.
+const passkeys = () => import("../../client/api/passkeys");
+
+/** The app's own pages are at another address than the one that passkeys are for. */
+const knowsPasskeys = () => "PublicKeyCredential" in window && !callsAsNative();
+
+/** Read where it stands: it may have been ticked before the application arrived. */
+const isCardWanted = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLInputElement>("input[name=card]")?.checked ?? false;
 
 /** The way to registration; in a demo it stands on the welcome panel (specification 2). */
 function Register({ isDemo }: { readonly isDemo: boolean }) {
@@ -43,6 +56,8 @@ export function SignInForm(props: {
   /** Why the last try was refused, if that is a matter of address and password. */
   readonly refusal: string | undefined;
   readonly onSubmit: (typed: Typed, isCardWanted: boolean) => void;
+  /** Signs in by a passkey, which `ask` asks for; done when that came to an end. */
+  readonly onPasskey: (ask: () => Promise<SignIn>, isCardWanted: boolean) => Promise<void>;
   /** In a dialog: without ways to other pages, and without the lock screen. */
   readonly isAlone?: boolean;
 }) {
@@ -52,6 +67,8 @@ export function SignInForm(props: {
   const [typed, setTyped] = useState<Typed>({ email: "", password: "" });
   const [wrong, setWrong] = useState<Complaints>({});
   const email = defaultUser?.email ?? typed.email;
+  const { onPasskey, pending } = props;
+  const hasPasskeys = useInBrowser(knowsPasskeys, true);
 
   // Storage and what was typed into the prerendered page are known in the browser only, so after the first render.
   useEffect(() => {
@@ -63,6 +80,18 @@ export function SignInForm(props: {
       if (isSubmitted) requestAnimationFrame(() => form.current?.requestSubmit());
     });
   }, []);
+
+  // The browser offers passkeys where the address is typed, until a sign-in begins, and again when it has failed.
+  useEffect(() => {
+    const gone = new AbortController();
+    if (hasPasskeys && !pending) {
+      passkeys().then(
+        ({ offerPasskeys }) => offerPasskeys((ask) => onPasskey(ask, isCardWanted(form.current)), gone.signal),
+        () => undefined,
+      );
+    }
+    return () => gone.abort();
+  }, [hasPasskeys, onPasskey, pending]);
 
   // After a refusal the next thing to do is to type the password again.
   useEffect(() => {
@@ -77,16 +106,18 @@ export function SignInForm(props: {
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in still)));
   }
 
+  function takePasskey(): void {
+    if (!pending) void onPasskey(async () => (await passkeys()).signInWithPasskey(), isCardWanted(form.current));
+  }
+
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (props.pending) return;
+    if (pending) return;
     const found = complaints({ email, password: typed.password });
     setWrong(found);
     const first = Object.keys(found)[0];
     if (first === undefined) {
-      // Read where it stands: it may have been ticked before the application arrived.
-      const card = form.current?.querySelector<HTMLInputElement>("input[name=card]");
-      props.onSubmit({ email, password: typed.password }, card?.checked ?? false);
+      props.onSubmit({ email, password: typed.password }, isCardWanted(form.current));
       return;
     }
     // Ignored silently: no call, no notification (G15). The German words are the specification's.
@@ -102,7 +133,7 @@ export function SignInForm(props: {
         placeholder={t("forms:email.placeholder")}
         description={defaultUser ? t("auth:signIn.demoUser") : undefined}
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         maxLength={EMAIL_MAX}
         isReadOnly={defaultUser !== null}
         isRequired
@@ -140,12 +171,17 @@ export function SignInForm(props: {
       )}
       {/* Not the button's own pending state: its announcement would point at a button that is gone a moment later. */}
       <Button type="submit">
-        {props.pending ? <span className="spinner" aria-hidden="true" /> : null}
+        {pending ? <span className="spinner" aria-hidden="true" /> : null}
         {t("auth:signIn.submit")}
       </Button>
       <p className="visually-hidden" role="status">
-        {props.pending ? t("auth:signIn.pending") : null}
+        {pending ? t("auth:signIn.pending") : null}
       </p>
+      {hasPasskeys ? (
+        <Button variant="secondary" onPress={takePasskey}>
+          {t("auth:signIn.passkey")}
+        </Button>
+      ) : null}
       {props.isAlone ? null : <ProviderLinks />}
       {props.isAlone ? null : (
         <p className="form-foot">

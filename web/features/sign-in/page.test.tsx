@@ -1,3 +1,4 @@
+import { startAuthentication } from "@simplewebauthn/browser";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
@@ -6,6 +7,13 @@ import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
 import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
+
+vi.mock("@simplewebauthn/browser", async (load) => ({
+  ...(await load<object>()),
+  browserSupportsWebAuthn: () => "PublicKeyCredential" in window,
+  browserSupportsWebAuthnAutofill: async () => false,
+  startAuthentication: vi.fn(async () => ({ id: "AQ" })),
+}));
 
 const ADDRESS = "/auth/login-business";
 const company = { companyId: "c1", title: "Nordlicht" };
@@ -273,5 +281,71 @@ describe("a second factor", () => {
     fireEvent.change(await code(), { target: { value: "654321" } });
     await waitFor(() => expect(email()).toBeDefined());
     expect(screen.queryByLabelText(/Sechsstelliger Code/)).toBeNull();
+  });
+});
+
+describe("a passkey", () => {
+  const options = { challengeId: "c1", publicKey: { challenge: "AAAA" } };
+  const PROVE = "/api/auth/second-factor";
+  const limited = { ...answer, scope: "second_factor", methods: ["passkey", "recovery_code"], company: null };
+  const full = { ...answer, scope: "full", methods: [] };
+
+  /** A browser that knows passkeys, and a worker that answers by path. */
+  function at(answers: Readonly<Record<string, Responder>>) {
+    vi.stubGlobal("PublicKeyCredential", class {});
+    const worker = workerThat((call) => answers[call.path]?.(call) ?? Response.json(options));
+    return { worker, where: open() };
+  }
+  const bodyOf = (worker: { readonly calls: readonly SeenCall[] }, path: string) =>
+    worker.calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
+  const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+
+  test("signs in alone, by a button that browsers without passkeys do not show", async () => {
+    open();
+    expect(screen.queryByRole("button", { name: "Mit Passkey anmelden" })).toBeNull();
+    cleanup();
+    const { worker, where } = at({ "/api/auth/signin-passkey": () => Response.json(full) });
+    await press("Mit Passkey anmelden");
+    await waitFor(() => expect(where()).toBe("/"));
+    const uuId = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
+    expect(bodyOf(worker, "/api/auth/signin-passkey")).toEqual([{ challengeId: "c1", credential: { id: "AQ" }, uuId }]);
+    expect(rememberedEmail()).toBe("anna@firma.de");
+  });
+
+  test("that is refused says why, and the form stays", async () => {
+    at({ "/api/auth/signin-passkey": () => problem(401, "passkey_failed") });
+    await press("Mit Passkey anmelden");
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/nicht angenommen/));
+    expect(email()).toBeDefined();
+  });
+
+  test("is the second factor of somebody who has nothing else: nobody asks them for a code", async () => {
+    const { worker, where } = at({
+      "/api/auth/signin": () => Response.json(limited),
+      [PROVE]: () => Response.json(full),
+    });
+    send("anna@firma.de", "Secret-1");
+    await press("Mit Passkey bestätigen");
+    expect(screen.queryByRole("button", { name: "Code aus der App verwenden" })).toBeNull();
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(bodyOf(worker, PROVE)).toMatchObject([{ method: "passkey", challengeId: "c1", credential: { id: "AQ" } }]);
+  });
+
+  test("that fails at the second step leaves the other ways", async () => {
+    vi.mocked(startAuthentication).mockRejectedValueOnce(new Error("broken"));
+    at({ "/api/auth/signin": () => Response.json(limited) });
+    send("anna@firma.de", "Secret-1");
+    await press("Mit Passkey bestätigen");
+    await screen.findByText(/nicht angenommen/);
+    await press("Wiederherstellungscode verwenden");
+    expect(await screen.findByLabelText(/Wiederherstellungscode/)).toBeDefined();
+  });
+
+  test("is not asked for by a browser that knows none", async () => {
+    workerThat((call) => (call.path === "/api/auth/signin" ? Response.json(limited) : Response.json(options)));
+    open();
+    send("anna@firma.de", "Secret-1");
+    expect(await screen.findByLabelText(/Wiederherstellungscode/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
   });
 });

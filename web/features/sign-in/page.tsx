@@ -2,7 +2,9 @@
 
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
+import * as calls from "../../client/api/calls";
 import { Failure } from "../../client/api/failure";
+import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { useKnownSession } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
@@ -39,6 +41,14 @@ export function Component() {
   );
   const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(onFailure, useCardFailed());
   const known = useKnownSession();
+  const begin = useCallback(
+    (ask: () => Promise<SignIn>, isCardWanted: boolean) => {
+      setFailure(undefined);
+      setHasTried(true);
+      return signIn(ask, isCardWanted);
+    },
+    [signIn],
+  );
   const failed = failure !== undefined && !pending;
   const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
 
@@ -61,11 +71,8 @@ export function Component() {
       <SignInForm
         pending={pending}
         refusal={failed && isRefusal ? failureText(failure) : undefined}
-        onSubmit={(typed, isCardWanted) => {
-          setFailure(undefined);
-          setHasTried(true);
-          void signIn(typed, isCardWanted);
-        }}
+        onSubmit={({ email, password }, isCardWanted) => void begin(() => calls.signIn(email, password), isCardWanted)}
+        onPasskey={begin}
       />
     </section>
   );

@@ -3,6 +3,7 @@
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { signOut } from "../../client/session/keeper";
+import { useKnownSession } from "../../client/session/session";
 import { SecondFactor } from "./second-factor";
 import "../../ui/page-head.css";
 import "../../shell/auth-page.css";
@@ -13,6 +14,8 @@ export default function SecondFactorPage(props: {
   readonly onEnded: (why?: unknown) => void;
 }) {
   const t = useT();
+  const known = useKnownSession();
+  const methods = (known.kind === "limited" && known.methods) || [];
 
   function end(why?: unknown): void {
     // Nobody waits for it: the limited session ends by itself in minutes.
@@ -26,7 +29,7 @@ export default function SecondFactorPage(props: {
         <h1>{t("auth:secondFactor.title")}</h1>
         <p className="muted">{t("auth:secondFactor.text")}</p>
       </header>
-      <SecondFactor onProved={props.onProved} onEnded={end} onLeave={() => end()} />
+      <SecondFactor methods={methods} onProved={props.onProved} onEnded={end} onLeave={() => end()} />
     </section>
   );
 }

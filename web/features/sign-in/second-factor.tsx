@@ -1,10 +1,18 @@
-// The second step of a sign-in: a code from the authenticator app, or one of the recovery codes.
+// The second step of a sign-in: a passkey, a code from the authenticator app, or one of the recovery codes.
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Failure } from "../../client/api/failure";
-import { type CodeMethod, proveSecondFactor, TOTP_DIGITS, tidyCode } from "../../client/api/second-factor";
+import { knowsPasskeys, showPasskey } from "../../client/api/passkeys";
+import {
+  type CodeMethod,
+  type FactorMethod,
+  proveSecondFactor,
+  TOTP_DIGITS,
+  tidyCode,
+} from "../../client/api/second-factor";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -14,35 +22,46 @@ import "../../shell/auth-page.css";
 /** Refusals after which the whole sign-in begins again: the limited session is over. */
 const FINAL: readonly string[] = ["session_expired", "unauthenticated", "too_many_attempts"];
 
-/** Asks for the code. */
-export function SecondFactor(props: {
+/** The ways, the easiest first, and what leads to them. */
+const WAYS: Readonly<Record<FactorMethod, Phrase>> = {
+  passkey: "auth:secondFactor.usePasskey",
+  totp: "auth:secondFactor.useApp",
+  recovery_code: "auth:secondFactor.useRecovery",
+};
+
+const CODES = {
+  totp: { label: "forms:oneTimeCode", help: "auth:secondFactor.codeHelp" },
+  recovery_code: { label: "auth:secondFactor.recoveryCode", help: "auth:secondFactor.recoveryHelp" },
+} as const satisfies Readonly<Record<CodeMethod, object>>;
+
+interface Step {
+  /** The ways that the person has. */
+  readonly methods: readonly FactorMethod[];
   readonly onProved: (answer: SignIn) => void;
   /** The limited session is over, and why. */
   readonly onEnded: (why: unknown) => void;
   /** Somebody else is to sign in. */
   readonly onLeave: () => void;
-}) {
+}
+
+/** Asks for the factor. */
+export function SecondFactor(props: Step) {
   const t = useT();
   const failureText = useFailureText("auth:signIn.fallback");
-  const form = useRef<HTMLFormElement>(null);
-  const [method, setMethod] = useState<CodeMethod>("totp");
-  const [code, setCode] = useState("");
-  const [isMissing, setMissing] = useState(false);
+  const possible = (Object.keys(WAYS) as FactorMethod[]).filter(
+    (way) => props.methods.includes(way) && (way !== "passkey" || knowsPasskeys()),
+  );
+  const [chosen, choose] = useState<FactorMethod>();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const isRefusal = failure instanceof Failure && failure.code === "second_factor_failed";
-  const left = isRefusal ? failure.remaining : null;
+  const method = chosen ?? possible[0] ?? "totp";
 
-  // The code is what is asked for, also after the other way was chosen and after a refusal.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened moves the focus, not what is shown
-  useEffect(() => form.current?.querySelector("input")?.select(), [method, failure]);
-
-  async function prove(typed: string): Promise<void> {
+  async function prove(ask: () => Promise<SignIn>): Promise<void> {
     if (pending) return;
     setPending(true);
     setFailure(undefined);
     try {
-      props.onProved(await proveSecondFactor(method, typed));
+      props.onProved(await ask());
     } catch (refused) {
       setPending(false);
       if (refused instanceof Failure && FINAL.includes(refused.code)) return props.onEnded(refused);
@@ -50,58 +69,115 @@ export function SecondFactor(props: {
     }
   }
 
+  const isWrongCode = failure instanceof Failure && failure.code === "second_factor_failed";
+  return (
+    <>
+      {failure !== undefined && !isWrongCode ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
+      <div className="stack">
+        {method === "passkey" ? (
+          <PasskeyStep
+            pending={pending}
+            onPress={() => void prove(() => showPasskey((passkey) => proveSecondFactor(passkey)))}
+          />
+        ) : (
+          <CodeForm
+            key={method}
+            method={method}
+            pending={pending}
+            refusal={isWrongCode ? failure : undefined}
+            onCode={(code) => void prove(() => proveSecondFactor({ method, code }))}
+          />
+        )}
+        {possible
+          .filter((way) => way !== method)
+          .map((way) => (
+            <Button
+              key={way}
+              variant="quiet"
+              onPress={() => {
+                choose(way);
+                setFailure(undefined);
+              }}
+            >
+              {t(WAYS[way])}
+            </Button>
+          ))}
+        <Button variant="quiet" onPress={props.onLeave}>
+          {t("auth:secondFactor.leave")}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function PasskeyStep(props: { readonly pending: boolean; readonly onPress: () => void }) {
+  const t = useT();
+  const step = useRef<HTMLDivElement>(null);
+  // It stands in the place of a form that had the focus.
+  useEffect(() => step.current?.querySelector("button")?.focus(), []);
+  return (
+    <div ref={step} className="stack">
+      <p className="muted">{t("auth:secondFactor.passkeyHelp")}</p>
+      <Button isPending={props.pending} onPress={props.onPress}>
+        {t("auth:secondFactor.submitPasskey")}
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm(props: {
+  readonly method: CodeMethod;
+  readonly pending: boolean;
+  /** Why the last code was refused. */
+  readonly refusal: Failure | undefined;
+  readonly onCode: (code: string) => void;
+}) {
+  const t = useT();
+  const failureText = useFailureText();
+  const { method, pending, refusal, onCode } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState("");
+  const [isMissing, setMissing] = useState(false);
+
+  // The code is what is asked for, also after a refusal.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened moves the focus, not what is shown
+  useEffect(() => form.current?.querySelector("input")?.select(), [refusal]);
+
   function type(text: string): void {
     const tidied = tidyCode(method, text);
     setCode(tidied);
     setMissing(false);
     // Six digits say all there is to say: typed, pasted or filled in by the phone.
-    if (method === "totp" && tidied.length === TOTP_DIGITS && tidied !== code) void prove(tidied);
+    if (method === "totp" && tidied.length === TOTP_DIGITS && tidied !== code) onCode(tidied);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const isWhole = method === "totp" ? code.length === TOTP_DIGITS : code !== "";
     setMissing(!isWhole);
-    if (isWhole) void prove(code);
+    if (isWhole) onCode(code);
   }
 
-  function change(to: CodeMethod): void {
-    setMethod(to);
-    setCode("");
-    setMissing(false);
-    setFailure(undefined);
-  }
-
-  const refusal = isRefusal
-    ? `${failureText(failure)}${left === null ? "" : ` ${t("auth:secondFactor.left", { count: left })}`}`
+  const left = refusal?.remaining ?? null;
+  const wrong = refusal
+    ? `${failureText(refusal)}${left === null ? "" : ` ${t("auth:secondFactor.left", { count: left })}`}`
     : undefined;
-  const isTotp = method === "totp";
   return (
-    <>
-      {failure !== undefined && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
-      <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
-        <Field
-          key={method}
-          name="code"
-          label={t(isTotp ? "forms:oneTimeCode" : "auth:secondFactor.recoveryCode")}
-          description={t(isTotp ? "auth:secondFactor.codeHelp" : "auth:secondFactor.recoveryHelp")}
-          inputMode={isTotp ? "numeric" : "text"}
-          autoComplete={isTotp ? "one-time-code" : "off"}
-          isRequired
-          value={code}
-          onChange={type}
-          errorMessage={isMissing ? t("auth:secondFactor.incomplete") : refusal}
-        />
-        <Button type="submit" isPending={pending}>
-          {t("auth:secondFactor.submit")}
-        </Button>
-        <Button variant="quiet" onPress={() => change(isTotp ? "recovery_code" : "totp")}>
-          {t(isTotp ? "auth:secondFactor.useRecovery" : "auth:secondFactor.useApp")}
-        </Button>
-        <Button variant="quiet" onPress={props.onLeave}>
-          {t("auth:secondFactor.leave")}
-        </Button>
-      </form>
-    </>
+    <form ref={form} className="stack" method="post" noValidate onSubmit={submit}>
+      <Field
+        name="code"
+        label={t(CODES[method].label)}
+        description={t(CODES[method].help)}
+        inputMode={method === "totp" ? "numeric" : "text"}
+        autoComplete={method === "totp" ? "one-time-code" : "off"}
+        isRequired
+        value={code}
+        onChange={type}
+        errorMessage={isMissing ? t("auth:secondFactor.incomplete") : wrong}
+      />
+      <Button type="submit" isPending={pending}>
+        {t("auth:secondFactor.submit")}
+      </Button>
+    </form>
   );
 }

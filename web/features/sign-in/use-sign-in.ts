@@ -12,7 +12,6 @@ import { signedIn } from "../../client/session/keeper";
 import { type Known, knownSession, verifySession } from "../../client/session/session";
 import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
-import type { Typed } from "./validate";
 
 /** Why a person stays on the sign-in page although they are known. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
@@ -112,9 +111,9 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     /** Goes where the session leads by now. */
     goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
     signIn: useCallback(
-      ({ email, password }: Typed, isCardWanted: boolean) => {
+      (ask: () => Promise<SignIn>, isCardWanted: boolean) => {
         wantCard(isCardWanted);
-        return send(() => calls.signIn(email, password));
+        return send(ask);
       },
       [send],
     ),

@@ -1,7 +1,7 @@
 // What is said about a field that the server refused.
 
-import { fieldCodes, fieldPhraseOf } from "../../client/api/codes";
 import type { FieldProblem } from "../../client/api/failure";
+import { fieldCodes, fieldPhraseOf } from "../../client/api/field-codes";
 import type { Values } from "../../client/i18n/phrase-text";
 import type { Phrase } from "../../client/i18n/phrases";
 

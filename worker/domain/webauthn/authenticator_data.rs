@@ -43,6 +43,8 @@ impl Flags {
 /// A credential that was made.
 #[derive(Debug)]
 pub struct AttestedCredential<'a> {
+    /// Which product made it, or zeros.
+    pub aaguid: [u8; 16],
     /// Its id.
     pub id: &'a [u8],
     /// Its public key as it was sent; `None` within where it is no key that we take.
@@ -83,16 +85,16 @@ impl<'a> AuthenticatorData<'a> {
     }
 }
 
-/// Attested credential data (§ 6.5.1) and what follows it. The AAGUID in front says which product it is, and decides nothing here.
+/// Attested credential data (§ 6.5.1) and what follows it. The AAGUID in front decides nothing.
 fn attested(bytes: &[u8]) -> Option<(AttestedCredential<'_>, &[u8])> {
-    let (_aaguid, rest) = bytes.split_first_chunk::<16>()?;
+    let (aaguid, rest) = bytes.split_first_chunk::<16>()?;
     let (length, rest) = rest.split_first_chunk::<2>()?;
     let (id, rest) = rest.split_at_checked(usize::from(u16::from_be_bytes(*length)))?;
     let mut decoder = Decoder::new(rest);
     match PublicKey::read(&mut decoder) {
         Ok(key) => {
             let (written, rest) = rest.split_at_checked(decoder.position())?;
-            Some((AttestedCredential { id, public_key: Some((key, written)) }, rest))
+            Some((AttestedCredential { aaguid: *aaguid, id, public_key: Some((key, written)) }, rest))
         }
         // Some other key: where it ends tells whether the rest is sound, so that its algorithm is refused by its own step.
         Err(_) => {
@@ -100,7 +102,7 @@ fn attested(bytes: &[u8]) -> Option<(AttestedCredential<'_>, &[u8])> {
             decoder.map().ok()??;
             let mut decoder = Decoder::new(rest);
             decoder.skip().ok()?;
-            Some((AttestedCredential { id, public_key: None }, rest.get(decoder.position()..)?))
+            Some((AttestedCredential { aaguid: *aaguid, id, public_key: None }, rest.get(decoder.position()..)?))
         }
     }
 }

@@ -7,12 +7,15 @@ use super::cose::Algorithm;
 use super::credential::RegistrationCredential;
 use super::{Expected, Failure, MAX_CREDENTIAL_ID};
 use crate::domain::bytes::sha256;
+use uuid::Uuid;
 
 /// A passkey that may be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPasskey {
     /// Id that its authenticator gave it.
     pub credential_id: Vec<u8>,
+    /// Which product made it, where that says so (AAGUID).
+    pub aaguid: Option<String>,
     /// Public key, as COSE_Key.
     pub public_key: Vec<u8>,
     /// What it signs with.
@@ -104,6 +107,7 @@ pub fn verify(credential: &RegistrationCredential, expected: &Expected<'_>) -> R
     // Step 28: outputs of extensions decide nothing.
     Ok(NewPasskey {
         credential_id: attested.id.to_vec(),
+        aaguid: Some(Uuid::from_bytes(attested.aaguid)).filter(|id| !id.is_nil()).map(|id| id.to_string()),
         public_key: written.to_vec(),
         algorithm: key.algorithm(),
         sign_count: data.sign_count,

@@ -5,6 +5,7 @@ pub mod assign;
 pub mod bulk;
 pub mod create;
 pub mod export;
+pub mod factors;
 mod fields;
 pub mod import;
 pub mod list;

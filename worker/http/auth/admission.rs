@@ -3,7 +3,7 @@
 
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Limit;
-use crate::domain::counter::{Command, Outcome};
+use crate::domain::counter::{Command, Outcome, Part};
 use crate::domain::device;
 use crate::domain::email::Email;
 use crate::http::code::Code;
@@ -15,8 +15,10 @@ use futures_util::future::{join, join_all};
 
 /// A limit that a call counts towards.
 pub struct AttemptLimit {
-    /// Names of the counters, and what each allows.
-    counters: Vec<(String, u32)>,
+    /// Name of the counter.
+    counter: String,
+    limit: u32,
+    part: Option<Part>,
     window_ms: i64,
     is_network: bool,
 }
@@ -25,8 +27,8 @@ impl AttemptLimit {
     /// Per network of the caller.
     #[must_use]
     pub fn network(app: &App, call: &CallParts, what: &str, limit: Limit) -> Self {
-        let counters = call.network_counters(what, limit, app.environment);
-        Self { counters, window_ms: limit.window_ms(), is_network: true }
+        let (counter, count, part) = call.network_counter(what, limit, app.environment);
+        Self { counter, limit: count, part, window_ms: limit.window_ms(), is_network: true }
     }
 
     /// Per address: known and unknown ones alike, and no name tells an address.
@@ -41,8 +43,8 @@ impl AttemptLimit {
         Self::one(format!("{what}:{id}"), limit)
     }
 
-    fn one(name: String, limit: Limit) -> Self {
-        Self { counters: vec![(name, limit.count)], window_ms: limit.window_ms(), is_network: false }
+    fn one(counter: String, limit: Limit) -> Self {
+        Self { counter, limit: limit.count, part: None, window_ms: limit.window_ms(), is_network: false }
     }
 
     /// Takes one attempt. A replay names the same attempt again, so it counts nothing.
@@ -62,19 +64,9 @@ impl AttemptLimit {
     }
 
     async fn take_as(&self, app: &App, ticket: String) -> Result<(), Error> {
-        let taken = self.counters.iter().map(|(name, count)| {
-            let (ticket, limit) = (ticket.clone(), *count);
-            let command = Command::Take { ticket, device: None, limit, window_ms: self.window_ms };
-            async move { app.objects.counter(name, &command).await }
-        });
-        let taken: Vec<_> = join_all(taken).await.into_iter().map(taken_or).collect();
-        if taken.iter().any(Result::is_err) {
-            // A small network that has used up its own must not use up its neighbours'. What cannot be given back ends by itself.
-            let (names, ticket) = (self.counters.iter().zip(&taken), ticket.as_str());
-            let given = names.filter(|(_, taken)| taken.is_ok()).map(|((name, _), _)| returned(app, name, ticket));
-            join_all(given).await;
-        }
-        taken.into_iter().collect()
+        let (limit, window_ms, part) = (self.limit, self.window_ms, self.part.clone());
+        let take = Command::Take { ticket, device: None, limit, window_ms, nonce: None, part };
+        taken_or(app.objects.counter(&self.counter, &take).await)
     }
 
     /// Gives the attempt back: nothing came of it.
@@ -90,22 +82,18 @@ impl AttemptLimit {
     /// # Errors
     /// As the objects'.
     pub async fn returned(&self, app: &App, ticket: &str) -> Result<(), Unavailable> {
-        let given = self.counters.iter().map(|(name, _)| returned(app, name, ticket));
-        join_all(given).await.into_iter().collect()
+        let command = Command::Succeed { ticket: ticket.to_owned(), device: None };
+        app.objects.counter(&self.counter, &command).await.map(|_| ())
     }
-}
-
-async fn returned(app: &App, counter: &str, ticket: &str) -> Result<(), Unavailable> {
-    let command = Command::Succeed { ticket: ticket.to_owned(), device: None };
-    app.objects.counter(counter, &command).await.map(|_| ())
 }
 
 /// What a counter said to an attempt.
 ///
 /// # Errors
-/// `too_many_attempts`, `unavailable`.
+/// `too_many_attempts`, `guard_replayed`, `unavailable`.
 pub fn taken_or(outcome: Result<Outcome, Unavailable>) -> Result<(), Error> {
     match outcome? {
+        Outcome::Replayed => Err(Code::GuardReplayed.into()),
         Outcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
         Outcome::Taken | Outcome::Done => Ok(()),
     }

@@ -3,6 +3,7 @@
 pub mod admission;
 pub mod email_verification;
 pub mod guard;
+pub mod hashing;
 pub mod opening;
 pub mod passkey;
 pub mod password_reset;

@@ -19,6 +19,7 @@ use crate::http::pipeline::checks::jar;
 use crate::ports::Unavailable;
 use crate::storage::audit::Trail;
 use crate::storage::factors::FactorUse;
+use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::sign_in::SignInRecord;
 use crate::storage::sign_in::arrival::{Arrival, record, record_first_factor};
 use futures_util::future::{BoxFuture, join};
@@ -38,6 +39,8 @@ pub struct NewSession<'a> {
     pub by_pin: bool,
     /// The second factor that was shown, if one was.
     pub factor: Option<&'a FactorUse>,
+    /// The id under which the device is trusted from now on, where that was asked for.
+    pub trusts: Option<&'a str>,
     /// The identity elsewhere that vouched for them, if that was the proof.
     pub identity: Option<&'a Identity>,
     /// Label of the device.
@@ -84,6 +87,7 @@ impl NewSession<'_> {
             by_pin: self.by_pin,
             identity: self.identity,
             factor: self.factor,
+            trust: self.trust(),
             trail: Trail { actor: user, network: &call.network, trace_id: &call.trace_id },
         };
         let recorded: BoxFuture<'_, _> = match scope {
@@ -104,7 +108,7 @@ impl NewSession<'_> {
             ex_days: EX_DAYS,
             credential_version: self.candidate.credential_version,
             pin: self.by_pin,
-            factor: self.factor.is_some(),
+            factor: self.factor.is_some() || self.is_by_trust(),
             snapshot: Box::new(snapshot.clone()),
         };
         let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
@@ -112,10 +116,24 @@ impl NewSession<'_> {
         Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company })
     }
 
+    /// What the device has to do with the second factor.
+    fn trust(&self) -> DeviceTrust<'_> {
+        match self.trusts {
+            Some(id) => DeviceTrust::Begun(id),
+            None if self.is_by_trust() => DeviceTrust::Used,
+            None => DeviceTrust::None,
+        }
+    }
+
+    /// Whether the device stands in for a second factor.
+    const fn is_by_trust(&self) -> bool {
+        self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && self.candidate.is_trusted
+    }
+
     /// A second factor that was not shown, a forced reset, or a required, missing verification makes the session a limited one. The factor
     /// comes first: whoever knows the password alone chooses no other. A PIN is shown on a device of its person, which is a second factor.
     pub fn scope(&self, call: &CallParts) -> Scope {
-        if self.factor.is_none() && !self.by_pin && self.candidate.factors.any() {
+        if self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && !self.candidate.is_trusted {
             return Scope::SecondFactor;
         }
         let person = &self.candidate.snapshot.person;

@@ -8,11 +8,12 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::authority::{Command, Outcome};
 use crate::domain::email::Email;
 use crate::domain::json::FieldError;
-use crate::domain::password::{self, Password, PasswordCheck};
+use crate::domain::password::{Password, PasswordCheck};
 use crate::domain::second_factor::{FactorCode, FactorMethod};
 use crate::domain::text::Id;
 use crate::domain::webauthn::challenge::Ceremony;
 use crate::domain::webauthn::credential::AuthenticationCredential;
+use crate::http::auth::hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -144,9 +145,10 @@ async fn compare(
     let email = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(email.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
     let attempts = Attempts::take_admitted(app, call, &email).await?;
-    match password::verify(&app.keys.pepper, known.password.as_ref(), typed) {
-        PasswordCheck::Wrong => Err(Code::InvalidCredentials.into()),
-        PasswordCheck::Right | PasswordCheck::RightButOld => Ok(attempts),
+    match hashing::verify(app, call, known.password.as_ref(), typed).await {
+        Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
+        Ok(PasswordCheck::Right | PasswordCheck::RightButOld) => Ok(attempts),
+        Err(crowded) => Err(attempts.uncounted(app, crowded).await),
     }
 }
 

@@ -6,8 +6,9 @@ use super::sign_in::Attempts;
 use crate::domain::email::Email;
 use crate::domain::ids::SessionId;
 use crate::domain::json::FieldError;
-use crate::domain::password::{self, Password, PasswordCheck};
+use crate::domain::password::{Password, PasswordCheck};
 use crate::domain::time::Timestamp;
+use crate::http::auth::hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -66,8 +67,11 @@ pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Passwor
     let (attempts, known) =
         join(Attempts::take_admitted(app, call, &email), known(app.db.as_ref(), &caller.user)).await;
     let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);
-    if password::verify(&app.keys.pepper, known.stored.as_ref(), typed) == PasswordCheck::Wrong {
-        return Err(Code::InvalidCredentials.into());
+    match hashing::verify(app, call, known.stored.as_ref(), typed).await {
+        Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
+        Ok(PasswordCheck::Right | PasswordCheck::RightButOld) => {
+            Ok(VerifiedPassword { credential_version: known.credential_version, attempts })
+        }
+        Err(crowded) => Err(attempts.uncounted(app, crowded).await),
     }
-    Ok(VerifiedPassword { credential_version: known.credential_version, attempts })
 }

@@ -45,6 +45,8 @@ pub struct SecondFactorRequest {
     pub challenge_id: Option<Id>,
     /// The passkey: `PublicKeyCredential.toJSON()`.
     pub credential: Option<AuthenticationCredential>,
+    /// Whether no second factor is asked for on this device for 30 days.
+    pub trust_device: Option<bool>,
     /// The device's label.
     pub uu_id: Option<DeviceLabel>,
 }
@@ -74,12 +76,14 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
         .ok_or(Code::SessionExpired)?;
     let factor = shown.compared(&app, &call, user, &known, challenge);
     let factor = factor.map_err(|cause| Error { cause, ..attempt.failed() })?;
+    let trusted = (request.trust_device == Some(true)).then(|| app.new_id());
     let opening = NewSession {
         candidate: &candidate,
         rehashed: None,
         wanted: None,
         by_pin: false,
         factor: Some(&factor),
+        trusts: trusted.as_deref(),
         identity: None,
         label: &call.label(&app, request.uu_id),
     };

@@ -1,7 +1,7 @@
 //! `POST /api/auth/signin`: a password becomes a session. Known and unknown, enabled and disabled cost the same.
 //!
-//! Hops: the network's limit → nonce, the address' limit and the person from D1 at once → one Argon2id → the sign-in written and
-//! the attempts given back at once → the session opened by the authority.
+//! Hops: the network's limit → nonce and limit of the address in one, and the person from D1, at once → one Argon2id → the sign-in written
+//! and the attempt given back at once → the session opened by the authority. The network's attempt is given back after the answer.
 
 mod attempts;
 
@@ -11,8 +11,9 @@ use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::email::Email;
 use crate::domain::json::{self, FieldError};
-use crate::domain::password::{self, Password, PasswordCheck};
+use crate::domain::password::{Password, PasswordCheck};
 use crate::domain::{body, guard, sealed};
+use crate::http::auth::hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -21,7 +22,6 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::candidate;
 pub use attempts::{Attempts, COUNTER};
-use futures_util::future::BoxFuture;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -82,7 +82,9 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         Claim::Password(email, _) | Claim::Default(email) => email,
     };
     call.is_about(address_pseudonym(&app, email));
-    let (attempts, candidate) = Attempts::take(&app, &call, email, candidate(app.db.as_ref(), email)).await?;
+    let from = call.visiting()?;
+    let known = candidate(app.db.as_ref(), email, &from);
+    let (attempts, candidate) = Attempts::take(&app, &call, email, known).await?;
     if let Some(found) = &candidate {
         call.is_about_member_of(&found.snapshot.companies);
     }
@@ -92,7 +94,10 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
                 .as_ref()
                 .filter(|candidate| candidate.enabled)
                 .and_then(|candidate| candidate.password.as_ref());
-            password::verify(&app.keys.pepper, stored, typed)
+            match hashing::verify(&app, &call, stored, typed).await {
+                Ok(verdict) => verdict,
+                Err(crowded) => return Err(attempts.uncounted(&app, crowded).await),
+            }
         }
         Claim::Default(_) => PasswordCheck::Right,
     };
@@ -101,7 +106,8 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         .ok_or(Code::InvalidCredentials)?;
     let rehashed = match &claim {
         Claim::Password(_, typed) if verdict == PasswordCheck::RightButOld => {
-            password::hash(&app.keys.pepper, typed, app.random_bytes())
+            // Where too many wait, the next sign-in does it.
+            hashing::hash(&app, &call, typed).await.ok()
         }
         Claim::Password(..) | Claim::Default(_) => None,
     };
@@ -111,15 +117,14 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         wanted: None,
         by_pin: false,
         factor: None,
+        trusts: None,
         identity: None,
         label: &label,
     };
-    let given_back: BoxFuture<'_, _> = match opening.scope(&call) {
-        Scope::SecondFactor => Box::pin(attempts.pass(&app)),
-        Scope::Full | Scope::Password | Scope::Verify => Box::pin(attempts.succeed(&app)),
-    };
-    let opened = opening.open(&app, &call, given_back).await?;
-    Ok(opened.answer(&app, &call))
+    let by_owner = opening.scope(&call) != Scope::SecondFactor;
+    let opened = opening.open(&app, &call, Box::pin(attempts.signed_in(&app, by_owner))).await?;
+    let answer = opened.answer(&app, &call);
+    Ok(answer.after(attempts.network_later(&app)))
 }
 
 fn claim(app: &App, call: &Call) -> Result<(Claim, Option<DeviceLabel>), Error> {

@@ -7,9 +7,10 @@ use crate::domain::configuration::EmailVerification;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::one_time_code::shown;
-use crate::domain::password::{self, NewPassword, Password};
+use crate::domain::password::{NewPassword, Password};
 use crate::domain::profile::{BirthDate, Gender, PersonName};
 use crate::domain::text::{BotToken, LinkCode, PageOrigin};
+use crate::http::auth::hashing;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -86,7 +87,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.signup_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "signup", limit)]).await?;
     check_bot(&app, &call, request.bot_token.as_ref().map(BotToken::as_str)).await?;
-    let stored = password::hash(&app.keys.pepper, &request.password.0, app.random_bytes());
+    let stored = hashing::hash(&app, &call, &request.password.0).await?;
     let id = UserId::from(app.new_id());
     let keys = app.sort_keys(request.first_name.as_str(), request.last_name.as_str(), request.email.as_str(), None);
     let new = NewPerson {
@@ -100,7 +101,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
         birth_date: request.birthday.as_ref().map(BirthDate::as_str),
         language: call.language,
         keys: &keys,
-        stored: Some(&stored.ok_or_else(|| Error::internal("a password could not be hashed"))?),
+        stored: Some(&stored),
     };
     let must_verify = call.configuration.public.features.email_verification == EmailVerification::Required
         && request.invitation_code.is_none();

@@ -11,6 +11,7 @@ use crate::http::apps::circuit::Circuits;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages::build::Pages;
+use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
 use crate::http::pipeline::retry::Retrying;
@@ -116,6 +117,8 @@ pub struct App {
     pub pages: Arc<Pages>,
     /// What is remembered from call to call.
     pub isolate: Arc<IsolateCache>,
+    /// Who hashes a password next.
+    pub hashing: Arc<HashQueue>,
     defaults: Arc<str>,
     memory: Arc<Mutex<Memory>>,
 }
@@ -167,6 +170,7 @@ impl App {
             log_sampling: LogSampling::parse(&platform.log_one_in),
             pages: Arc::new(Pages::default()),
             isolate: Arc::default(),
+            hashing: Arc::default(),
             defaults: platform.defaults.into(),
             memory: Arc::default(),
         })

@@ -6,6 +6,7 @@ use crate::domain::body::{self, Rules};
 use crate::domain::bytes::{Key, base64url, mac};
 use crate::domain::company::Company;
 use crate::domain::configuration::{Configuration, Limit};
+use crate::domain::counter::Part;
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::environment::Environment;
 use crate::domain::form;
@@ -20,6 +21,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::Policy;
 use crate::storage::audit::Trail;
+use crate::storage::factors::trusted_devices::VisitingDevice;
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
 
@@ -162,6 +164,14 @@ impl CallParts {
         self.device.as_ref().ok_or_else(|| Error::internal("a guarded call without a device"))
     }
 
+    /// The device as trust in it is looked for.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn visiting(&self) -> Result<VisitingDevice<'_>, Error> {
+        Ok(VisitingDevice { device: &self.device()?.hash, agent: self.agent.as_deref(), now: self.now })
+    }
+
     /// The nonce of the guard.
     ///
     /// # Errors
@@ -186,15 +196,19 @@ impl CallParts {
         Trail { actor, network: &self.network, trace_id: &self.trace_id }
     }
 
-    /// The counters of a limit per network, with what they allow in this environment: that of the network, and that of the /48
-    /// around it where there is one.
+    /// The counter of a limit per network, with what it allows in this environment: that of the network, or that of the /48 around it
+    /// with the network as a part of it.
     #[must_use]
-    pub fn network_counters(&self, what: &str, limit: Limit, environment: Environment) -> Vec<(String, u32)> {
+    pub fn network_counter(&self, what: &str, limit: Limit, environment: Environment) -> (String, u32, Option<Part>) {
         let count = self.configuration.network_limit(limit.count, environment);
-        let wide = count.saturating_mul(self.configuration.private.limits.wide_network_factor);
-        let named = |network: &String, count| (format!("network:{what}:{network}"), count);
-        let around = self.wide_network.as_ref().map(|network| named(network, wide));
-        std::iter::once(named(&self.network, count)).chain(around).collect()
+        let named = |network: &String| format!("network:{what}:{network}");
+        match &self.wide_network {
+            Some(wide) => {
+                let around = count.saturating_mul(self.configuration.private.limits.wide_network_factor);
+                (named(wide), around, Some(Part { name: self.network.clone(), limit: count }))
+            }
+            None => (named(&self.network), count, None),
+        }
     }
 
     /// The body, as the struct that the contract describes.

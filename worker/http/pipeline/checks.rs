@@ -5,6 +5,7 @@ use crate::domain::access_token::{self, AccessClaims, Refusal};
 use crate::domain::authority::Scope;
 use crate::domain::body::{self, Rules};
 use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
+use crate::domain::guard::GuardKey;
 use crate::domain::json::FieldError;
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::{agent, guard, json, languages};
@@ -207,8 +208,20 @@ fn open_guard(
     body: &[u8],
 ) -> Result<crate::domain::authority::Nonce, Error> {
     let target = format!("{} {}", parts.method, visit.target);
-    let expected = guard::Expected { device: &device.key, target: &target, body, now: visit.now };
-    guard::open(&app.keys.guard, Some(header), &expected).map_err(|refusal| {
+    let expected = guard::Expected { target: &target, body, now: visit.now };
+    let mut derived = None;
+    let opened = guard::open(Some(header), &expected, |kid| {
+        app.isolate.guard_key(&device.key, kid).or_else(|| {
+            let key = Arc::new(GuardKey::derived(&app.keys.guard, kid, &device.key)?);
+            derived = Some((kid.to_owned(), key.clone()));
+            Some(key)
+        })
+    });
+    // Any name that somebody makes up derives a key; what opened a header was given out by us.
+    if let (Ok(_), Some((kid, key))) = (&opened, derived) {
+        app.isolate.keep_guard_key(&device.key, kid, key);
+    }
+    opened.map_err(|refusal| {
         Error::from(match refusal {
             guard::Refusal::Missing => Code::GuardMissing,
             guard::Refusal::Invalid => Code::GuardInvalid,

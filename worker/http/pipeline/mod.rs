@@ -10,6 +10,7 @@ pub mod checks;
 pub mod cookies;
 pub mod entry;
 pub mod etag;
+pub mod hash_queue;
 pub mod headers;
 pub mod idempotency;
 pub mod isolate_cache;

@@ -5,14 +5,14 @@ use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::admin::{app, audit, identity, role, tenant, user};
 use crate::http::error::Code::{
     AdminRoleProtected, Conflict, IdempotencyMismatch, IdentityForeign, LastAdmin, MailExists, NotFound,
-    SelfToggleForbidden, TooManyAttempts,
+    ReauthenticationRequired, SelfToggleForbidden, TooManyAttempts,
 };
 use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 43] =
+pub static ADMINISTRATION: [Operation; 44] =
     [
         on!("listEvents", GET, "/api/admin/audit", audit::list::list),
         on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
@@ -103,6 +103,12 @@ pub static ADMINISTRATION: [Operation; 43] =
             LastAdmin,
         ]),
         on!("restoreUser", POST, "/api/admin/user/{id}/restore", user::remove::restore).fails(&[NotFound, Conflict]),
+        on!("removeUserFactors", DELETE, "/api/admin/user/{id}/factors", user::factors::remove).by_password().fails(&[
+            ReauthenticationRequired,
+            AdminRoleProtected,
+            IdentityForeign,
+            NotFound,
+        ]),
         on!("putUserImage", PUT, "/api/admin/user/{id}/image", user::picture::put)
             .body(MAX_BYTES)
             .takes(Kind::MEDIA)

@@ -24,7 +24,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECON
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 64] = [
+pub static FRONT: [Operation; 65] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -145,6 +145,8 @@ pub static FRONT: [Operation; 64] = [
         .fails(&[ReauthenticationRequired, NotFound]),
     on!("removePasskey", DELETE, "/api/user/passkeys/{id}", user::passkeys::remove)
         .fails(&[ReauthenticationRequired, NotFound]),
+    on!("removeTrustedDevice", DELETE, "/api/user/trusted-devices/{id}", user::factors::trusted_devices::remove)
+        .fails(&[NotFound]),
     on!("providers", GET, "/api/user/providers", user::providers::list),
     on!("linkProvider", POST, "/api/user/providers/{provider}/link", user::providers::link).fails(&[
         InvalidCredentials,

@@ -178,9 +178,9 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
         ),
         Statement::new(
             "INSERT INTO passkeys (id, user_id, credential_id, public_key, algorithm, sign_count, name, transports, \
-               backup_eligible, backed_up, device, created_at) \
+               backup_eligible, backed_up, device, created_at, aaguid) \
              VALUES (?1, ?2, ?3, ?4, CAST(?5 AS INTEGER), CAST(?6 AS INTEGER), ?7, ?8, CAST(?9 AS INTEGER), \
-               CAST(?10 AS INTEGER), ?11, CAST(?12 AS INTEGER))",
+               CAST(?10 AS INTEGER), ?11, CAST(?12 AS INTEGER), ?13)",
             [
                 json!(new.id),
                 json!(user),
@@ -194,6 +194,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
                 json!(i64::from(passkey.backed_up)),
                 json!(new.device),
                 json!(now.0),
+                json!(passkey.aaguid),
             ],
         ),
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),

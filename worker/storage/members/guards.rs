@@ -96,3 +96,11 @@ impl Target<'_> {
         ]
     }
 }
+
+/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
+pub(super) fn only_with_handed(statement: Statement, batch: &str) -> Statement {
+    let mut params = statement.params;
+    params.push(json!(batch));
+    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
+    Statement::new(sql, params)
+}

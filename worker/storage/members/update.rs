@@ -1,7 +1,7 @@
 //! A change of a member: what the company stores, their roles, and (of an account that the company made) address and password.
 
 use super::create::set_password;
-use super::guards::Target;
+use super::guards::{Target, only_with_handed};
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, one};
 use crate::domain::audit_action::AuditAction;
@@ -13,6 +13,20 @@ use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::{administrators, audit, audit_values};
 use serde_json::{Map, Value, json};
+
+/// What proved the person whose address it was, and so is none of the new owner's.
+const WAYS_IN: [&str; 10] = [
+    "credentials",
+    "providers",
+    "pins",
+    "enrolments",
+    "codes",
+    "totp",
+    "totp_enrolments",
+    "passkeys",
+    "recovery_codes",
+    "trusted_devices",
+];
 
 /// A change of a member.
 pub struct Change<'a> {
@@ -219,7 +233,7 @@ impl Change<'_> {
                 ),
             ]);
             // Ways in of whoever read the old address are none of the new owner's.
-            for table in ["credentials", "providers", "pins", "enrolments", "codes"] {
+            for table in WAYS_IN {
                 let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
                 batch.push(Statement::new(sql, handed.clone()));
             }
@@ -227,7 +241,7 @@ impl Change<'_> {
         let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
         if let Some(stored) = self.stored {
             batch.extend(set_password(user, stored, now));
-            for table in ["pins", "enrolments", "codes"] {
+            for table in ["pins", "enrolments", "codes", "trusted_devices"] {
                 batch.push(Statement::new(format!("DELETE FROM {table} WHERE user_id = ?1"), [json!(user)]));
             }
         }
@@ -331,12 +345,4 @@ impl Change<'_> {
             ),
         ]
     }
-}
-
-/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
-fn only_with_handed(statement: Statement, batch: &str) -> Statement {
-    let mut params = statement.params;
-    params.push(json!(batch));
-    let sql = format!("{} AND EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?{})", statement.sql, params.len());
-    Statement::new(sql, params)
 }

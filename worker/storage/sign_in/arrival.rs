@@ -7,8 +7,9 @@ use crate::domain::password::Stored;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
+use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::{audit, pins, providers};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// What is written when a person came in.
 pub struct Arrival<'a> {
@@ -32,6 +33,8 @@ pub struct Arrival<'a> {
     pub identity: Option<&'a Identity>,
     /// The second factor that was shown; if it was used before, nothing is written.
     pub factor: Option<&'a FactorUse>,
+    /// What the device has to do with the second factor.
+    pub trust: DeviceTrust<'a>,
     /// Who asked, for the audit.
     pub trail: audit::Trail<'a>,
 }
@@ -62,6 +65,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     }
     batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
     batch.extend(arrival.factor.iter().flat_map(|factor| factor.spend(arrival.user, now)));
+    batch.extend(arrival.trust.statements(arrival.user, arrival.device, now));
     if arrival.by_pin {
         batch.push(pins::used(arrival.device, arrival.user, now));
     }
@@ -69,10 +73,23 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
-    let detail = arrival.factor.map_or_else(|| json!({}), FactorUse::detail);
+    let detail = detail(arrival);
     let tenant = arrival.tenant.map_or("", TenantId::as_str);
     batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.trail, now));
     db.batch(batch).await.map(|_| ())
+}
+
+/// What the audit log keeps of how somebody came.
+fn detail(arrival: &Arrival<'_>) -> Value {
+    let shown = arrival.factor.map_or_else(|| json!({}), FactorUse::detail);
+    match (arrival.trust, shown) {
+        (DeviceTrust::Used, _) => json!({ "factor": "trusted_device" }),
+        (DeviceTrust::Begun(id), Value::Object(mut shown)) => {
+            shown.insert("trusts".to_owned(), json!(id));
+            Value::Object(shown)
+        }
+        (DeviceTrust::None | DeviceTrust::Begun(_), shown) => shown,
+    }
 }
 
 /// Writes down that the first factor was right and the second one is waited for: nobody came in yet. It aborts as the above.

@@ -4,6 +4,7 @@ mod access;
 mod assign;
 mod bulk;
 mod create;
+mod factors;
 mod import;
 mod list;
 mod races;

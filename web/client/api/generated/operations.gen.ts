@@ -46,6 +46,7 @@ export interface Operations {
     'GET /api/admin/user/{id}': { takes: types.GetUserData; answers: types.GetUserResponses };
     'DELETE /api/admin/user/{id}': { takes: types.DeleteUserData; answers: types.DeleteUserResponses };
     'GET /api/admin/user/{id}/access': { takes: types.GetUserAccessData; answers: types.GetUserAccessResponses };
+    'DELETE /api/admin/user/{id}/factors': { takes: types.RemoveUserFactorsData; answers: types.RemoveUserFactorsResponses };
     'PUT /api/admin/user/{id}/image': { takes: types.PutUserImageData; answers: types.PutUserImageResponses };
     'POST /api/admin/user/{id}/restore': { takes: types.RestoreUserData; answers: types.RestoreUserResponses };
     'PATCH /api/admin/user/{userId}': { takes: types.ChangeUserData; answers: types.ChangeUserResponses };
@@ -116,4 +117,5 @@ export interface Operations {
     'GET /api/user/sessions': { takes: types.SessionsData; answers: types.SessionsResponses };
     'DELETE /api/user/sessions': { takes: types.EndOtherSessionsData; answers: types.EndOtherSessionsResponses };
     'DELETE /api/user/sessions/{id}': { takes: types.EndSessionData; answers: types.EndSessionResponses };
+    'DELETE /api/user/trusted-devices/{id}': { takes: types.RemoveTrustedDeviceData; answers: types.RemoveTrustedDeviceResponses };
 }

@@ -161,7 +161,7 @@ export type AttestationResponse = {
 /**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.apps_updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.apps_updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
 
 /**
  * A credential that was used.
@@ -809,7 +809,7 @@ export type CompanyRules = {
  */
 export type ConfirmTotpAnswer = {
     /**
-     * With the first factor: recovery codes, told once.
+     * With the first factor: recovery codes, told once; null with others.
      */
     recoveryCodes?: Array<string> | null;
 };
@@ -902,7 +902,7 @@ export type CreatePasskeyAnswer = {
      */
     id: string;
     /**
-     * With the first factor: recovery codes, told once.
+     * With the first factor: recovery codes, told once; null with others.
      */
     recoveryCodes?: Array<string> | null;
 };
@@ -3544,6 +3544,10 @@ export type SecondFactorRequest = {
      * What is shown.
      */
     method: FactorMethod;
+    /**
+     * Whether no second factor is asked for on this device for 30 days.
+     */
+    trustDevice?: boolean | null;
     uuId?: DeviceLabel | null;
 };
 
@@ -6084,6 +6088,62 @@ export type GetUserAccessResponses = {
 };
 
 export type GetUserAccessResponse = GetUserAccessResponses[keyof GetUserAccessResponses];
+
+export type RemoveUserFactorsData = {
+    body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/user/{id}/factors';
+};
+
+export type RemoveUserFactorsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'identity_foreign';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RemoveUserFactorsError = RemoveUserFactorsErrors[keyof RemoveUserFactorsErrors];
+
+export type RemoveUserFactorsResponses = {
+    204: void;
+};
+
+export type RemoveUserFactorsResponse = RemoveUserFactorsResponses[keyof RemoveUserFactorsResponses];
 
 export type PutUserImageData = {
     body: Array<number>;
@@ -9407,3 +9467,53 @@ export type EndSessionResponses = {
 };
 
 export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type RemoveTrustedDeviceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/trusted-devices/{id}';
+};
+
+export type RemoveTrustedDeviceErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type RemoveTrustedDeviceError = RemoveTrustedDeviceErrors[keyof RemoveTrustedDeviceErrors];
+
+export type RemoveTrustedDeviceResponses = {
+    204: void;
+};
+
+export type RemoveTrustedDeviceResponse = RemoveTrustedDeviceResponses[keyof RemoveTrustedDeviceResponses];

@@ -1,55 +1,72 @@
-// The proof that a session is its owner's: the password, and a code where the server wants one, too.
+// The proof that a session is its owner's: the password or a second factor, and both where the server wants both.
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import * as v from "valibot";
-import { type Proof, reauthenticate } from "../../../client/api/factors";
+import { reauthenticate } from "../../../client/api/factors";
 import { Failure } from "../../../client/api/failure";
+import { showPasskey } from "../../../client/api/passkeys";
 import { TOTP_DIGITS, tidyCode } from "../../../client/api/second-factor";
 import { useT } from "../../../client/i18n/i18n";
-import { noteByPin } from "../../../client/session/by-pin";
+import type { Phrase } from "../../../client/i18n/phrases";
+import { noteByPin, useByPin } from "../../../client/session/by-pin";
 import { PasswordControl, TextControl } from "../../../kit/forms/controls";
 import { useFailureText } from "../../../kit/forms/failure-text";
 import { PASSWORD_MAX } from "../../../kit/forms/password-rule";
 import { filled } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
 import { Alert } from "../../../ui/alert";
+import { Button } from "../../../ui/button";
+import type { OwnFactor } from "./use-own-factors";
+
+type Way = "password" | OwnFactor;
 
 const anything = v.string();
+
+const WORDS: Readonly<Record<Way, Phrase>> = {
+  password: "account:proof.usePassword",
+  passkey: "account:proof.usePasskey",
+  totp: "account:proof.useApp",
+};
 
 /** The form; `children` answers its buttons, by whether it is being sent and whether what is typed is not right. */
 export function ProofForm(props: {
   readonly email: string;
   readonly hasPassword: boolean;
-  /** What is proven for; what it throws is said in the form. */
-  readonly onProved?: () => Promise<void>;
+  readonly factors: readonly OwnFactor[];
+  readonly onProved?: () => void;
   readonly text: ReactNode;
   readonly children: (isPending: boolean, isInvalid: boolean) => ReactNode;
 }) {
   const t = useT();
   const failureText = useFailureText();
-  const { email, hasPassword, onProved } = props;
+  const { email, hasPassword, factors, onProved } = props;
   const [failure, setFailure] = useState<unknown>();
+  const byPin = useByPin();
+  const [chosen, choose] = useState<Way>();
   // After a PIN both are asked for; the server says so.
-  const [wantsCode, setWantsCode] = useState(!hasPassword);
-  const schema = v.object({ proof: hasPassword ? filled : anything, code: wantsCode ? filled : anything });
+  const [wantsBoth, setWantsBoth] = useState(false);
+
+  const way = chosen ?? (hasPassword ? "password" : (factors[0] ?? "totp"));
+  const wantsPassword = hasPassword && (byPin || way === "password");
+  const factor = way !== "password" ? way : wantsBoth ? (factors[0] ?? "totp") : undefined;
+  const wantsCode = factor === "totp";
+  const schema = v.object({ proof: wantsPassword ? filled : anything, code: wantsCode ? filled : anything });
   const form = useSchemaForm(schema, { proof: "", code: "" });
 
   async function prove({ proof, code }: { readonly proof: string; readonly code: string }): Promise<void> {
     setFailure(undefined);
-    const shown: Proof = {
-      ...(hasPassword ? { password: proof } : {}),
-      ...(wantsCode ? { method: "totp", code } : {}),
-    };
     try {
-      await reauthenticate(shown);
+      const typed = wantsPassword ? { password: proof } : {};
+      if (factor === "passkey") await showPasskey((passkey) => reauthenticate({ ...typed, ...passkey }));
+      else await reauthenticate(wantsCode ? { ...typed, method: factor, code } : typed);
       // What a PIN opened is open now.
       noteByPin(false);
-      await onProved?.();
+      onProved?.();
     } catch (refused) {
       if (!(refused instanceof Failure)) return setFailure(refused);
       if (refused.code === "invalid_credentials") form.blame("proof", "account:password.wrong");
       else if (refused.code === "second_factor_failed") form.blame("code", "account:factors.wrongCode");
-      else if (!wantsCode && refused.errors.some(({ field }) => field === "code")) setWantsCode(true);
+      else if (factor === undefined && refused.errors.some(({ field }) => field === "code")) setWantsBoth(true);
       else setFailure(refused);
     }
   }
@@ -59,12 +76,19 @@ export function ProofForm(props: {
     void form.submit(prove);
   }
 
+  function change(to: Way): void {
+    setFailure(undefined);
+    choose(to);
+  }
+
+  const ways: readonly Way[] = byPin ? factors : [...(hasPassword ? (["password"] as const) : []), ...factors];
+  const others = byPin && !wantsBoth ? [] : ways.filter((other) => other !== (factor ?? "password"));
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {props.text}
       {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      {hasPassword ? (
+      {wantsPassword ? (
         <PasswordControl
           control={form.control}
           name="proof"
@@ -86,6 +110,12 @@ export function ProofForm(props: {
           tidy={(typed) => tidyCode("totp", typed)}
         />
       ) : null}
+      {factor === "passkey" ? <p className="muted">{t("account:proof.byPasskey")}</p> : null}
+      {others.map((other) => (
+        <Button key={other} variant="quiet" onPress={() => change(other)}>
+          {t(WORDS[other])}
+        </Button>
+      ))}
       {props.children(form.formState.isSubmitting, !form.isValid)}
     </form>
   );

@@ -15,10 +15,9 @@ import { ConfirmDialog } from "../../../ui/dialog";
 import { Panel } from "../../../ui/panel";
 import { ErrorState, Waiting } from "../../../ui/states";
 import { ownFactors, useReload } from "../queries";
-import { type OwnAccount, useNotices } from "../use-account";
+import { useNotices } from "../use-account";
 import { EnrolDialog } from "./enrol-dialog";
 import { RecoveryCodes } from "./recovery-codes";
-import { useFresh } from "./use-fresh";
 import "../../../ui/panel.css";
 import "../account.css";
 
@@ -26,7 +25,7 @@ import "../account.css";
 const FEW = 3;
 
 /** The panel. */
-export function SecondFactorSection({ account }: { readonly account: OwnAccount }) {
+export function SecondFactorSection() {
   const t = useT();
   const failureText = useFailureText();
   const { data, error, refetch } = useQuery(ownFactors(useScope()));
@@ -41,19 +40,18 @@ export function SecondFactorSection({ account }: { readonly account: OwnAccount 
           onRetry={() => void refetch()}
         />
       )}
-      {data && error === null ? <Own account={account} factors={data} /> : null}
+      {data && error === null ? <Own factors={data} /> : null}
     </Panel>
   );
 }
 
-function Own({ account, factors }: { readonly account: OwnAccount; readonly factors: Factors }) {
+function Own({ factors }: { readonly factors: Factors }) {
   const t = useT();
   const time = useTimeFormat();
   const reload = useReload();
   const { done, failed } = useNotices();
-  const { totp, recoveryCodes } = factors;
-  const { email, hasPassword } = account.user;
-  const { fresh, dialog } = useFresh({ email, hasPassword, hasTotp: Boolean(totp) });
+  const { totp, passkeys, recoveryCodes } = factors;
+  const hasFactor = totp !== null || passkeys.length > 0;
   const [secret, setSecret] = useState<TotpSecret>();
   const [codes, setCodes] = useState<readonly string[]>();
   const [asks, setAsks] = useState(false);
@@ -62,7 +60,7 @@ function Own({ account, factors }: { readonly account: OwnAccount; readonly fact
   async function act(what: () => Promise<void>, title: Phrase): Promise<void> {
     setPending(true);
     try {
-      await fresh(what);
+      await what();
     } catch (refused) {
       failed(title, refused);
     } finally {
@@ -86,19 +84,28 @@ function Own({ account, factors }: { readonly account: OwnAccount; readonly fact
   return (
     <>
       {totp ? (
-        <>
-          <div className="panel-actions">
-            <div className="card-words">
-              <strong>{t("account:factors.app")}</strong> <Badge tone="success">{t("account:factors.on")}</Badge>
-              <p className="muted">
-                {t("account:factors.since", { time: time(totp.createdAt) })}
-                {totp.lastUsedAt ? `, ${t("account:factors.used", { time: time(totp.lastUsedAt) })}` : null}
-              </p>
-            </div>
-            <ChangeButton variant="secondary" isPending={pending} onPress={() => setAsks(true)}>
-              {t("account:factors.remove")}
-            </ChangeButton>
+        <div className="panel-actions">
+          <div className="card-words">
+            <strong>{t("account:factors.app")}</strong> <Badge tone="success">{t("account:factors.on")}</Badge>
+            <p className="muted">
+              {t("account:factors.since", { time: time(totp.createdAt) })}
+              {totp.lastUsedAt ? `, ${t("account:factors.used", { time: time(totp.lastUsedAt) })}` : null}
+            </p>
           </div>
+          <ChangeButton variant="secondary" isPending={pending} onPress={() => setAsks(true)}>
+            {t("account:factors.remove")}
+          </ChangeButton>
+        </div>
+      ) : (
+        <div className="panel-actions">
+          <p className="card-words">{t("account:factors.none")}</p>
+          <ChangeButton variant="secondary" isPending={pending} onPress={() => void enrol()}>
+            {t("account:factors.setUp")}
+          </ChangeButton>
+        </div>
+      )}
+      {hasFactor ? (
+        <>
           {recoveryCodes.left <= FEW ? (
             <Alert tone="warning">{t("account:factors.few", { count: recoveryCodes.left })}</Alert>
           ) : null}
@@ -109,15 +116,7 @@ function Own({ account, factors }: { readonly account: OwnAccount; readonly fact
             </ChangeButton>
           </div>
         </>
-      ) : (
-        <div className="panel-actions">
-          <p className="card-words">{t("account:factors.none")}</p>
-          <ChangeButton variant="secondary" isPending={pending} onPress={() => void enrol()}>
-            {t("account:factors.setUp")}
-          </ChangeButton>
-        </div>
-      )}
-      {dialog}
+      ) : null}
       {secret ? (
         <EnrolDialog
           secret={secret}
@@ -132,7 +131,7 @@ function Own({ account, factors }: { readonly account: OwnAccount; readonly fact
       <ConfirmDialog
         isOpen={asks}
         title={t("account:factors.removeTitle")}
-        text={t("account:factors.removeText")}
+        text={t(passkeys.length > 0 ? "account:factors.removeTextPasskeys" : "account:factors.removeText")}
         confirm={t("account:factors.remove")}
         cancel={t("account:cancel")}
         onConfirm={() => {

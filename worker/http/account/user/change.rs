@@ -6,12 +6,13 @@ use super::{UpdatedPerson, described};
 use crate::domain::authority::Command;
 use crate::domain::json::FieldError;
 use crate::domain::languages::LanguageCode;
-use crate::domain::password::{self, NewPassword as ChosenPassword, Password, Stored};
+use crate::domain::password::{NewPassword as ChosenPassword, Password};
 use crate::domain::patch::Patch;
 use crate::domain::pin::NewPin as ChosenPin;
 use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::words;
+use crate::http::auth::hashing::hash_any;
 use crate::http::auth::reauthentication::prove;
 use crate::http::auth::sign_in::Attempts;
 use crate::http::code::Code;
@@ -109,8 +110,8 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
         }
         None => None,
     };
-    let (password, pin) = (hashed(app, request.password.as_ref())?, request.pin.as_ref());
-    let pin_stored = hashed(app, pin.and_then(Option::as_ref))?;
+    let (password, pin) = (hash_any(app, call, request.password.as_ref()).await?, request.pin.as_ref());
+    let pin_stored = hash_any(app, call, pin.and_then(Option::as_ref)).await?;
     let (row, end_row, salt, device) = (app.new_id(), app.new_id(), app.new_salt(), &call.device()?.hash);
     let tenant = call.tenant(app, &caller.alive.sid);
     let change = Change {
@@ -163,12 +164,6 @@ async fn written(
     let (current, given_back) = join(write, attempts.succeed(app)).await;
     given_back?;
     current.map_err(refused)
-}
-
-fn hashed(app: &App, chosen: Option<&Password>) -> Result<Option<Stored>, Error> {
-    let Some(chosen) = chosen else { return Ok(None) };
-    let stored = password::hash(&app.keys.pepper, chosen, app.random_bytes());
-    stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 
 /// What the batch refused, as the contract says it of oneself.

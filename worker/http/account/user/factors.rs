@@ -2,6 +2,7 @@
 
 pub mod recovery_codes;
 pub mod totp;
+pub mod trusted_devices;
 
 use crate::domain::ids::DeviceId;
 use crate::domain::person::written;

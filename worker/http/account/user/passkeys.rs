@@ -59,8 +59,7 @@ pub struct CreatePasskeyRequest {
 pub struct CreatePasskeyAnswer {
     /// Its id.
     pub id: String,
-    /// With the first factor: recovery codes, told once.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// With the first factor: recovery codes, told once; null with others.
     pub recovery_codes: Option<Vec<String>>,
 }
 

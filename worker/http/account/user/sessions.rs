@@ -8,11 +8,12 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::{Answer, CookieJar};
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::storage::audit;
 use crate::storage::devices::{self, Known};
+use crate::storage::factors::trusted_devices;
 use serde::Serialize;
 
 /// The cookies of a session.
@@ -90,13 +91,14 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     if call.end_sessions(&app, SessionSelection::One(id.clone())).await? == 0 {
         return Err(Code::NotFound.into());
     }
-    write_down(&app, &call, AuditAction::UserSessionEnded).await?;
+    let user = &call.claims()?.user;
+    app.db.batch(vec![audit::event("", AuditAction::UserSessionEnded, user, &call.trail(user), call.now)]).await?;
     let is_own = call.claims()?.sid == id;
     let cleared = if is_own { call.cookie_row.cleared(&BEARING) } else { CookieJar::default() };
     Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
 }
 
-/// Signs out everywhere else.
+/// Signs out everywhere else; a second factor is asked for on every device again.
 ///
 /// # Errors
 /// Those of the session.
@@ -104,14 +106,10 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     responses((status = 204)))]
 pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    if call.end_sessions(&app, SessionSelection::Others).await? > 0 {
-        write_down(&app, &call, AuditAction::UserSessionsEnded).await?;
-    }
-    Ok(Answer::no_content())
-}
-
-async fn write_down(app: &App, call: &CallParts, action: AuditAction) -> Result<(), Error> {
+    let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let user = &call.claims()?.user;
-    app.db.batch(vec![audit::event("", action, user, &call.trail(user), call.now)]).await?;
-    Ok(())
+    let event = audit::event("", AuditAction::UserSessionsEnded, user, &call.trail(user), call.now);
+    let batch = std::iter::once(trusted_devices::forget_all(user)).chain((ended > 0).then_some(event));
+    app.db.batch(batch.collect()).await?;
+    Ok(Answer::no_content())
 }

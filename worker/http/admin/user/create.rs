@@ -8,7 +8,7 @@ use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::password::{self, NewPassword, Password, Stored};
+use crate::domain::password::{NewPassword, Password};
 use crate::domain::patch::Patch;
 use crate::domain::person::{display_name, initials};
 use crate::domain::precondition::Precondition;
@@ -17,6 +17,7 @@ use crate::domain::text::{Flag, RoleIds};
 use crate::http::account::invitation::{InvitationMail, said};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::auth::admission::AttemptLimit;
+use crate::http::auth::hashing::hash_any;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -219,7 +220,13 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let stored = hashed(&app, password.as_ref())?;
+    let stored = match hash_any(&app, &call, password.as_ref()).await {
+        Ok(stored) => stored,
+        Err(crowded) => {
+            limit.give_back(&app, &call).await?;
+            return Err(crowded);
+        }
+    };
     let (user, codes) = (UserId::from(app.new_id()), Codes::new(&app));
     let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let last_name = text("lastName").unwrap_or_default();
@@ -267,13 +274,6 @@ fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
     let place = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
     let place = place.map_err(|error| Error::internal(error.to_string()))?;
     Ok(answer.header(header::LOCATION, place).header(header::ETAG, etag::of(1)))
-}
-
-/// The password that was typed, as it is stored. It is hashed for whomever the address may be.
-pub fn hashed(app: &App, typed: Option<&Password>) -> Result<Option<Stored>, Error> {
-    let Some(password) = typed else { return Ok(None) };
-    let stored = password::hash(&app.keys.pepper, password, app.random_bytes());
-    stored.map(Some).ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 
 /// The member as the answer shows them, for whoever asks again; the apps are counted by the batch.

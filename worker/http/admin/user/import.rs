@@ -1,7 +1,7 @@
 //! `POST /api/admin/user/import`: a chunk of a list of people. A dry run says what stands against each row and writes nothing. The
 //! same chunk again answers what came of it the first time. All get a link; shared and internal accounts come with a password.
 
-use super::create::{Codes, CreateUserRequest, NewMember, hashed};
+use super::create::{Codes, CreateUserRequest, NewMember};
 use crate::domain::body;
 use crate::domain::email::Email;
 use crate::domain::json::{FieldError, Node, written};
@@ -10,6 +10,7 @@ use crate::domain::refusal::Refusal;
 use crate::domain::text::{Flag, Id};
 use crate::http::account::invitation::sealed;
 use crate::http::admin::{AdminContext, refused};
+use crate::http::auth::hashing::hash_any;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::mail::links;
@@ -77,7 +78,7 @@ pub struct ImportAnswer {
 
 /// Most rows of a chunk.
 const MAX_ROWS: usize = 500;
-/// Most passwords of a chunk: each is hashed, and while one is nothing else runs here.
+/// Most passwords of a chunk: each is hashed in its turn, and the answer waits for them all.
 const MAX_PASSWORDS: usize = 20;
 
 /// A row as it was read.
@@ -121,8 +122,11 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     }
     let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
-    let typed: Result<Value, Error> = good.map(|line| made(&app, &call, &admin, line).map(Value::Object)).collect();
-    let typed = typed?;
+    let mut typed = Vec::new();
+    for line in good {
+        typed.push(Value::Object(made(&app, &call, &admin, line).await?));
+    }
+    let typed = Value::from(typed);
     let kept = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
     let chunk = Chunk {
         tenant,
@@ -219,8 +223,8 @@ fn twice() -> FieldError {
 }
 
 /// A row with its password as it is stored, and both ways in, of which the batch makes one.
-fn made(app: &App, call: &CallParts, admin: &AdminContext, line: &Line) -> Result<Map<String, Value>, Error> {
-    let stored = hashed(app, line.password.as_ref())?;
+async fn made(app: &App, call: &CallParts, admin: &AdminContext, line: &Line) -> Result<Map<String, Value>, Error> {
+    let stored = hash_any(app, call, line.password.as_ref()).await?;
     let mut row = line.typed.clone();
     let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
     let codes = Codes::new(app);

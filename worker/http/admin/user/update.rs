@@ -1,6 +1,6 @@
 //! `PATCH /api/admin/user/{userId}`: what the company stores about a member, and, of an account that it made, address and password.
 
-use super::create::{Codes, hashed};
+use super::create::Codes;
 use super::fields::{MemberFields, UserFields, password_required, shared_employee};
 use crate::domain::authority::Command;
 use crate::domain::email::Email;
@@ -14,6 +14,7 @@ use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
 use crate::http::admin::refused;
 use crate::http::auth::admission::AttemptLimit;
+use crate::http::auth::hashing::hash_any;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -134,7 +135,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     if password.is_some() || reset.is_some() || email.is_some() {
         admin.caller.with_password()?;
     }
-    let stored = hashed(&app, password.as_ref())?;
+    let stored = hash_any(&app, &call, password.as_ref()).await?;
     // A new address is sent a mail, as every invitation.
     let most = call.configuration.private.limits.invitations_per_tenant;
     let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, most));

@@ -65,6 +65,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         wanted: None,
         by_pin: false,
         factor: Some(&factor),
+        trusts: None,
         identity: None,
         label: &call.label(&app, uu_id),
     };

@@ -10,9 +10,10 @@ use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::json::FieldError;
 use crate::domain::one_time_code::{Purpose, shown};
-use crate::domain::password::{self, NewPassword, Password};
+use crate::domain::password::{NewPassword, Password};
 use crate::domain::text::{Id, LinkCode};
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
+use crate::http::auth::hashing;
 use crate::http::auth::sign_in::COUNTER;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -60,8 +61,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let hash = shown(code.as_str());
     let (user, address) = owner(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
-    let stored = password::hash(&app.keys.pepper, &password.0, app.random_bytes());
-    let stored = stored.ok_or_else(|| Error::internal("a password could not be hashed"))?;
+    let stored = hashing::hash(&app, &call, &password.0).await?;
 
     let row = app.new_id();
     let version = reset(

@@ -4,10 +4,11 @@
 use crate::domain::authority::{Command, Outcome, Scope};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::ids::{TenantId, UserId};
-use crate::domain::password::{self, PasswordCheck};
+use crate::domain::password::PasswordCheck;
 use crate::domain::pin::TypedPin;
 use crate::domain::text::Id;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
+use crate::http::auth::hashing;
 use crate::http::auth::opening::NewSession;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -53,23 +54,24 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     admitted?;
     let Some(card) = card? else {
         // The same work as for a card, so that time does not tell who has one.
-        let _ = password::verify(&app.keys.pepper, None, &typed);
+        hashing::verify(&app, &call, None, &typed).await?;
         return Err(Code::DeviceNotEnrolled.into());
     };
     call.is_about(user.to_string());
     call.is_about_member_of(&card.candidate.snapshot.companies);
+    hashing::must_have_room(&app, &call)?;
     let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&user, &take, call.continent.as_deref()).await? {
         Outcome::PinTaken { remaining } => remaining,
         Outcome::PinBlocked => return Err(Code::PinBlocked.into()),
         _ => return Err(Error::internal("an authority answered an attempt with something else")),
     };
-    let verdict = password::verify(&app.keys.pepper, card.candidate.password.as_ref(), &typed);
+    let verdict = hashing::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;
     if verdict == PasswordCheck::Wrong {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
     let rehashed = match verdict {
-        PasswordCheck::RightButOld => password::hash(&app.keys.pepper, &typed, app.random_bytes()),
+        PasswordCheck::RightButOld => hashing::hash(&app, &call, &typed).await.ok(),
         PasswordCheck::Right | PasswordCheck::Wrong => None,
     };
     let is_theirs = |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);
@@ -79,6 +81,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         wanted: asked.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
         by_pin: true,
         factor: None,
+        trusts: None,
         identity: None,
         label: &call.label(&app, request.uu_id),
     };

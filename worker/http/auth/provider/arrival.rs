@@ -31,7 +31,7 @@ pub async fn signed_in(
     identity: &Identity,
     label: &str,
 ) -> Result<Answer, Error> {
-    let known = providers::candidate(app.db.as_ref(), identity).await?;
+    let known = providers::candidate(app.db.as_ref(), identity, &call.visiting()?).await?;
     let (candidate, is_new) = match known {
         Some(candidate) => (candidate, false),
         None => register(app, call, provider, identity).await?,
@@ -45,6 +45,7 @@ pub async fn signed_in(
         wanted: None,
         by_pin: false,
         factor: None,
+        trusts: None,
         identity: Some(identity),
         label,
     };
@@ -99,7 +100,7 @@ async fn register(
     let made = app.db.batch(batch).await.map_err(Error::from);
     let found = match &made {
         Err(error) if !matches!(error.code, Code::MailExists | Code::Conflict) => None,
-        _ => providers::candidate(app.db.as_ref(), identity).await?,
+        _ => providers::candidate(app.db.as_ref(), identity, &call.visiting()?).await?,
     };
     match (found, made) {
         (Some(candidate), made) => Ok((candidate, made.is_ok())),

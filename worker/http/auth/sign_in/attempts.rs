@@ -1,16 +1,15 @@
 //! The limits of a sign-in, taken before the password is looked at and given back when it was right.
 
+use crate::domain::authority::Nonce;
 use crate::domain::counter::Command;
-use crate::domain::device;
 use crate::domain::email::Email;
 use crate::domain::ids::DeviceId;
 use crate::http::auth::admission::{AttemptLimit, address_counter, taken_or};
-use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::ports::{DatabaseError, Unavailable};
-use futures_util::future::{join, join3};
+use futures_util::future::{BoxFuture, join};
 use std::future::Future;
 
 /// Name of the counters of sign-ins, by address.
@@ -34,9 +33,9 @@ impl Attempts {
         })
     }
 
-    /// Takes an attempt of the network, then spends the nonce and takes one of the address, beside what is read meanwhile: two
-    /// hops. A network that has used up its own uses up nobody's address. A replay names the same attempt again, so it counts
-    /// nothing.
+    /// Takes an attempt of the network, then one of the address, beside what is read meanwhile: two hops. A network that has used up its
+    /// own uses up nobody's address. A replay is the same call to the same address, so the address' counter spends the
+    /// nonce as well, and a replay counts nothing.
     ///
     /// # Errors
     /// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts`; then those of the read.
@@ -48,12 +47,9 @@ impl Attempts {
     ) -> Result<(Self, T), Error> {
         let attempts = Self::of(app, call, email)?;
         attempts.network.take(app, call).await?;
-        let spend = device::Command::Spend { nonce: call.nonce()?.clone() };
-        let (nonce, counted, read) =
-            join3(app.objects.device(&attempts.device, &spend), attempts.count(app, call), beside).await;
-        if nonce? == device::Outcome::Replayed {
-            return Err(Code::GuardReplayed.into());
-        }
+        let Nonce { r, t } = call.nonce()?;
+        let nonce = Nonce { r: format!("{}:{r}", attempts.device), t: *t };
+        let (counted, read) = join(attempts.count(app, call, Some(nonce)), beside).await;
         counted?;
         Ok((attempts, read?))
     }
@@ -65,21 +61,40 @@ impl Attempts {
     pub async fn take_admitted(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
         let attempts = Self::of(app, call, email)?;
         attempts.network.take(app, call).await?;
-        attempts.count(app, call).await.map(|()| attempts)
+        attempts.count(app, call, None).await.map(|()| attempts)
     }
 
-    async fn count(&self, app: &App, call: &CallParts) -> Result<(), Error> {
+    async fn count(&self, app: &App, call: &CallParts, nonce: Option<Nonce>) -> Result<(), Error> {
         let limit = call.configuration.private.limits.signin_per_address;
         let take = Command::Take {
             ticket: self.ticket.clone(),
             device: Some(self.device.clone()),
             limit: limit.count,
             window_ms: limit.window_ms(),
+            nonce,
+            part: None,
         };
         taken_or(app.objects.counter(&self.address, &take).await)
     }
 
-    /// Gives the attempts back; the address remembers the device as its owner's.
+    /// Gives the address' attempt back after a sign-in; `by_owner` lets it remember the device as its owner's, which after the first of
+    /// two factors nobody knows.
+    ///
+    /// # Errors
+    /// `unavailable`.
+    pub async fn signed_in(&self, app: &App, by_owner: bool) -> Result<(), Unavailable> {
+        let device = by_owner.then(|| self.device.clone());
+        let command = Command::Succeed { ticket: self.ticket.clone(), device };
+        app.objects.counter(&self.address, &command).await.map(|_| ())
+    }
+
+    /// Gives the network's back when the answer has left: nobody waits for it. Lost, it ends with its window.
+    pub fn network_later(self, app: &App) -> BoxFuture<'static, ()> {
+        let app = app.clone();
+        Box::pin(async move { self.network.returned(&app, &self.ticket).await.unwrap_or_default() })
+    }
+
+    /// Gives both back; the address remembers the device as its owner's.
     ///
     /// # Errors
     /// `unavailable`.
@@ -87,12 +102,12 @@ impl Attempts {
         self.give_back(app, Some(self.device.clone())).await
     }
 
-    /// Gives them back after the first of two factors: whose device it is, is not known yet.
-    ///
-    /// # Errors
-    /// `unavailable`.
-    pub async fn pass(&self, app: &App) -> Result<(), Unavailable> {
-        self.give_back(app, None).await
+    /// Gives them back where nothing was compared, beside the failure that says so.
+    pub async fn uncounted(&self, app: &App, failure: Error) -> Error {
+        match self.give_back(app, None).await {
+            Ok(()) => failure,
+            Err(unavailable) => unavailable.into(),
+        }
     }
 
     async fn give_back(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {

@@ -38,8 +38,7 @@ pub struct ConfirmTotpRequest {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmTotpAnswer {
-    /// With the first factor: recovery codes, told once.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// With the first factor: recovery codes, told once; null with others.
     pub recovery_codes: Option<Vec<String>>,
 }
 

@@ -1,0 +1,123 @@
+//! `DELETE /api/admin/user/{id}/factors`: the way back for somebody who lost theirs.
+
+use crate::admin::{USERS, actor, anna, events, join, world};
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
+use crate::support::fixtures::{ANNA, NINA, OLAF, PASSWORD};
+use crate::support::passkeys::{added, authenticator, sign_in};
+use serde_json::{Value, json};
+
+const WIM: &str = "wim@alpha.example";
+
+fn of(id: &str) -> String {
+    format!("{USERS}/{id}/factors")
+}
+
+/// Wim, whose account Alpha made; with a password.
+fn managed(app: &TestApp) -> String {
+    let id = join(app, "wim", &[]);
+    app.db.run(&format!("UPDATE users SET made_by = 't-alpha', email_verified = 1 WHERE id = '{id}'"));
+    id
+}
+
+fn left(app: &TestApp, id: &str) -> usize {
+    ["totp", "totp_enrolments", "passkeys", "recovery_codes", "trusted_devices"]
+        .map(|table| app.db.rows(&format!("SELECT 1 FROM {table} WHERE user_id = '{id}'")).len())
+        .into_iter()
+        .sum()
+}
+
+#[tokio::test]
+async fn somebody_who_lost_everything_comes_in_by_their_password_again() {
+    let app = TestApp::new();
+    let id = managed(&app);
+    let mut wim = signed_in(&app, WIM).await;
+    let mut lost = enrolled(&mut wim).await;
+    let mut key = authenticator("wim");
+    added(&mut wim, &mut key).await;
+    let mut trusted = waiting(&app, WIM).await;
+    let mut shown = lost.totp();
+    shown["trustDevice"] = json!(true);
+    assert_eq!(trusted.post(SECOND_FACTOR, &shown).await.status, 200);
+    let mut anna = anna(&app).await;
+    assert_eq!(anna.delete(&of(&id), &Value::Null).await.status, 204);
+    assert_eq!(left(&app, &id), 0);
+    for browser in [&mut wim, &mut trusted] {
+        assert_eq!(browser.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    }
+    assert_eq!(app.browser().sign_in(WIM).await.json()["scope"], "full");
+    assert_eq!(sign_in(&app, &mut key).await.1.told(), (401, "passkey_failed".into()), "nor does the passkey");
+    let mail = app.mailbox.newest(WIM);
+    assert!(mail.subject.contains("zweiten Faktoren"), "{}", mail.subject);
+    assert_eq!(events(&app, "member.factors_removed").len(), 1);
+    // Again: there is nothing to take, and nobody is told of it.
+    let before = app.db.dump();
+    assert_eq!(anna.delete(&of(&id), &Value::Null).await.status, 204);
+    for table in ["users", "audit", "mail_outbox", "authority_outbox", "handed"] {
+        assert_eq!(app.db.dump()[table], before[table], "{table}");
+    }
+}
+
+#[tokio::test]
+async fn an_account_that_is_somebodys_own_is_left_to_them_and_to_the_operator() {
+    let app = TestApp::new();
+    let id = join(&app, "wim", &[]);
+    enrolled(&mut signed_in(&app, WIM).await).await;
+    enrolled(&mut signed_in(&app, NINA).await).await;
+    let mut anna = anna(&app).await;
+    let foreign = (403, "identity_foreign".to_owned());
+    assert_eq!(anna.delete(&of(&id), &Value::Null).await.told(), foreign);
+    assert_eq!(anna.delete(&of("u-nina"), &Value::Null).await.told(), (404, "not_found".into()), "nobody of theirs");
+    app.db.run("UPDATE users SET made_by = 't-alpha' WHERE id = 'u-anna'");
+    enrolled(&mut anna).await;
+    assert_eq!(anna.delete(&of("u-anna"), &Value::Null).await.told(), foreign, "oneself has other ways");
+    let mut olaf = signed_in(&app, OLAF).await;
+    olaf.enter("t-operator").await;
+    for somebody in [id.as_str(), "u-nina", "u-anna"] {
+        assert_eq!(olaf.delete(&of(somebody), &Value::Null).await.status, 204, "{somebody}");
+        assert_eq!(left(&app, somebody), 0, "{somebody}");
+    }
+    assert_eq!(olaf.delete(&of("u-olaf"), &Value::Null).await.told(), foreign);
+    assert_eq!(olaf.delete(&of("none"), &Value::Null).await.told(), (404, "not_found".into()));
+}
+
+#[tokio::test]
+async fn it_needs_everything_about_users_and_a_proof_of_the_last_ten_minutes() {
+    let app = TestApp::new();
+    world(&app);
+    let id = managed(&app);
+    enrolled(&mut signed_in(&app, WIM).await).await;
+    let mut deleter = actor(&app, "deleter", &["delete"]).await;
+    assert_eq!(deleter.delete(&of(&id), &Value::Null).await.told(), (403, "forbidden".into()));
+    let mut root = actor(&app, "root", &["root"]).await;
+    let boss = join(&app, "boss", &["boss"]);
+    app.db.run(&format!("UPDATE users SET made_by = 't-alpha' WHERE id = '{boss}'"));
+    assert_eq!(root.delete(&of(&boss), &Value::Null).await.told(), (403, "admin_role_protected".into()));
+    app.clock.advance(10 * 60_000);
+    carried_on(&mut root).await;
+    assert_eq!(root.delete(&of(&id), &Value::Null).await.told(), (403, "reauthentication_required".into()));
+    assert_eq!(root.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
+    assert_eq!(root.delete(&of(&id), &Value::Null).await.status, 204);
+}
+
+async fn carried_on(browser: &mut Browser) {
+    browser.guard = None;
+    assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.status, 200);
+}
+
+#[tokio::test]
+async fn an_address_that_moves_to_somebody_else_takes_no_factor_along() {
+    let app = TestApp::new();
+    let id = managed(&app);
+    let mut wim = signed_in(&app, WIM).await;
+    enrolled(&mut wim).await;
+    let mut key = authenticator("wim");
+    added(&mut wim, &mut key).await;
+    let mut anna = anna(&app).await;
+    let moved = anna.patch(&format!("{USERS}/{id}"), &json!({ "email": "eva@new.example" })).await;
+    assert_eq!(moved.status, 200, "{}", moved.text());
+    assert_eq!(left(&app, &id), 0);
+    assert_eq!(sign_in(&app, &mut key).await.1.told(), (401, "passkey_failed".into()));
+    assert_eq!(app.browser().sign_in(ANNA).await.json()["scope"], "full");
+}

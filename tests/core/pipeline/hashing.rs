@@ -1,0 +1,119 @@
+//! Who hashes a password next: one at a time, the event loop between two, networks in turns, and no more wait than the bound allows.
+
+use crate::support::app::TestApp;
+use crate::support::fixtures::{ANNA, UNKNOWN};
+use asgard::domain::time::Timestamp;
+use asgard::http::pipeline::hash_queue::{HashQueue, Turn};
+use futures_util::future::join_all;
+
+/// What waits at most.
+const MOST: usize = 32;
+const NOW: Timestamp = Timestamp(1_000);
+
+fn enter(queue: &HashQueue, network: &str) -> u64 {
+    queue.enter(network, NOW).unwrap()
+}
+
+fn ask(queue: &HashQueue, ticket: u64) -> Turn {
+    queue.ask(ticket, NOW)
+}
+
+/// Everybody asks in every turn of the event loop, as calls do: who hashed, in their order.
+fn order(queue: &HashQueue, tickets: &[u64]) -> Vec<u64> {
+    let (mut waiting, mut hashed) = (tickets.to_vec(), Vec::new());
+    for _ in 0..100 {
+        waiting.retain(|ticket| match ask(queue, *ticket) {
+            Turn::Now => {
+                hashed.push(*ticket);
+                false
+            }
+            Turn::Later => true,
+            Turn::Lost => panic!("{ticket} was lost"),
+        });
+    }
+    hashed
+}
+
+#[test]
+fn networks_take_turns_and_each_keeps_its_order() {
+    let queue = HashQueue::default();
+    let tickets: Vec<u64> = ["a", "a", "a", "b", "c", "c"].map(|network| enter(&queue, network)).to_vec();
+    let [a1, a2, a3, b1, c1, c2] = tickets[..] else { panic!() };
+    assert_eq!(order(&queue, &tickets), [a1, b1, c1, a2, c2, a3]);
+}
+
+#[test]
+fn between_two_hashes_the_event_loop_turns() {
+    let queue = HashQueue::default();
+    let (first, second, third) = (enter(&queue, "a"), enter(&queue, "a"), enter(&queue, "b"));
+    assert_eq!(ask(&queue, first), Turn::Now);
+    // Both were woken beside the hash, before anything else was looked at; only their next turn counts.
+    assert_eq!((ask(&queue, second), ask(&queue, third)), (Turn::Later, Turn::Later));
+    assert_eq!((ask(&queue, second), ask(&queue, third)), (Turn::Later, Turn::Now), "network b is next");
+    assert_eq!((ask(&queue, second), ask(&queue, second)), (Turn::Later, Turn::Now));
+}
+
+#[test]
+fn whoever_went_away_holds_nobody_up() {
+    let queue = HashQueue::default();
+    let (gone, left, stays) = (enter(&queue, "a"), enter(&queue, "a"), enter(&queue, "b"));
+    queue.leave(left);
+    assert_eq!(ask(&queue, left), Turn::Lost);
+    let turns: Vec<Turn> = (0..5).map(|_| ask(&queue, stays)).collect();
+    assert_eq!(turns[3..], [Turn::Later, Turn::Now], "whoever says nothing is waited for a few turns");
+    // Back again, it is told to wait like everybody.
+    assert_eq!((ask(&queue, gone), ask(&queue, gone)), (Turn::Later, Turn::Now));
+}
+
+#[test]
+fn a_full_queue_refuses_until_those_who_went_away_are_forgotten() {
+    let queue = HashQueue::default();
+    for number in 0..MOST {
+        enter(&queue, &format!("network {number}"));
+    }
+    assert_eq!(queue.enter("another", NOW), None);
+    assert_eq!(queue.enter("another", NOW.plus(4_999)), None);
+    assert!(queue.enter("another", NOW.plus(5_000)).is_some());
+}
+
+#[test]
+fn a_flood_crowds_out_itself() {
+    let queue = HashQueue::default();
+    let flood: Vec<u64> = (0..MOST).map(|_| enter(&queue, "flood")).collect();
+    assert_eq!(queue.enter("flood", NOW), None);
+    let other = enter(&queue, "other");
+    assert_eq!(ask(&queue, flood[MOST - 1]), Turn::Lost, "the last of the flood gave way");
+    assert_eq!(order(&queue, &[flood[0], flood[1], other]), [flood[0], other, flood[1]]);
+}
+
+#[tokio::test]
+async fn a_call_that_finds_the_queue_full_is_told_when_to_come_back_and_counts_nothing() {
+    let app = TestApp::new();
+    let now = app.app.clock.now();
+    for number in 0..MOST {
+        app.app.hashing.enter(&format!("network {number}"), now).unwrap();
+    }
+    for email in [ANNA, UNKNOWN] {
+        for _ in 0..11 {
+            let mut browser = app.browser();
+            let reply = browser.sign_in(email).await;
+            assert_eq!((reply.told(), reply.header("retry-after")), ((503, "unavailable".into()), "2"), "{email}");
+        }
+    }
+    app.clock.advance(5_000);
+    assert_eq!(app.browser().sign_in(ANNA).await.status, 200, "none of the eleven was counted");
+}
+
+#[tokio::test]
+async fn sign_ins_at_once_all_come_to_their_turn() {
+    let app = TestApp::new();
+    let all = (0..MOST).map(|_| {
+        let mut browser = app.browser();
+        async move { browser.sign_in(ANNA).await.status.as_u16() }
+    });
+    let mut told = join_all(all).await;
+    told.sort_unstable();
+    // Ten attempts of strangers are open at once; those were evaluated, and none was lost on the way.
+    assert!(told.iter().all(|status| [200, 429].contains(status)), "{told:?}");
+    assert!(told.iter().filter(|status| **status == 200).count() >= 10, "{told:?}");
+}

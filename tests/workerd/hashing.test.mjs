@@ -1,0 +1,55 @@
+// Passwords are hashed one at a time, and between two of them everybody else is answered: told by the order of answers, not by a clock.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { account } from "../support/actors.mjs";
+import { Client } from "../support/client.mjs";
+import { product } from "../support/product.mjs";
+
+const AT_ONCE = 8;
+const reader = account("reader");
+
+let running;
+before(async () => {
+  running = await product();
+});
+after(() => running.stop());
+
+const signIn = (client) => {
+  const body = JSON.stringify({ email: reader.email, password: reader.password });
+  return client.draft("POST", "/api/auth/signin", body);
+};
+
+/** A browser that is ready to sign in. */
+async function ready() {
+  const client = new Client(running.url);
+  await client.fetchGuard();
+  return client;
+}
+
+test("while eight sign in at once, others are answered between their hashes", async () => {
+  const clients = await Promise.all(Array.from({ length: AT_ONCE }, ready));
+  const order = [];
+  const signIns = clients.map(async (client) => {
+    const answer = await client.raw(signIn(client));
+    order.push("sign-in");
+    return answer;
+  });
+  const asking = (async () => {
+    while (order.filter((what) => what === "sign-in").length < AT_ONCE) {
+      await (await fetch(`${running.url}/.well-known/jwks.json`)).text();
+      order.push("other");
+    }
+  })();
+  const answers = await Promise.all(signIns);
+  await asking;
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), answers[0].text);
+  // An answer may have been under way with its neighbour's: two in a row, but never a crowd.
+  const inARow = Math.max(
+    ...order
+      .join(" ")
+      .split("other")
+      .map((some) => some.split("sign-in").length - 1),
+  );
+  assert.ok(inARow <= 3, order.join(" "));
+});

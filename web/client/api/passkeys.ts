@@ -1,0 +1,155 @@
+// Passkeys: the calls about them, and the ceremonies in which the browser makes and uses them. It comes with a library, so pages before the
+// sign-in fetch it when it is needed.
+
+import {
+  browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+  WebAuthnError,
+  type WebAuthnErrorCode,
+} from "@simplewebauthn/browser";
+import { CHALLENGE_RENEWAL_MS } from "../timings";
+import { type Answer, api, type Body } from "./client";
+import type { ErrorCode } from "./codes";
+import { deviceId } from "./device";
+import { Failure } from "./failure";
+import type { SignIn } from "./shapes";
+import { settleSignOut } from "./sign-out";
+
+/** Whether this browser knows passkeys. */
+export const knowsPasskeys = browserSupportsWebAuthn;
+
+type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
+type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
+type Options = Answer<"POST /api/auth/passkey/options">;
+
+/** A passkey that answered a challenge. */
+export type UsedPasskey = Pick<Body<"POST /api/auth/signin-passkey">, "challengeId" | "credential">;
+
+const CODES: { readonly [Code in WebAuthnErrorCode]?: ErrorCode } = {
+  ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED: "passkey_exists",
+  ERROR_CEREMONY_ABORTED: "passkey_cancelled",
+  ERROR_INVALID_DOMAIN: "passkey_wrong_address",
+  ERROR_INVALID_RP_ID: "passkey_wrong_address",
+  ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: "passkey_unsupported",
+};
+
+/** How a ceremony ended, as a failure with a phrase. Nobody was asked for it, so it has no status of an answer. */
+function endOf(error: unknown): Failure {
+  if (!(error instanceof WebAuthnError)) return new Failure(400, "passkey_failed");
+  const { cause } = error;
+  // Cancelled, too late, or no such passkey: browsers keep to themselves which.
+  const isCancelled = cause instanceof Error && cause.name === "NotAllowedError";
+  return new Failure(400, CODES[error.code] ?? (isCancelled ? "passkey_cancelled" : "passkey_failed"));
+}
+
+async function ceremony<Credential>(begin: () => Promise<Credential>): Promise<Credential> {
+  if (!knowsPasskeys()) throw new Failure(400, "passkey_unsupported");
+  try {
+    return await begin();
+  } catch (error) {
+    throw endOf(error);
+  }
+}
+
+/** Has the browser use a passkey; `isOffered`: by its autofill, until somebody takes it. */
+export async function askForPasskey({ challengeId, publicKey }: Options, isOffered = false): Promise<UsedPasskey> {
+  const optionsJSON = publicKey as unknown as RequestOptions;
+  const credential = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
+  return { challengeId, credential: credential as unknown as UsedPasskey["credential"] };
+}
+
+/** Has the browser make a passkey, and stores it; with the first factor come recovery codes. */
+export async function createPasskey(name: string): Promise<readonly string[] | undefined> {
+  const { challengeId, publicKey } = await api("POST /api/user/passkeys/options", {});
+  const optionsJSON = publicKey as unknown as CreationOptions;
+  const made = await ceremony(() => startRegistration({ optionsJSON }));
+  const credential = made as unknown as Body<"POST /api/user/passkeys">["credential"];
+  return (await api("POST /api/user/passkeys", { body: { name, challengeId, credential } })).recoveryCodes ?? undefined;
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await api("PATCH /api/user/passkeys/{id}", { path: { id }, body: { name } });
+}
+
+/** Removes a passkey. */
+export function removePasskey(id: string): Promise<void> {
+  return api("DELETE /api/user/passkeys/{id}", { path: { id } });
+}
+
+/** Has the browser use one of the person's passkeys, and shows it: at the second step of a sign-in, and to prove themselves again. */
+export async function showPasskey<Shown>(
+  show: (passkey: UsedPasskey & { readonly method: "passkey" }) => Promise<Shown>,
+): Promise<Shown> {
+  const used = await askForPasskey(await api("POST /api/auth/second-factor/options", {}));
+  try {
+    return await show({ method: "passkey", ...used });
+  } catch (refused) {
+    // Nobody typed a code that could be wrong.
+    const isWrong = refused instanceof Failure && refused.code === "second_factor_failed";
+    throw isWrong ? new Failure(refused.status, "passkey_failed") : refused;
+  }
+}
+
+function signInOptions(): Promise<Options> {
+  return api("POST /api/auth/passkey/options", { standsAlone: true });
+}
+
+async function signInBy(used: UsedPasskey): Promise<SignIn> {
+  await settleSignOut();
+  const body = { ...used, uuId: deviceId() };
+  return api("POST /api/auth/signin-passkey", { body, standsAlone: true }) as Promise<SignIn>;
+}
+
+/** Signs in by a passkey that the person chooses. */
+export async function signInWithPasskey(): Promise<SignIn> {
+  return signInBy(await askForPasskey(await signInOptions()));
+}
+
+/** What somebody does who is at the page. */
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+
+function somebodyThere(gone: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, signal: gone });
+  });
+}
+
+/**
+ * Offers passkeys by the browser's autofill, where it has that. Whoever takes one is signed in by `signIn`; without one nothing happens.
+ *
+ * @param gone when the form is not shown any more
+ */
+export async function offerPasskeys(
+  signIn: (ask: () => Promise<SignIn>) => Promise<void>,
+  gone: AbortSignal,
+): Promise<void> {
+  if (!(await browserSupportsWebAuthnAutofill())) return;
+  // Pages that are only loaded ask the server nothing.
+  await somebodyThere(gone);
+  let askedAt = 0;
+  let isRenewed = true;
+  // A challenge lives for minutes: whoever comes back to the form later is offered another one.
+  const renew = () => {
+    isRenewed = Date.now() - askedAt > CHALLENGE_RENEWAL_MS;
+    if (isRenewed) WebAuthnAbortService.cancelCeremony();
+  };
+  addEventListener("focusin", renew, { signal: gone });
+  gone.addEventListener("abort", () => WebAuthnAbortService.cancelCeremony());
+  while (isRenewed && !gone.aborted) {
+    try {
+      askedAt = Date.now();
+      const options = await signInOptions();
+      isRenewed = false;
+      if (gone.aborted) return;
+      const used = await askForPasskey(options, true);
+      await signIn(() => signInBy(used));
+    } catch (failure) {
+      // Nobody asked for it, so nobody is told: the form is there.
+      if (!(failure instanceof Failure)) throw failure;
+    }
+  }
+}

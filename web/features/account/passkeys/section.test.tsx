@@ -1,0 +1,231 @@
+import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noteByPin } from "../../../client/session/by-pin";
+import { atAccount, noFactors, panel, sent } from "../../../testing/account";
+import { freshBrowser } from "../../../testing/page";
+import { problem, type SeenCall } from "../../../testing/worker-double";
+
+vi.mock("@simplewebauthn/browser", async (load) => ({
+  ...(await load<object>()),
+  browserSupportsWebAuthn: () => true,
+  startRegistration: vi.fn(),
+  startAuthentication: vi.fn(),
+}));
+
+freshBrowser();
+
+const OPTIONS = "POST /api/user/passkeys/options";
+const CREATE = "POST /api/user/passkeys";
+const PROVE = "POST /api/auth/reauthenticate";
+const made = {
+  id: "AQ",
+  rawId: "AQ",
+  type: "public-key",
+  response: { clientDataJSON: "e30", attestationObject: "oA" },
+};
+const laptop = {
+  id: "p1",
+  name: "Laptop",
+  createdAt: "2026-11-20T09:30:00Z",
+  lastUsedAt: null,
+  backedUp: true,
+  thisDevice: true,
+};
+const withLaptop = { ...noFactors, passkeys: [laptop], recoveryCodes: { left: 10 } };
+const cancelled = new WebAuthnError({
+  code: "ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY",
+  message: "",
+  cause: Object.assign(new Error("timed out or not allowed"), { name: "NotAllowedError" }),
+});
+
+type Answers = Readonly<Record<string, (call: SeenCall) => Response>>;
+
+/** The account of somebody; `answers` by verb and path. */
+async function at(factors: object, answers: Answers = {}, person = {}) {
+  const { worker } = await atAccount(person, (call) => {
+    if (call.method === "GET" && call.path === "/api/user/factors") return Response.json(factors);
+    return answers[`${call.method} ${call.path}`]?.(call);
+  });
+  // The devices are there: a new passkey is called after this one.
+  await screen.findByRole("button", { name: /Firefox/ });
+  return { worker, own: within(panel("Passkeys")) };
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+function fill(label: RegExp, text: string): void {
+  const dialogs = screen.getAllByRole("dialog");
+  const top = within(dialogs[dialogs.length - 1] as HTMLElement);
+  fireEvent.change(top.getByLabelText(label, { selector: "input" }), { target: { value: text } });
+}
+
+const options = { challengeId: "c1", publicKey: { challenge: "AAAA", user: { id: "dTE" } } };
+const noContent = () => new Response(null, { status: 204 });
+
+beforeEach(() => {
+  vi.mocked(startRegistration)
+    .mockReset()
+    .mockResolvedValue(made as never);
+  vi.mocked(startAuthentication)
+    .mockReset()
+    .mockResolvedValue({ id: "AQ" } as never);
+});
+
+describe("a passkey", () => {
+  test("is made after a proof, under the name that its person gives it; with the first come recovery codes", async () => {
+    let isFresh = false;
+    const { worker, own } = await at(noFactors, {
+      [OPTIONS]: () => (isFresh ? Response.json(options) : problem(403, "reauthentication_required")),
+      [PROVE]: () => {
+        isFresh = true;
+        return noContent();
+      },
+      [CREATE]: () => Response.json({ id: "p1", recoveryCodes: ["abcd-efgh"] }),
+    });
+    fireEvent.click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
+    await screen.findByRole("dialog", { name: "Passkey hinzufügen" });
+    // The browser's name is what one recognises first.
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Firefox, Windows");
+    fill(/^Name/, " Laptop ");
+    press("Weiter");
+    await screen.findByRole("dialog", { name: "Sind Sie es?" });
+    fill(/Aktuelles Passwort/, "Secret-1");
+    press("Bestätigen");
+    await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    expect(startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: options.publicKey });
+    expect(sent(worker, CREATE)).toEqual([{ name: "Laptop", challengeId: "c1", credential: made }]);
+    expect(sent(worker, PROVE)).toEqual([{ password: "Secret-1" }]);
+  });
+
+  test.each([
+    [cancelled, /Abgebrochen/],
+    [
+      new WebAuthnError({ code: "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED", message: "", cause: new Error() }),
+      /schon/,
+    ],
+    [new WebAuthnError({ code: "ERROR_INVALID_RP_ID", message: "", cause: new Error() }), /Unter dieser Adresse/],
+    [new TypeError("what nobody expects"), /nicht angenommen/],
+  ])("that the browser does not make says why, and can be tried again", async (error, words) => {
+    vi.mocked(startRegistration).mockRejectedValueOnce(error);
+    const { worker, own } = await at(noFactors, {
+      [OPTIONS]: () => Response.json(options),
+      [CREATE]: () => Response.json({ id: "p1" }),
+    });
+    fireEvent.click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
+    const dialog = await screen.findByRole("dialog", { name: "Passkey hinzufügen" });
+    press("Weiter");
+    await within(dialog).findByText(words);
+    expect(worker.paths).not.toContain(CREATE);
+    await waitFor(() => expect(within(dialog).queryByRole("button", { name: "Weiter", busy: true })).toBeNull());
+    press("Weiter");
+    await waitFor(() => expect(worker.paths).toContain(CREATE));
+  });
+
+  test("says where it is, whether it is synchronised, and since when", async () => {
+    const { own } = await at(withLaptop);
+    const row = await own.findByRole("listitem");
+    expect(row.textContent).toMatch(/Laptop.*Dieses Gerät.*Synchronisiert.*Seit .*noch nicht verwendet/);
+  });
+
+  test("is given another name", async () => {
+    const { worker, own } = await at(withLaptop, { "PATCH /api/user/passkeys/p1": () => Response.json(laptop) });
+    fireEvent.click(await own.findByRole("button", { name: "Umbenennen: Laptop" }));
+    await screen.findByRole("dialog", { name: "Passkey umbenennen" });
+    fill(/^Name/, "Schlüssel");
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Speichern" }));
+    await screen.findByText("Passkey umbenannt");
+    expect(sent(worker, "PATCH /api/user/passkeys/p1")).toEqual([{ name: "Schlüssel" }]);
+  });
+
+  test("is removed after a question, which says so when it is the last factor", async () => {
+    const { worker, own } = await at(withLaptop, { "DELETE /api/user/passkeys/p1": noContent });
+    fireEvent.click(await own.findByRole("button", { name: "Entfernen: Laptop" }));
+    const dialog = await screen.findByRole("alertdialog", { name: /„Laptop“ entfernen/ });
+    expect(dialog.textContent).toMatch(/einziger zweiter Faktor/);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await screen.findByText("Passkey entfernt");
+    expect(worker.paths).toContain("DELETE /api/user/passkeys/p1");
+  });
+
+  test("is one of ten at most", async () => {
+    const passkeys = Array.from({ length: 10 }, (_, i) => ({ ...laptop, id: `p${i}`, name: `Nr. ${i}` }));
+    const { own } = await at({ ...withLaptop, passkeys });
+    await own.findByText(/Zehn Passkeys/);
+    expect(own.queryByRole("button", { name: "Passkey hinzufügen" })).toBeNull();
+  });
+});
+
+describe("the proof", () => {
+  const REMOVE = "DELETE /api/user/passkeys/p1";
+  const ask = { "POST /api/auth/second-factor/options": () => Response.json(options) };
+
+  /** Somebody who was asked to prove themselves before a passkey is removed. */
+  async function asked(answers: Answers, person = {}) {
+    let tries = 0;
+    const stage = await at(
+      withLaptop,
+      { ...ask, [REMOVE]: () => (tries++ === 0 ? problem(403, "reauthentication_required") : noContent()), ...answers },
+      person,
+    );
+    fireEvent.click(await stage.own.findByRole("button", { name: "Entfernen: Laptop" }));
+    const question = await screen.findByRole("alertdialog");
+    fireEvent.click(within(question).getByRole("button", { name: "Entfernen" }));
+    return stage;
+  }
+
+  test("may be a passkey in the place of the password", async () => {
+    const { worker } = await asked({ [PROVE]: noContent });
+    await screen.findByRole("dialog", { name: "Sind Sie es?" });
+    press("Passkey verwenden");
+    press("Bestätigen");
+    await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
+    expect(sent(worker, PROVE)).toEqual([{ method: "passkey", challengeId: "c1", credential: { id: "AQ" } }]);
+  });
+
+  test("of somebody without a password is their passkey; one that is refused is no wrong code", async () => {
+    await asked({ [PROVE]: () => problem(401, "second_factor_failed", { remaining: 4 }) }, { hasPassword: false });
+    await screen.findByText(/fragt Sie nach Ihrem Passkey/);
+    expect(document.querySelector("input[name=proof]")).toBeNull();
+    press("Bestätigen");
+    await screen.findByText(/Dieser Passkey wurde nicht angenommen/);
+  });
+
+  test("that is not given leaves everything as it was", async () => {
+    const { worker } = await asked({});
+    const dialog = await screen.findByRole("dialog", { name: "Sind Sie es?" });
+    fireEvent.click(within(dialog).getByRole("button", { name: "Abbrechen" }));
+    await screen.findByText("Der Passkey konnte nicht entfernt werden");
+    expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(1);
+  });
+
+  test("is not asked of somebody who has nothing to prove themselves with: they are told what to do", async () => {
+    await atAccount({ hasPassword: false }, ({ method, path }) =>
+      path === "/api/user/export" || (method === "POST" && path === OPTIONS.slice(5))
+        ? problem(403, "reauthentication_required")
+        : undefined,
+    );
+    fireEvent.click(await within(panel("Passkeys")).findByRole("button", { name: "Passkey hinzufügen" }));
+    press("Weiter");
+    await screen.findByText(/melden Sie sich ab und neu an/);
+    expect(screen.queryByRole("dialog", { name: "Sind Sie es?" })).toBeNull();
+  });
+
+  test("makes a session that a PIN opened a full one, by password and factor at once", async () => {
+    noteByPin(true);
+    const { worker } = await asked({
+      [REMOVE]: () => (sent(worker, PROVE).length < 2 ? problem(403, "forbidden") : noContent()),
+      [PROVE]: ({ body }) =>
+        JSON.parse(body).method === undefined
+          ? problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] })
+          : noContent(),
+    });
+    const dialog = within(await screen.findByRole("dialog", { name: "Sind Sie es?" }));
+    expect(dialog.queryByRole("button", { name: "Passkey verwenden" })).toBeNull();
+    fill(/Aktuelles Passwort/, "Secret-1");
+    fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
+    await dialog.findByText(/fragt Sie nach Ihrem Passkey/);
+    fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
+    await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
+    expect(sent(worker, PROVE)[1]).toMatchObject({ password: "Secret-1", method: "passkey", challengeId: "c1" });
+  });
+});

@@ -1,0 +1,182 @@
+// The passkeys of the account: they sign in without a password, and stand beside it as a second factor.
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Factors } from "../../../client/api/factors";
+import { Failure } from "../../../client/api/failure";
+import { createPasskey, knowsPasskeys, removePasskey, renamePasskey } from "../../../client/api/passkeys";
+import { useTimeFormat } from "../../../client/i18n/formats";
+import { useT } from "../../../client/i18n/i18n";
+import { useScope } from "../../../client/session/query-client";
+import { ChangeButton } from "../../../kit/forms/change-button";
+import { useFailureText } from "../../../kit/forms/failure-text";
+import { Badge } from "../../../ui/badge";
+import { ConfirmDialog } from "../../../ui/dialog";
+import { Panel } from "../../../ui/panel";
+import { ErrorState, Waiting } from "../../../ui/states";
+import { ownFactors, ownSessions, useReload } from "../queries";
+import { RecoveryCodes } from "../second-factor/recovery-codes";
+import { useNotices } from "../use-account";
+import { NameDialog } from "./name-dialog";
+import "../../../ui/panel.css";
+import "../account.css";
+
+type Passkey = Factors["passkeys"][number];
+
+/** As many as the contract allows. */
+const MOST = 10;
+
+/** What somebody is about to do. */
+type Wish =
+  | { readonly kind: "add" }
+  | { readonly kind: "rename"; readonly passkey: Passkey }
+  | { readonly kind: "remove"; readonly passkey: Passkey };
+
+/** The panel. */
+export function PasskeysSection() {
+  const t = useT();
+  const failureText = useFailureText();
+  const { data, error, refetch } = useQuery(ownFactors(useScope()));
+  return (
+    <Panel title={t("account:passkeys.title")} text={t("account:passkeys.text")}>
+      {data === undefined && error === null ? <Waiting text={t("global:state.loading")} /> : null}
+      {error === null ? null : (
+        <ErrorState
+          title={t("account:passkeys.loadFailed")}
+          text={failureText(error)}
+          retry={t("global:actions.retry")}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data && error === null ? <Own factors={data} /> : null}
+    </Panel>
+  );
+}
+
+function Row(props: { readonly passkey: Passkey; readonly onRename: () => void; readonly onRemove: () => void }) {
+  const t = useT();
+  const time = useTimeFormat();
+  const { name, createdAt, lastUsedAt, backedUp, thisDevice } = props.passkey;
+  return (
+    <li className="session">
+      <div className="session-words">
+        <strong>{name}</strong> {thisDevice ? <Badge tone="success">{t("account:sessions.here")}</Badge> : null}{" "}
+        {backedUp ? <Badge>{t("account:passkeys.backedUp")}</Badge> : null}
+        <p className="muted">
+          {t("account:factors.since", { time: time(createdAt) })},{" "}
+          {lastUsedAt ? t("account:factors.used", { time: time(lastUsedAt) }) : t("account:passkeys.unused")}
+        </p>
+      </div>
+      <div className="session-acts">
+        <ChangeButton variant="quiet" label={t("account:passkeys.renameThat", { name })} onPress={props.onRename}>
+          {t("account:passkeys.rename")}
+        </ChangeButton>
+        <ChangeButton variant="secondary" label={t("account:passkeys.removeThat", { name })} onPress={props.onRemove}>
+          {t("account:factors.remove")}
+        </ChangeButton>
+      </div>
+    </li>
+  );
+}
+
+function Own({ factors }: { readonly factors: Factors }) {
+  const t = useT();
+  const reload = useReload();
+  const { done, failed } = useNotices();
+  const client = useQueryClient();
+  const scope = useScope();
+  const [wish, setWish] = useState<Wish>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { passkeys, totp } = factors;
+  const close = () => setWish(undefined);
+
+  async function add(name: string): Promise<void> {
+    const given = await createPasskey(name);
+    close();
+    setCodes(given);
+    done("account:passkeys.added");
+    await reload();
+  }
+
+  async function rename({ id }: Passkey, name: string): Promise<void> {
+    await renamePasskey(id, name);
+    close();
+    done("account:passkeys.renamed");
+    await reload();
+  }
+
+  async function remove({ id }: Passkey): Promise<void> {
+    close();
+    try {
+      await removePasskey(id);
+      done("account:passkeys.removed");
+    } catch (refused) {
+      // Removed elsewhere meanwhile: that was what the person wanted.
+      if (!(refused instanceof Failure && refused.code === "not_found"))
+        return failed("account:passkeys.removeFailed", refused);
+    }
+    await reload();
+  }
+
+  const isLast = passkeys.length === 1 && totp === null;
+  const hindrance = knowsPasskeys()
+    ? passkeys.length >= MOST && t("account:passkeys.full")
+    : t("global:errors.passkey_unsupported");
+  const note = hindrance || (passkeys.length === 0 ? t("account:passkeys.none") : undefined);
+  return (
+    <>
+      {passkeys.length === 0 ? null : (
+        <ul className="sessions">
+          {passkeys.map((passkey) => (
+            <Row
+              key={passkey.id}
+              passkey={passkey}
+              onRename={() => setWish({ kind: "rename", passkey })}
+              onRemove={() => setWish({ kind: "remove", passkey })}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="panel-actions">
+        {note ? <p className="card-words">{note}</p> : null}
+        {hindrance ? null : (
+          <ChangeButton variant="secondary" onPress={() => setWish({ kind: "add" })}>
+            {t("account:passkeys.add")}
+          </ChangeButton>
+        )}
+      </div>
+      {wish?.kind === "add" ? (
+        <NameDialog
+          title={t("account:passkeys.add")}
+          text={t("account:passkeys.addText")}
+          // What the browser is called in the list of devices, if that is there.
+          name={client.getQueryData(ownSessions(scope).queryKey)?.find(({ current }) => current)?.agent ?? ""}
+          submit={t("account:passkeys.create")}
+          act={add}
+          onClose={close}
+        />
+      ) : null}
+      {wish?.kind === "rename" ? (
+        <NameDialog
+          title={t("account:passkeys.renameTitle")}
+          name={wish.passkey.name}
+          submit={t("account:save")}
+          act={(name) => rename(wish.passkey, name)}
+          onClose={close}
+        />
+      ) : null}
+      {wish?.kind === "remove" ? (
+        <ConfirmDialog
+          isOpen
+          title={t("account:passkeys.removeTitle", { name: wish.passkey.name })}
+          text={t(isLast ? "account:passkeys.removeLast" : "account:passkeys.removeText")}
+          confirm={t("account:factors.remove")}
+          cancel={t("account:cancel")}
+          onConfirm={() => void remove(wish.passkey)}
+          onCancel={close}
+        />
+      ) : null}
+      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} /> : null}
+    </>
+  );
+}

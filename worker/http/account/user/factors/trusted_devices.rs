@@ -1,0 +1,22 @@
+//! `DELETE /api/user/trusted-devices/{id}`: a second factor is asked for there again. It takes trust away, so it needs no fresh proof.
+
+use crate::domain::body::EmptyBody;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::factors::trusted_devices;
+
+/// Ends the trust in a device.
+///
+/// # Errors
+/// `not_found`.
+#[utoipa::path(delete, path = "/api/user/trusted-devices/{id}", operation_id = "removeTrustedDevice", tag = "user",
+    params(("id" = String, Path)), responses((status = 204)))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let caller = call.admit(&app, None).await?;
+    let trail = call.trail(&caller.user);
+    trusted_devices::remove(app.db.as_ref(), call.part("id"), &trail, call.now).await?;
+    Ok(Answer::no_content())
+}

@@ -1,0 +1,47 @@
+//! `DELETE /api/admin/user/{id}/factors`: the way back for somebody who lost theirs, where the company answers for the account.
+
+use crate::domain::authority::Command;
+use crate::domain::body::EmptyBody;
+use crate::domain::mail::Template;
+use crate::http::admin::refused;
+use crate::http::error::Error;
+use crate::http::mail::{self, Recipient};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::http::pipeline::etag;
+use crate::jobs::outbox;
+use crate::storage::members::factors::FactorRemoval;
+use crate::storage::members::guards::Target;
+use crate::storage::rights;
+
+/// Takes all second factors of a member away, ends their sessions and mails them. Of somebody who has none it changes nothing.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `admin_role_protected`; `identity_foreign` where the account is not the
+/// company's own, or the caller's, unless the operator calls.
+#[utoipa::path(delete, path = "/api/admin/user/{id}/factors", operation_id = "removeUserFactors", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
+pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let admin = call.act(&app).await?;
+    admin.caller.must_be_fresh(call.now)?;
+    let (user, row) = (&call.user_in("id"), app.new_id());
+    let removal = FactorRemoval {
+        target: Target {
+            tenant: &admin.tenant,
+            user,
+            caller: &admin.caller.user,
+            expected: etag::expected(&call),
+            by_pin: false,
+        },
+        notice: mail::notice(&app, &call, Recipient::Person(user), Template::FactorsRemoved, &[]),
+        row: &row,
+        trail: call.trail(&admin.caller.user),
+    };
+    let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
+    let answer = Answer::no_content();
+    let Some(credential_version) = ended else { return Ok(answer) };
+    let told = outbox::tell(&app, &row, user, &Command::EndAll { credential_version, keep: None }).await;
+    Ok(answer.after(told).after(mail::deliver_later(&app, &call)))
+}

@@ -1,0 +1,110 @@
+//! Table `trusted_devices`: where a person is not asked for a second factor for a while. A device is whoever holds its secret; the program has to be the one
+//! that was trusted, too, so that a cookie that was carried elsewhere is asked.
+
+use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::audit;
+use serde_json::{Value, json};
+
+/// How long a device is trusted (30 days).
+pub const TRUST_MS: i64 = 30 * 24 * 3_600_000;
+
+/// Whether somebody comes from a device that they trust, over `users u`: ?1 device, ?2 program, ?3 now. Whoever has no factor is not looked for.
+macro_rules! is_trusted {
+    () => {
+        "CASE WHEN u.has_totp = 1 OR u.passkeys > 0 THEN EXISTS (SELECT 1 FROM trusted_devices td \
+           JOIN devices k ON k.user_id = td.user_id AND k.device = td.device AND k.agent IS ?2 \
+           WHERE td.user_id = u.id AND td.device = ?1 AND td.expires_at > CAST(?3 AS INTEGER)) ELSE 0 END"
+    };
+}
+pub(in crate::storage) use is_trusted;
+
+/// The device that a visitor comes from.
+pub struct VisitingDevice<'a> {
+    /// Hash of its secret.
+    pub device: &'a DeviceId,
+    /// The program on it, in a word or two.
+    pub agent: Option<&'a str>,
+    /// When.
+    pub now: Timestamp,
+}
+
+impl VisitingDevice<'_> {
+    /// The values of `is_trusted!`, and behind them those of the query.
+    pub(in crate::storage) fn before<const N: usize>(&self, values: [Value; N]) -> Vec<Value> {
+        let own = [json!(self.device), json!(self.agent), json!(self.now.0)];
+        own.into_iter().chain(values).collect()
+    }
+}
+
+/// What a sign-in has to do with trust.
+#[derive(Clone, Copy, Debug)]
+pub enum DeviceTrust<'a> {
+    /// Nothing.
+    None,
+    /// The device stands in for the second factor.
+    Used,
+    /// The device is trusted from now on, under this id.
+    Begun(&'a str),
+}
+
+impl DeviceTrust<'_> {
+    /// What belongs to it in the batch of a sign-in, behind the row of the device. Trust that ended meanwhile ends the batch: `credential_changed`.
+    #[must_use]
+    pub fn statements(self, user: &UserId, device: &DeviceId, now: Timestamp) -> Vec<Statement> {
+        match self {
+            Self::None => Vec::new(),
+            Self::Used => vec![
+                Statement::new(
+                    "UPDATE trusted_devices SET last_used = CAST(?3 AS INTEGER) \
+                     WHERE user_id = ?1 AND device = ?2 AND expires_at > CAST(?3 AS INTEGER)",
+                    [json!(user), json!(device), json!(now.0)],
+                ),
+                Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+            ],
+            Self::Begun(id) => vec![Statement::new(
+                "INSERT INTO trusted_devices (user_id, device, id, created_at, last_used, expires_at) \
+                 VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER), CAST(?5 AS INTEGER)) \
+                 ON CONFLICT (user_id, device) DO UPDATE SET id = excluded.id, created_at = excluded.created_at, \
+                   last_used = excluded.last_used, expires_at = excluded.expires_at",
+                [json!(user), json!(device), json!(id), json!(now.0), json!(now.plus(TRUST_MS).0)],
+            )],
+        }
+    }
+}
+
+/// Ends the trust in all devices of a person.
+#[must_use]
+pub fn forget_all(user: &UserId) -> Statement {
+    Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1", [json!(user)])
+}
+
+/// Ends the trust in one device of the caller.
+///
+/// # Errors
+/// `PreconditionFailed`: `not_found`; of the database.
+pub async fn remove(
+    db: &dyn Database,
+    id: &str,
+    trail: &audit::Trail<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let batch = vec![
+        Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1 AND id = ?2", [json!(trail.actor), json!(id)]),
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        audit::event("", AuditAction::AuthDeviceUntrusted, trail.actor, trail, now),
+    ];
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Forgets what is trusted no more.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM trusted_devices WHERE (user_id, device) IN \
+           (SELECT user_id, device FROM trusted_devices WHERE expires_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(now.0), json!(most)],
+    )
+}

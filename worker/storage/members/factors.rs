@@ -1,0 +1,101 @@
+//! An administrator takes the second factors of a member away, so that the password alone lets them in again.
+
+use super::guards::{Target, only_with_handed};
+use crate::domain::audit_action::AuditAction;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::CALLER;
+use crate::storage::rows::{Answers, CredentialVersion};
+use crate::storage::{audit, authority_outbox, rights};
+use serde_json::json;
+
+/// Where they lie.
+const TABLES: [&str; 5] = ["totp", "totp_enrolments", "passkeys", "recovery_codes", "trusted_devices"];
+
+/// A member who loses their factors.
+pub struct FactorRemoval<'a> {
+    /// Whose.
+    pub target: Target<'a>,
+    /// The mail that tells them.
+    pub notice: Statement,
+    /// Id of the row that ends their sessions.
+    pub row: &'a str,
+    /// Who does it.
+    pub trail: audit::Trail<'a>,
+}
+
+impl FactorRemoval<'_> {
+    /// Takes them away; answers the credential version, or nothing where there were none.
+    ///
+    /// # Errors
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `identity_foreign`; of the database.
+    pub async fn apply(self, db: &dyn Database, now: Timestamp) -> Result<Option<i64>, DatabaseError> {
+        let Target { tenant, user, caller, .. } = self.target;
+        let mut batch = rights::demand(tenant, caller, rights::ERASE).to_vec();
+        batch.extend(self.guards());
+        // From here on it is told by the row in `handed` whether there is anything to take.
+        batch.push(Statement::new(
+            "INSERT INTO handed (batch, user_id) SELECT ?1, id FROM users \
+             WHERE id = ?2 AND (has_totp = 1 OR passkeys > 0 OR recovery_codes > 0)",
+            [json!(self.row), json!(user)],
+        ));
+        batch.push(only_with_handed(self.notice, self.row));
+        let event = audit::Event { action: AuditAction::MemberFactorsRemoved, object: user, trail: &self.trail };
+        let values = vec![json!(tenant), json!(self.row)];
+        batch.push(audit::found("'{}'", "handed WHERE batch = ?2", values, &event, now));
+        batch.push(Statement::new(
+            "UPDATE users SET version = version + 1, credential_version = credential_version + 1 \
+             WHERE id IN (SELECT user_id FROM handed WHERE batch = ?1)",
+            [json!(self.row)],
+        ));
+        batch.push(only_with_handed(authority_outbox::end_all(self.row, user, now), self.row));
+        batch.extend(TABLES.map(|table| {
+            Statement::new(
+                format!("DELETE FROM {table} WHERE user_id IN (SELECT user_id FROM handed WHERE batch = ?1)"),
+                [json!(self.row)],
+            )
+        }));
+        batch.push(Statement::new(
+            "SELECT u.credential_version FROM handed h JOIN users u ON u.id = h.user_id WHERE h.batch = ?1",
+            [json!(self.row)],
+        ));
+        batch.push(Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(self.row)]));
+        let read = batch.len() - 2;
+        let mut answers = Answers::from(db.batch(batch).await?).behind(read);
+        Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
+    }
+
+    /// The company made the account, or the operator calls, who answers for everybody but not for themselves.
+    fn guards(&self) -> Vec<Statement> {
+        let Target { tenant, user, caller, .. } = self.target;
+        let by_operator = format!("{}:operator", self.row);
+        let mut guards = vec![
+            Statement::new(
+                format!("INSERT INTO handed (batch, user_id) SELECT ?3, ?4 WHERE {}", CALLER.is_operator()),
+                [json!(tenant), json!(caller), json!(by_operator), json!(user)],
+            ),
+            Statement::new(
+                "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
+                   (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) \
+                 AND NOT EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?3)",
+                [json!(tenant), json!(user), json!(by_operator)],
+            ),
+            Statement::new(
+                "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1)",
+                [json!(user)],
+            ),
+        ];
+        guards.extend(self.target.expected.is_some().then(|| self.target.must_be_here()).into_iter().flatten());
+        guards.extend(self.target.admins_are_protected("", &[]));
+        guards.extend([
+            Statement::new(
+                "INSERT INTO must (identity_foreign) SELECT 1 FROM users u WHERE u.id = ?2 AND (u.id = ?3 \
+                   OR ((u.made_by IS NOT ?1 OR EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1)) \
+                     AND NOT EXISTS (SELECT 1 FROM handed h WHERE h.batch = ?4)))",
+                [json!(tenant), json!(user), json!(caller), json!(by_operator)],
+            ),
+            Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(by_operator)]),
+        ]);
+        guards
+    }
+}
