@@ -66,7 +66,11 @@ function deletion(app: App, survey: Survey): HTMLElement {
 /** The button that hands out what was answered. */
 function exportOf(app: App, survey: Survey): HTMLElement {
   const head = [app.t("export.question"), app.t("chart.option"), app.t("chart.count")];
-  const act = () => handFile(`${survey.id}.csv`, csvOf(survey, (texts) => app.say(texts), head));
+  const act = () =>
+    handFile(
+      `${survey.id}.csv`,
+      csvOf(survey, (texts) => app.say(texts), head),
+    );
   return h("button", { type: "button", class: "button", click: act }, app.t("export.act"));
 }
 
