@@ -36,6 +36,7 @@ export default defineConfig({
     // It fetches every file of the build for each profile; tests that are about it say so.
     serviceWorkers: "block",
   },
+  snapshotPathTemplate: "{testDir}/journeys/screens/{arg}{ext}",
   projects: [
     { name: "browser", grepInvert: JOURNEYS },
     { name: "journeys", grep: JOURNEYS, timeout: 1_200_000 * SLOWNESS },

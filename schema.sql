@@ -49,7 +49,9 @@ CREATE TABLE tenants (
   city_key TEXT NOT NULL DEFAULT '',
   members INTEGER NOT NULL DEFAULT 0,
   -- how long its log is kept: months, 0 for ever; the operator says
-  audit_months INTEGER NOT NULL DEFAULT 24 CHECK (audit_months BETWEEN 0 AND 1200)
+  audit_months INTEGER NOT NULL DEFAULT 24 CHECK (audit_months BETWEEN 0 AND 1200),
+  -- when its first steps were put away; NULL while they are offered to its administrators
+  checklist_closed_at INTEGER
 ) STRICT;
 
 -- One person, one identity for all tenants. `version` rises with every change that a session's copy shows (names,
@@ -926,3 +928,6 @@ END;
 CREATE TRIGGER passkey_goes AFTER DELETE ON passkeys BEGIN
   UPDATE users SET passkeys = passkeys - 1 WHERE id = OLD.user_id;
 END;
+
+-- Filtering the list of people by where they work, and stepping through the places that there are.
+CREATE INDEX members_by_location ON memberships (tenant_id, location, user_id) WHERE location > '';

@@ -1,5 +1,5 @@
 // `npm run journeys`: the longest ways through the product. Every language, theme and width in a browser, ten thousand rows, products built
-// with changed sources, Firefox and WebKit, launches that are interrupted at every call; at the end, whether every test that the
+// with changed sources, Firefox and WebKit, launches and operators' commands that are interrupted at every call; at the end, whether every test that the
 // specification's table names was executed.
 
 import { mkdirSync } from "node:fs";

@@ -219,7 +219,6 @@ pub trait Log: Send + Sync {
 pub struct RequestMeasurement {
     /// Operation, or `page`.
     pub operation: &'static str,
-    /// Status.
     pub status: u16,
     /// Code of a problem, or nothing.
     pub code: &'static str,

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { navigateMicroFrontend } from "../../web/shell/micro-frontends/navigation";
-import { type Order, runMicroFrontend } from "../../web/shell/micro-frontends/run";
+import { type RunOptions, runMicroFrontend } from "../../web/shell/micro-frontends/run";
 import { adoptShellRouter } from "../../web/shell/micro-frontends/shell-router";
 import { freshBrowser, workerThat } from "../../web/testing/page";
 
@@ -55,7 +55,7 @@ test("it is mounted, speaks another language, goes to its pages, says what is no
     path: "/",
     run: () => import(/* @vite-ignore */ pathToFileURL(join(out, "index.js")).href),
     ...{ element, onMounted, onFailed, onUnsaved },
-  } as unknown as Order);
+  } as unknown as RunOptions);
   const shown = () => element.shadowRoot?.textContent;
   await vi.waitFor(() => expect(onMounted).toHaveBeenCalledOnce());
   const page = (of: string) => `NotizenGuten Tag, Anna. Das sind die Notizen von Nordlicht.${of}Neue Notiz`;

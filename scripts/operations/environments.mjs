@@ -139,12 +139,13 @@ const isHost = (host) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(ho
 const isExample = (host) => /(^|\.)example\.com$/.test(host);
 
 /** What is wrong with a decision, in words. */
-export function faults(environment, { domain, sender, links }) {
+export function faults(environment, { domain, sender, links, logOneIn = LOG_ONE_IN }) {
   const found = [];
   const about = `environments.json: ${environment}`;
   if (!isHost(domain)) found.push(`${about} has no domain (${domain}).`);
   if (!isHost(sender.split("@").at(-1)) || !/^[^@\s]+@[^@]+$/.test(sender))
     found.push(`${about}: the sender is no address (${sender}).`);
+  if (!Number.isInteger(logOneIn) || logOneIn < 1) found.push(`${about}: logOneIn is a number from 1 (${logOneIn}).`);
   for (const [name, link] of Object.entries(links))
     if (!URL.canParse(link) || !link.startsWith("https://"))
       found.push(`${about}: the link ${name} is none (${link}).`);

@@ -142,6 +142,8 @@ test("what cannot be a domain, a sender or a link is none", () => {
   for (const [wrong, words] of [
     [{ domain: "https://app.example.org" }, /has no domain/],
     [{ domain: "localhost" }, /has no domain/],
+    [{ logOneIn: 0 }, /logOneIn is a number from 1/],
+    [{ logOneIn: "10" }, /logOneIn is a number from 1/],
     [{ sender: "example.org" }, /sender is no address/],
     [{ sender: "two@x@example.org" }, /sender is no address/],
     [{ links: { help: "/help" } }, /link help is none/],

@@ -6,13 +6,11 @@
 // However large the database is: a dump is read statement by statement, and what is written takes a few thousand rows at a time, each
 // statement far below what the platform takes.
 
-import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { keepWhole } from "./sealed.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
 /** More than anybody changes their credential or their name between two restores. */
@@ -194,6 +192,5 @@ async function* lines(statements) {
   for await (const statement of statements) yield `${statement};\n`;
 }
 
-/** Writes them into a file. */
-export const writeAfterRestore = (options, output) =>
-  pipeline(Readable.from(lines(afterRestore(options))), createWriteStream(output, { mode: 0o600 }));
+/** Writes them into a file, which has its name when all of them are there: half of them would leave half of it undone. */
+export const writeAfterRestore = (options, output) => keepWhole(lines(afterRestore(options)), output);

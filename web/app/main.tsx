@@ -9,14 +9,14 @@ import { RouterProvider } from "react-router/dom";
 import { readCookie } from "../client/api/cookies";
 import { rememberPlatform } from "../client/api/native";
 import { config, readConfig } from "../client/config/config";
-import { keepTypedEarly } from "../client/early";
+import { saveEarlyInput } from "../client/early";
 import { fetchSection } from "../client/i18n/backend";
 import { nameLanguage } from "../client/i18n/document";
 import { loadSections, startI18n } from "../client/i18n/i18n";
 import { chooseLanguage } from "../client/i18n/languages";
 import { firstSections } from "../client/i18n/phrases";
 import { keepAddressed } from "../client/i18n/switch";
-import { partAddress } from "../client/page-below";
+import { splitAddress } from "../client/page-below";
 import { hasUnsaved } from "../client/session/unsaved";
 import { maskFreshAddress, maskWays } from "../kit/modals/masked";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
@@ -25,7 +25,7 @@ import { hydrate } from "./hydrate";
 import { routes } from "./routes";
 
 /** Where the router will be: the address without what is open over its page. */
-const pageBelow = () => ({ pathname: partAddress(location.pathname).page });
+const pageBelow = () => ({ pathname: splitAddress(location.pathname).page });
 
 /** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
 function followAliases(): void {
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>
   );
-  keepTypedEarly();
+  saveEarlyInput();
   if (agrees) hydrate(container, app);
   else createRoot(container).render(app);
 }

@@ -24,13 +24,14 @@ import { handleError } from "../kit/forms/handle-error";
 import { ModalSlot } from "../kit/modals/slot";
 import { useCompanySwitch } from "../shell/company-switch";
 import { signedInLayout } from "../shell/layout/configuration";
+import { useCurrentLayout } from "../shell/layout/current-layout";
 import { Frame } from "../shell/layout/frame";
-import { useStandingLayout } from "../shell/layout/standing";
 import { ViewPanel } from "../shell/layout/view-panel";
 import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
-import { PaletteKey } from "../shell/palette/palette-key";
+import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
+import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
 import { StepUp } from "./step-up";
@@ -91,7 +92,7 @@ function Layout() {
   useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
 
   const opener = useRef<HTMLButtonElement>(null);
-  const { rights, layout } = useStandingLayout(userId);
+  const { rights, layout } = useCurrentLayout(userId);
   const { pathname } = useLocation();
   const appId = appAt(pathname, rights?.apps ?? [])?.appId;
   useEffect(() => {
@@ -120,11 +121,12 @@ function Layout() {
 
   return (
     <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
+      <Shortcuts />
       <Frame
         layout={configuration}
         foot={foot}
         banner={<Notices />}
-        tools={<PaletteKey session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />}
+        tools={<PaletteButton session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />}
         userMenu={
           <UserMenu
             buttonRef={opener}

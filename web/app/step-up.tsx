@@ -1,40 +1,60 @@
-// Acts that a stolen session must not do: where the server wants a proof that it is its owner's, a dialog asks for it once, and the
-// calls that wait for it are sent again.
+// What a stolen session must not do, and what a company wants a second factor for: where the server refuses a call for that, a dialog asks
+// for a proof once, and the calls that wait for it are sent again.
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Failure } from "../client/api/failure";
 import { whenForbidden } from "../client/api/request";
+import { loadSections } from "../client/i18n/i18n";
 import { isByPin } from "../client/session/by-pin";
+import type { Wanted } from "../features/account/second-factor/proof-dialog";
 
-// Heavy and rare: it comes when it is needed.
-const ProofDialog = lazy(() => import("../features/account/second-factor/proof-dialog"));
+// Heavy and rare: it comes when it is needed, and its phrases with it.
+const ProofDialog = lazy(async () => {
+  const [dialog] = await Promise.all([
+    import("../features/account/second-factor/proof-dialog"),
+    loadSections(["account"]),
+  ]);
+  return dialog;
+});
 
-/** Whether a proof opens what was refused. Of a session that a PIN opened it opens all that its person may do. */
-function wantsProof({ code, missing }: Failure): boolean {
-  return code === "reauthentication_required" || (code === "forbidden" && missing === null && isByPin());
+/** What opens what was refused. Of a session that a PIN opened a proof opens all that its person may do. */
+function wantedFor({ code, missing }: Failure): Wanted | undefined {
+  if (code === "second_factor_required") return "factor";
+  if (code === "reauthentication_required") return "proof";
+  return code === "forbidden" && missing === null && isByPin() ? "proof" : undefined;
+}
+
+interface Question {
+  readonly wanted: Wanted;
+  readonly settle: (isProven: boolean) => void;
 }
 
 /** The dialog, where calls wait for it. */
 export function StepUp() {
-  const [settle, setSettle] = useState<(isProven: boolean) => void>();
+  const [question, ask] = useState<Question>();
 
   useEffect(() => {
     let asking: Promise<boolean> | undefined;
+    let declinedAt: string | undefined;
     whenForbidden(async (failure) => {
-      if (!wantsProof(failure)) return false;
+      const wanted = wantedFor(failure);
+      // A page where somebody did not want to goes on asking the server; they are not asked again there.
+      if (!wanted || (wanted === "factor" && declinedAt === location.pathname)) return false;
       // Calls that are refused together wait for one answer.
-      asking ??= new Promise<boolean>((resolve) => setSettle(() => resolve)).finally(() => {
+      asking ??= new Promise<boolean>((settle) => ask({ wanted, settle })).finally(() => {
         asking = undefined;
-        setSettle(undefined);
+        ask(undefined);
       });
-      return asking;
+      const isProven = await asking;
+      if (wanted === "factor") declinedAt = isProven ? undefined : location.pathname;
+      return isProven;
     });
     return () => whenForbidden(async () => false);
   }, []);
 
-  return settle ? (
+  return question ? (
     <Suspense>
-      <ProofDialog onSettled={settle} />
+      <ProofDialog wanted={question.wanted} onSettled={question.settle} />
     </Suspense>
   ) : null;
 }

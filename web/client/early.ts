@@ -3,19 +3,19 @@
 let typed: ReadonlyMap<string, string> = new Map();
 
 /** Remembers what stands in the fields, because hydration puts the initial values back. */
-export function keepTypedEarly(): void {
+export function saveEarlyInput(): void {
   const fields = document.querySelectorAll<HTMLInputElement>("#root input[name]");
   typed = new Map(Array.from(fields, (field) => [field.name, field.value] as const).filter(([, value]) => value));
 }
 
 /** Takes what was typed, by field, and whether it was sent. */
-export type TakeEarly = (typed: ReadonlyMap<string, string>, isSubmitted: boolean) => void;
+export type EarlyInputHandler = (typed: ReadonlyMap<string, string>, isSubmitted: boolean) => void;
 
 /**
  * The application has arrived. Hands over what was done before, and forgets it: a password must not come back in the form that is
  * shown after signing out, or over the page.
  */
-export function takeOver(take?: TakeEarly): void {
+export function takeOver(take?: EarlyInputHandler): void {
   const { dataset } = document.documentElement;
   const before = typed;
   const isSubmitted = "submitted" in dataset;

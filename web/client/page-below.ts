@@ -4,7 +4,7 @@
 const WITH_OUTLETS = /^(.*?)(?:\(|%28)([a-z][a-z0-9-]*(?::|%3a).*)(?:\)|%29)\/?$/is;
 
 /** An address in two. */
-export interface Parted {
+export interface SplitAddress {
   readonly page: string;
   /** What stands in the parentheses; undefined in an address without modals. */
   readonly outlets?: string;
@@ -16,7 +16,7 @@ function tidyPage(page: string): string {
 }
 
 /** Parts a path. */
-export function partAddress(pathname: string): Parted {
+export function splitAddress(pathname: string): SplitAddress {
   const [, page, outlets] = WITH_OUTLETS.exec(pathname) ?? [];
   if (page === undefined || outlets === undefined) return { page: pathname };
   return { page: tidyPage(page), outlets };
@@ -24,5 +24,5 @@ export function partAddress(pathname: string): Parted {
 
 /** What somebody asked for when they asked for a page: with the modals over it, if the address bar has them. */
 export function askedWithModals(pathname: string): string {
-  return partAddress(location.pathname).page === pathname ? location.pathname : pathname;
+  return splitAddress(location.pathname).page === pathname ? location.pathname : pathname;
 }

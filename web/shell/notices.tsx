@@ -5,7 +5,7 @@ import { onHeardAgain, useNetwork } from "../client/api/network";
 import { watchServer } from "../client/config/watch";
 import { shortTime } from "../client/i18n/formats";
 import { useT } from "../client/i18n/i18n";
-import { registerServiceWorker, type TakeOver } from "../client/service-worker/register";
+import { type ActivateUpdate, registerServiceWorker } from "../client/service-worker/register";
 import { askRights } from "../client/session/rights";
 import { keepCopies } from "../client/session/shell-copy";
 import { giveUpUnsaved, hasUnsaved } from "../client/session/unsaved";
@@ -23,7 +23,7 @@ function useWatch(isSilent: boolean): void {
 /** That a new version is ready; what was typed is asked about before it goes. */
 function NewVersion() {
   const t = useT();
-  const [takeOver, setTakeOver] = useState<TakeOver>();
+  const [takeOver, setTakeOver] = useState<ActivateUpdate>();
   const [isAsking, ask] = useState(false);
   useEffect(() => registerServiceWorker((next) => setTakeOver(() => next)), []);
   if (!takeOver) return null;

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
+import { problem, type Responder, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../testing/page";
-import { problem, type Responder, setCookie, tokenUntil } from "../testing/worker-double";
 import { ReceivedInvitations } from "./received-invitations";
 
 freshBrowser();

@@ -2,7 +2,7 @@
 
 import type { App } from "../client/api/shapes";
 import { putRecord, readRecord } from "../client/database/database";
-import type { Place } from "../client/database/stores";
+import type { RecordOwner } from "../client/database/stores";
 import { scopeNow } from "../client/session/scope";
 import { appAddress } from "./app-names";
 
@@ -11,7 +11,7 @@ const KEPT = 6;
 /** The record. */
 const RECENT = "recent";
 
-function place(): Place {
+function place(): RecordOwner {
   const [owner, tenant] = scopeNow();
   return { store: "Apps", owner, tenant, app: "" };
 }

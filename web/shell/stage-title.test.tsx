@@ -4,8 +4,8 @@ import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
 import { Component as Core } from "../app/core-area";
 import { Component as Reset } from "../features/password-reset/page";
+import { problem } from "../testing/fake-worker";
 import { freshBrowser, workerThat } from "../testing/page";
-import { problem } from "../testing/worker-double";
 
 freshBrowser();
 

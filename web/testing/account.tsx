@@ -5,8 +5,8 @@ import { Link, Outlet } from "react-router";
 import { StepUp } from "../app/step-up";
 import { Component, loader } from "../features/account/page";
 import { OpenWhileHeard } from "../shell/notices";
+import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
 import { visitRoutes, workerThat } from "./page";
-import { problem, type SeenCall, setCookie, tokenUntil, type WorkerDouble } from "./worker-double";
 
 /** Anna as the worker tells her. */
 export const anna = {
@@ -51,13 +51,13 @@ function changesOf(body: string): object {
 }
 
 /** What a test answers instead; undefined leaves it to the worker of the stage. */
-export type Otherwise = (call: SeenCall) => Response | undefined;
+export type AnswerInstead = (call: RecordedCall) => Response | undefined;
 
 /** Shows the page; answers the worker and where the browser is. */
 export async function atAccount(
   person: Partial<typeof anna> = {},
-  otherwise: Otherwise = () => undefined,
-): Promise<{ readonly worker: WorkerDouble; readonly where: () => string }> {
+  otherwise: AnswerInstead = () => undefined,
+): Promise<{ readonly worker: FakeWorker; readonly where: () => string }> {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   let [user, version] = [{ ...anna, ...person }, 1];
   const open = { valid: true, user, tenant: company, company, organisations: [company] };
@@ -126,7 +126,7 @@ export function submit(name: string): void {
 }
 
 /** The bodies of the calls to an address. */
-export function sent(worker: WorkerDouble, call: string): unknown[] {
+export function sent(worker: FakeWorker, call: string): unknown[] {
   const calls = worker.calls.filter(({ method, path }) => `${method} ${path}` === call);
   return calls.map(({ body }) => (body ? JSON.parse(body) : null));
 }

@@ -10,8 +10,8 @@ import { forgetRights } from "../client/session/rights";
 import { loader } from "../kit/administration/page";
 import type { AdministrationData } from "../kit/administration/route-data";
 import { ToastRegion } from "../ui/toast";
+import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
 import { workerThat } from "./page";
-import { problem, type SeenCall, setCookie, tokenUntil, type WorkerDouble } from "./worker-double";
 
 const company = {
   companyId: "c1",
@@ -136,7 +136,7 @@ export const people = (data: readonly unknown[], change: object = {}) =>
 
 /** What a test answers, by method and path without the query; undefined is a failure. */
 export type Answers = (
-  call: SeenCall & { readonly at: string; readonly query: URLSearchParams },
+  call: RecordedCall & { readonly at: string; readonly query: URLSearchParams },
 ) => Response | Promise<Response> | undefined;
 
 /** A page and where it is. */
@@ -156,7 +156,7 @@ export function atAdministration(
   address: string,
   answers: Answers,
   rights: object = {},
-): { readonly worker: WorkerDouble; readonly where: () => string; readonly back: () => Promise<void> } {
+): { readonly worker: FakeWorker; readonly where: () => string; readonly back: () => Promise<void> } {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   forgetRights();
   const open = { valid: true, user: anna, tenant: company, company, organisations: [company] };
@@ -196,14 +196,14 @@ export function atAdministration(
 }
 
 /** The calls that were made to an operation, with their queries. */
-export function callsTo(worker: WorkerDouble, at: string): URLSearchParams[] {
+export function callsTo(worker: FakeWorker, at: string): URLSearchParams[] {
   return worker.calls
     .filter(({ method, path }) => `${method} ${path.split("?")[0]?.replace("/api/admin/", "")}` === at)
     .map(({ path }) => new URLSearchParams(path.split("?")[1]));
 }
 
 /** The bodies that were sent to an operation. */
-export function sentTo(worker: WorkerDouble, at: string): unknown[] {
+export function sentTo(worker: FakeWorker, at: string): unknown[] {
   const calls = worker.calls.filter(
     ({ method, path }) => `${method} ${path.split("?")[0]}` === at.replace(" ", " /api/admin/"),
   );

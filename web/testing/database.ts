@@ -5,7 +5,7 @@ import { vi } from "vitest";
 import { disconnect, whenReady } from "../client/database/connection";
 import { keepSignIn } from "../client/session/session";
 import { anna } from "./account";
-import { setCookie, tokenUntil } from "./worker-double";
+import { setCookie, tokenUntil } from "./fake-worker";
 
 /** An empty browser. */
 export function freshDatabase(): void {

@@ -9,12 +9,12 @@ import { Sidebar } from "../shell/layout/sidebar";
 import { createMenuStore, type MenuStore } from "../shell/menu/store";
 import { TopMenu } from "../shell/menu/top-menu";
 
-interface Shown {
+interface RenderedMenu {
   readonly store: MenuStore;
   readonly where: () => string;
 }
 
-function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSettings>, address: string): Shown {
+function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSettings>, address: string): RenderedMenu {
   const store = createMenuStore();
   store.configure(settings);
   const router = createMemoryRouter([{ path: "*", element: make(store) }], { initialEntries: [address] });

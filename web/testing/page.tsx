@@ -14,7 +14,7 @@ import { sections } from "../client/i18n/phrases";
 import { Queries } from "../client/session/query-client";
 import { flushSession } from "../client/session/session";
 import { ToastRegion } from "../ui/toast";
-import { clearCookies, type Responder, WorkerDouble } from "./worker-double";
+import { clearCookies, FakeWorker, type Responder } from "./fake-worker";
 
 const locales = join(import.meta.dirname, "../../locales");
 
@@ -35,8 +35,8 @@ export function freshBrowser(): void {
 }
 
 /** Answers calls for the rest of the test. */
-export function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+export function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   dropGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;

@@ -4,11 +4,11 @@ import type { ComponentType, SVGProps } from "react";
 import styles from "./icon.module.css";
 
 /** A sign of Lucide; each is imported by itself (`lucide-react/icons/house`). */
-export type Sign = ComponentType<SVGProps<SVGSVGElement> & { readonly size?: number }>;
+export type IconShape = ComponentType<SVGProps<SVGSVGElement> & { readonly size?: number }>;
 
 /** A sign in the size and the stroke that all have here. */
 export function Icon(props: {
-  readonly of: Sign;
+  readonly of: IconShape;
   readonly size?: number;
   /** It points along the line: it is turned round where lines begin at the right. */
   readonly isDirected?: boolean;

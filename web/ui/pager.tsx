@@ -2,7 +2,7 @@
 
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { Icon, type Sign } from "./icon";
+import { Icon, type IconShape } from "./icon";
 import styles from "./pager.module.css";
 import { pagesShown } from "./pages-shown";
 
@@ -15,7 +15,7 @@ export function Pager(props: {
   readonly last: number;
   readonly onPage: (page: number) => void;
 }) {
-  const step = (page: number, sign: Sign, name: string) => (
+  const step = (page: number, sign: IconShape, name: string) => (
     <button
       type="button"
       className={styles["pager-page"]}

@@ -12,7 +12,7 @@ export interface TabItem {
 }
 
 /** On a phone there are more than the screen is wide: the one that is shown is to be seen, however it was reached. */
-function Words({ label, isSelected }: { readonly label: string; readonly isSelected: boolean }) {
+function TabLabel({ label, isSelected }: { readonly label: string; readonly isSelected: boolean }) {
   const words = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isSelected) words.current?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -37,7 +37,7 @@ export function Tabs(props: {
       <TabList className="tabs-list" aria-label={label}>
         {items.map((item) => (
           <Tab key={item.id} id={item.id} className="tab">
-            {({ isSelected }) => <Words label={item.label} isSelected={isSelected} />}
+            {({ isSelected }) => <TabLabel label={item.label} isSelected={isSelected} />}
           </Tab>
         ))}
       </TabList>

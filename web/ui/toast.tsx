@@ -13,11 +13,11 @@ export interface ToastMessage {
   readonly message?: string;
 }
 
-interface Shown extends ToastMessage {
+interface VisibleToast extends ToastMessage {
   readonly id: number;
 }
 
-const shown = createStore<readonly Shown[]>([]);
+const shown = createStore<readonly VisibleToast[]>([]);
 let last = 0;
 let regions = 0;
 
@@ -30,7 +30,7 @@ export function toast(message: ToastMessage): void {
 
 const close = (id: number) => shown.set(shown.get().filter((one) => one.id !== id));
 
-function One({ one, closeLabel }: { readonly one: Shown; readonly closeLabel: string }) {
+function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLabel: string }) {
   const [clock, setClock] = useState({ age: 0, hovered: false });
   const phase = phaseAt(clock.age);
   useEffect(() => {

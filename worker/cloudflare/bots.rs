@@ -3,7 +3,7 @@
 use super::deadline::within;
 use super::outgoing::Outgoing;
 use super::thrown::text_of;
-use crate::domain::bot_check::judgement;
+use crate::domain::bot_check::verification_result;
 use crate::ports::{BotCheck, Unavailable};
 use async_trait::async_trait;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ impl Siteverify {
         let headers = [("content-type", "application/json")];
         let (_, text) = Outgoing { url, method: Method::Post, headers: &headers, body: Some(&body) }.send().await?;
         let said: Value = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
-        Ok(judgement(&said))
+        Ok(verification_result(&said))
     }
 }
 
@@ -37,7 +37,7 @@ impl BotCheck for Siteverify {
         }
         let why = match SendFuture::new(within(DEADLINE, self.ask(url, token))).await {
             Some(Ok(Some(is_human))) => return Ok(is_human),
-            Some(Ok(None)) => "it judged nothing".to_owned(),
+            Some(Ok(None)) => "it expected nothing".to_owned(),
             Some(Err(error)) => text_of(&error),
             None => "no answer within the deadline".to_owned(),
         };

@@ -2,7 +2,7 @@
 
 use super::laptop::is_laptop;
 use super::platform;
-use crate::http::pipeline::answer::After;
+use crate::http::pipeline::answer::DeferredWork;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::entry;
 use crate::http::pipeline::request_context::ClientInfo;
@@ -53,7 +53,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
     let mut request = Request::from_parts(parts, Body::new(body));
     request.extensions_mut().insert(whence);
     let mut response = entry::serve(&app, request).await;
-    for work in After::of(&mut response) {
+    for work in DeferredWork::of(&mut response) {
         context.wait_until(work);
     }
     Ok(response)

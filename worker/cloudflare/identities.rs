@@ -34,11 +34,11 @@ impl HttpIdentityProviders {
             .ok_or_else(|| IdentityProviderError::Unavailable("provider: no answer within the deadline".to_owned()))?;
         let (status, text) =
             asked.map_err(|error| IdentityProviderError::Unavailable(format!("provider: {}", text_of(&error))))?;
-        judged(status, &text)
+        profile_of(status, &text)
     }
 }
 
-fn judged(status: u16, text: &str) -> Result<Map<String, Value>, IdentityProviderError> {
+fn profile_of(status: u16, text: &str) -> Result<Map<String, Value>, IdentityProviderError> {
     let said = Some(text).filter(|text| text.len() <= LONGEST);
     let said: Option<Map<String, Value>> = said.and_then(|text| serde_json::from_slice(text.as_bytes()).ok());
     match (status, said) {

@@ -31,7 +31,7 @@ impl MailTransport {
         }
     }
 
-    async fn hand_over(&self, mail: &Mail) -> Result<(), DeliveryError> {
+    async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
         match self {
             Self::Mailbox(mailbox) => keep(mailbox, mail).await,
             Self::Service(service) => send(service, mail).await,
@@ -44,7 +44,7 @@ impl MailTransport {
 impl Mailer for MailTransport {
     async fn send(&self, mail: &Mail) -> Result<(), DeliveryError> {
         let late = || Err(DeliveryError::Later("no answer within the deadline".to_owned()));
-        SendFuture::new(within(DEADLINE, self.hand_over(mail))).await.unwrap_or_else(late)
+        SendFuture::new(within(DEADLINE, self.send(mail))).await.unwrap_or_else(late)
     }
 }
 
@@ -72,12 +72,12 @@ async fn send(service: &SendEmail, mail: &Mail) -> Result<(), DeliveryError> {
     builder.set_headers(headers.unchecked_ref());
     match service.send_with_builder(&builder).await {
         Ok(_) => Ok(()),
-        Err(error) => Err(judged(&error.into())),
+        Err(error) => Err(delivery_error(&error.into())),
     }
 }
 
 /// What the service refuses for good is not tried again (developers.cloudflare.com/email-service, error codes).
-fn judged(error: &JsValue) -> DeliveryError {
+fn delivery_error(error: &JsValue) -> DeliveryError {
     let code =
         Reflect::get(error, &JsValue::from_str("code")).ok().and_then(|code| code.as_string()).unwrap_or_default();
     let forever = ["E_VALIDATION_ERROR", "E_RECIPIENT_NOT_ALLOWED", "E_RECIPIENT_SUPPRESSED", "E_HEADER_NOT_ALLOWED"];

@@ -9,7 +9,6 @@ pub struct Outgoing<'a> {
     pub url: &'a str,
     /// `GET`, `POST`.
     pub method: Method,
-    /// Headers.
     pub headers: &'a [(&'a str, &'a str)],
     /// Body, where it has one.
     pub body: Option<&'a str>,

@@ -13,9 +13,9 @@ use std::time::Duration;
 use worker::send::SendFuture;
 use worker::{AnalyticsEngineDataPointBuilder, AnalyticsEngineDataset, Delay, Env, WorkerVersionMetadata};
 
-struct Now;
+struct SystemClock;
 
-impl Clock for Now {
+impl Clock for SystemClock {
     fn now(&self) -> Timestamp {
         Timestamp(i64::try_from(worker::Date::now().as_millis()).unwrap_or(0))
     }
@@ -104,7 +104,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
         identities: Arc::new(identities::HttpIdentityProviders),
         apps: Arc::new(apps::Backends::of(env)),
-        clock: Arc::new(Now),
+        clock: Arc::new(SystemClock),
         random: Arc::new(WebCrypto),
         normalizer: Arc::new(Script),
         log: Arc::new(Console),

@@ -10,23 +10,23 @@ use worker::{Env, Response, Storage};
 
 #[derive(Deserialize)]
 struct Rehearsal {
-    body: Told,
+    body: RehearsalCommand,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum Told {
+enum RehearsalCommand {
     /// Plays an act now.
-    Play { act: Act },
+    Play { act: RehearsedFault },
     /// Plays an act instead of answering the next real command.
-    Prepare { act: Act },
+    Prepare { act: RehearsedFault },
     /// Answers the rows of a statement.
     Look { sql: String },
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum Act {
+enum RehearsedFault {
     /// Dies before it has done anything.
     Panic,
     /// Answers long after everybody's patience.
@@ -43,24 +43,26 @@ pub async fn play(env: &Env, storage: &Storage, text: &str) -> Option<worker::Re
         return None;
     }
     match crate::domain::reading::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
-        Ok(Told::Play { act }) => Some(perform(storage, act).await),
-        Ok(Told::Prepare { .. }) => Some(reply(transaction(storage, |sql| prepare(sql, text)))),
-        Ok(Told::Look { sql }) => {
+        Ok(RehearsalCommand::Play { act }) => Some(perform(storage, act).await),
+        Ok(RehearsalCommand::Prepare { .. }) => Some(reply(transaction(storage, |sql| prepare(sql, text)))),
+        Ok(RehearsalCommand::Look { sql }) => {
             Some(reply(transaction(storage, |object| object.exec(&sql, &[]).map(|rows| json!(rows)))))
         }
         Err(_) => Some(perform(storage, transaction(storage, prepared).ok()??).await),
     }
 }
 
-async fn perform(storage: &Storage, act: Act) -> worker::Result<Response> {
+async fn perform(storage: &Storage, act: RehearsedFault) -> worker::Result<Response> {
     match act {
-        Act::Panic => die(),
-        Act::Hang => {
+        RehearsedFault::Panic => die(),
+        RehearsedFault::Hang => {
             worker::Delay::from(Duration::from_secs(20)).await;
             Response::error("late", 500)
         }
-        Act::PanicHalfway => reply(transaction(storage, |sql| write(sql).map(|_| die()))),
-        Act::FailHalfway => reply(transaction(storage, |sql| write(sql).and(Err("told to fail".to_owned())))),
+        RehearsedFault::PanicHalfway => reply(transaction(storage, |sql| write(sql).map(|_| die()))),
+        RehearsedFault::FailHalfway => {
+            reply(transaction(storage, |sql| write(sql).and(Err("told to fail".to_owned()))))
+        }
     }
 }
 
@@ -70,7 +72,7 @@ fn prepare(sql: &Sql, text: &str) -> Result<Value, String> {
 }
 
 /// The prepared act, which is forgotten with this.
-fn prepared(sql: &Sql) -> Result<Option<Act>, String> {
+fn prepared(sql: &Sql) -> Result<Option<RehearsedFault>, String> {
     if sql.exec("SELECT 1 AS found FROM sqlite_master WHERE name = 'rehearsal'", &[])?.is_empty() {
         return Ok(None);
     }
@@ -78,8 +80,8 @@ fn prepared(sql: &Sql) -> Result<Option<Act>, String> {
     sql.exec("DROP TABLE rehearsal", &[])?;
     let told = rows.first().and_then(|row| row.get("told")?.as_str()).unwrap_or_default();
     match crate::domain::reading::read::<Rehearsal>(told.as_bytes()).map(|rehearsal| rehearsal.body) {
-        Ok(Told::Prepare { act } | Told::Play { act }) => Ok(Some(act)),
-        Ok(Told::Look { .. }) => Ok(None),
+        Ok(RehearsalCommand::Prepare { act } | RehearsalCommand::Play { act }) => Ok(Some(act)),
+        Ok(RehearsalCommand::Look { .. }) => Ok(None),
         Err(error) => Err(error.to_string()),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::authority::Scope;
 use super::ids::{DeviceId, SessionId, UserId};
-use super::jwt::{self, JWTClaims, Unproven};
+use super::jwt::{self, JWTClaims, TokenError};
 use super::keys::KeyRing;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -14,9 +14,7 @@ const AUDIENCE: &str = "asgard-api";
 /// What a token says about its bearer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccessClaims {
-    /// The person.
     pub user: UserId,
-    /// The session.
     pub sid: SessionId,
     /// Hash of the device secret.
     pub dev: DeviceId,
@@ -30,7 +28,7 @@ pub struct AccessClaims {
 
 /// What is signed beside the registered claims.
 #[derive(Serialize, Deserialize)]
-struct Ours {
+struct PrivateClaims {
     sid: SessionId,
     dev: DeviceId,
     ep: i64,
@@ -60,7 +58,7 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
         audiences: None,
         jwt_id: None,
         nonce: None,
-        custom: Ours { sid, dev, ep, ver, scp },
+        custom: PrivateClaims { sid, dev, ep, ver, scp },
     };
     jwt::sign(keys, AUDIENCE, claims)
 }
@@ -72,7 +70,7 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
 pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> Result<AccessClaims, Refusal> {
     let verified = match jwt::verify(keys, AUDIENCE, token, Some(now)) {
         // Of what is over the library tells nothing.
-        Err(Unproven::Expired) => jwt::verify(keys, AUDIENCE, token, None),
+        Err(TokenError::Expired) => jwt::verify(keys, AUDIENCE, token, None),
         verified => verified,
     };
     let (claims, end) = verified.ok().and_then(of_ours).ok_or(Refusal::Invalid)?;
@@ -84,10 +82,10 @@ pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> R
 }
 
 /// What a verified token says, and when it ends; nothing where one of our claims is missing.
-fn of_ours(jwt: JWTClaims<Ours>) -> Option<(AccessClaims, Timestamp)> {
+fn of_ours(jwt: JWTClaims<PrivateClaims>) -> Option<(AccessClaims, Timestamp)> {
     jwt.issued_at?;
     let end = i64::try_from(jwt.expires_at?.as_secs()).ok()?;
-    let Ours { sid, dev, ep, ver, scp } = jwt.custom;
+    let PrivateClaims { sid, dev, ep, ver, scp } = jwt.custom;
     Some((AccessClaims { user: jwt.subject?.into(), sid, dev, ep, ver, scp }, Timestamp(end.saturating_mul(1000))))
 }
 

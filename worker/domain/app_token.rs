@@ -16,9 +16,7 @@ pub const LIFE_SECONDS: i64 = 60;
 pub struct AppClaims<'a> {
     /// The app: the token's audience.
     pub app: &'a str,
-    /// The user.
     pub user: &'a UserId,
-    /// The company.
     pub tenant: &'a TenantId,
     /// The most that their roles give on the app.
     pub access: Access,
@@ -28,8 +26,7 @@ pub struct AppClaims<'a> {
 
 /// What is signed beside the registered claims.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Ours {
-    /// The company.
+pub struct PrivateClaims {
     pub tid: TenantId,
     /// The access, by its name.
     pub access: Access,
@@ -48,7 +45,7 @@ pub fn issue(keys: &KeyPairs, claims: AppClaims<'_>, now: Timestamp) -> Option<S
         audiences: None,
         jwt_id: Some(id),
         nonce: None,
-        custom: Ours { tid: tenant.clone(), access },
+        custom: PrivateClaims { tid: tenant.clone(), access },
     };
     keys.sign(claims.with_issuer(jwt::ISSUER).with_audience(app))
 }

@@ -201,7 +201,6 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SessionSelection {
-    /// The one of this id.
     One(SessionId),
     /// All but the one that asks.
     Others,
@@ -223,7 +222,6 @@ pub enum Refusal {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveSession {
-    /// The session.
     pub sid: SessionId,
     /// Security epoch for the next access token.
     pub epoch: i64,
@@ -248,8 +246,7 @@ pub struct LiveSession {
 
 /// A living session, as its person sees it: a row of the authority.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub struct Listed {
-    /// The session.
+pub struct SessionRow {
     pub sid: SessionId,
     /// Hash of its device's secret.
     pub device: DeviceId,
@@ -267,7 +264,6 @@ pub struct Listed {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcome {
-    /// The session lives.
     Alive(LiveSession),
     /// The refresh secret was changed, or its change is told again: `successor` is the index into `successors`.
     Rotated {

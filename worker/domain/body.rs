@@ -215,7 +215,7 @@ impl serde::de::Error for Failure {
 #[derive(Clone, Copy)]
 struct Input<'a> {
     node: Option<&'a Node>,
-    /// Whether an empty text is a value: where nothing is required, its type judges it.
+    /// Whether an empty text is a value: where nothing is required, its type validates it.
     may_be_empty: bool,
     rules: Rules<'a>,
     probe: Option<Probe<'a>>,
@@ -252,7 +252,7 @@ fn number<'de, V: Visitor<'de>>(number: f64, visitor: V) -> Result<V::Value, Fai
     }
 }
 
-/// Of kinds that every type judges by itself.
+/// Of kinds that every type validates by itself.
 macro_rules! by_kind {
     ($($name:ident)*) => { $(
         fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {

@@ -5,9 +5,9 @@ use serde_json::Value;
 /// Complaints that are about us or about the service, and not about who was asked.
 const NOT_THEIRS: [&str; 4] = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
-/// Whether the token is good; `None` where that was not judged.
+/// Whether the token is good; `None` where that was not checked.
 #[must_use]
-pub fn judgement(said: &Value) -> Option<bool> {
+pub fn verification_result(said: &Value) -> Option<bool> {
     let success = said.get("success")?.as_bool()?;
     let complaints = said.get("error-codes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     let is_theirs = !complaints.iter().filter_map(Value::as_str).any(|code| NOT_THEIRS.contains(&code));
@@ -16,12 +16,12 @@ pub fn judgement(said: &Value) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::judgement;
+    use super::verification_result;
     use serde_json::{Value, json};
 
     #[test]
-    fn a_token_is_good_or_bad_only_where_it_was_judged() {
-        for (said, judged) in [
+    fn a_token_is_good_or_bad_only_where_it_was_checked() {
+        for (said, expected) in [
             (json!({ "success": true, "error-codes": [] }), Some(true)),
             (json!({ "success": false, "error-codes": ["timeout-or-duplicate"] }), Some(false)),
             (json!({ "success": false, "error-codes": ["invalid-input-response"] }), Some(false)),
@@ -32,7 +32,7 @@ mod tests {
             (json!({}), None),
             (Value::Null, None),
         ] {
-            assert_eq!(judgement(&said), judged, "{said}");
+            assert_eq!(verification_result(&said), expected, "{said}");
         }
     }
 }

@@ -25,7 +25,6 @@ pub fn key_from_base64url(text: &str) -> Option<Key> {
     from_base64url(text)?.try_into().ok()
 }
 
-/// SHA-256.
 #[must_use]
 pub fn sha256(bytes: &[u8]) -> Key {
     Sha256::digest(bytes).into()

@@ -14,7 +14,7 @@ use super::languages::{self, Language};
 use super::provider::Provider;
 use serde::Serialize;
 use serde_json::Value;
-use setting::{Setting, Trail};
+use setting::{FieldPath, Setting};
 
 /// Everything that can be configured. Absent members take their defaults, unknown ones are ignored (an older worker
 /// must read a newer document); the command line checks documents strictly before it writes them.
@@ -27,7 +27,7 @@ pub struct Configuration {
 }
 
 impl Configuration {
-    /// Reads the deployment's defaults merged with a document (RFC 7396) and judges the result.
+    /// Reads the deployment's defaults merged with a document (RFC 7396) and validates the result.
     ///
     /// # Errors
     /// What is wrong, in words for operations.
@@ -44,11 +44,11 @@ impl Configuration {
         }
         // Each half takes its own members and ignores the other's.
         let configuration = Self { public: half(&merged)?, private: half(&merged)? };
-        configuration.judge(environment)?;
+        configuration.validate(environment)?;
         Ok(configuration)
     }
 
-    fn judge(&self, environment: Environment) -> Result<(), String> {
+    fn validate(&self, environment: Environment) -> Result<(), String> {
         let production = environment == Environment::Production;
         if production && (self.public.demo || self.public.default_user.is_some()) {
             return Err("demo and defaultUser are refused in production".to_owned());
@@ -66,10 +66,10 @@ impl Configuration {
         if !contact.is_empty() && !is_contact {
             return Err("securityContact is neither mailto: nor https:".to_owned());
         }
-        redirects::judge(&self.public)?;
-        micro_frontends::judge(&self.public)?;
-        micro_frontends::judge_backends(&self.private)?;
-        identity::judge(&self.private.identity_providers, environment)
+        redirects::validate(&self.public)?;
+        micro_frontends::validate(&self.public)?;
+        micro_frontends::validate_backends(&self.private)?;
+        identity::validate(&self.private.identity_providers, environment)
     }
 
     /// The document of `GET /api/config`.
@@ -121,9 +121,9 @@ pub struct PublicConfiguration {
 }
 
 fn half<T: Setting>(document: &Value) -> Result<T, String> {
-    let mut trail = Trail::default();
-    let read = T::read(document, &mut trail);
-    read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", trail.written()))
+    let mut path = FieldPath::default();
+    let read = T::read(document, &mut path);
+    read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", path.written()))
 }
 
 /// RFC 7396: members of the patch win, null removes, also where there was nothing.

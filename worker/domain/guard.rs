@@ -17,7 +17,7 @@ pub const TOLERANCE_MS: i64 = 120_000;
 const MAX_HEADER: usize = 2048;
 
 /// A freshly derived guard, as `POST /api/auth/guard` answers it.
-pub struct Issued {
+pub struct NewGuard {
     /// Opaque name of the key: which secret, when, and 14 random bytes.
     pub kid: String,
     /// AES-256-GCM key.
@@ -27,7 +27,7 @@ pub struct Issued {
 }
 
 /// What is expected of a header.
-pub struct Expected<'a> {
+pub struct ExpectedCall<'a> {
     /// `<METHOD> <path and query>` as a WHATWG URL parser prints them.
     pub target: &'a str,
     /// The raw body.
@@ -49,14 +49,14 @@ pub enum Refusal {
 
 /// Derives a guard for a device.
 #[must_use]
-pub fn issue(keys: &KeyRing, device: &Key, now: Timestamp, random: [u8; 14]) -> Issued {
+pub fn issue(keys: &KeyRing, device: &Key, now: Timestamp, random: [u8; 14]) -> NewGuard {
     let (id, secret) = keys.current();
     let mut raw = Vec::with_capacity(24);
     raw.extend(tag(id));
     raw.extend(now.0.to_be_bytes().iter().skip(2));
     raw.extend(random);
     let kid = base64url(&raw);
-    Issued { key: derive(secret, kid.as_bytes(), device), server_token: server_token(secret, &kid), kid }
+    NewGuard { key: derive(secret, kid.as_bytes(), device), server_token: server_token(secret, &kid), kid }
 }
 
 /// The key of encrypted sign-ins that belongs to a header's guard: HKDF-SHA-256 of the guard's own key, with an empty salt.
@@ -90,7 +90,7 @@ impl GuardKey {
 /// `Invalid` before `Expired`, but for a key that is past its life: what it says can no longer be believed anyway.
 pub fn open(
     header: Option<&str>,
-    expected: &Expected<'_>,
+    expected: &ExpectedCall<'_>,
     key_of: impl FnOnce(&str) -> Option<Arc<GuardKey>>,
 ) -> Result<Nonce, Refusal> {
     let header = header.ok_or(Refusal::Missing)?;

@@ -116,7 +116,7 @@ impl ProviderEndpoints<'_> {
 ///
 /// # Errors
 /// What is wrong, in words for operations.
-pub fn judge(all: &Value, environment: Environment) -> Result<(), String> {
+pub fn validate(all: &Value, environment: Environment) -> Result<(), String> {
     let is_loopback = |url: &str| ["http://127.0.0.1:", "http://localhost:"].iter().any(|host| url.starts_with(host));
     let is_good = |url: &str| {
         url.is_empty() || url.starts_with("https://") || (environment == Environment::Local && is_loopback(url))
@@ -138,7 +138,7 @@ pub fn judge(all: &Value, environment: Environment) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
-    use super::judge;
+    use super::validate;
     use crate::domain::environment::Environment;
     use crate::domain::keys::KeyRing;
     use crate::domain::provider::Provider;
@@ -180,23 +180,23 @@ mod tests {
     fn only_https_is_trusted_and_loopback_on_a_laptop() {
         let with = |url: &str| json!({ "apple": { "clientId": "x", "tokenEndpoint": url } });
         for environment in [Environment::Local, Environment::Staging, Environment::Production] {
-            assert_eq!(judge(&with("https://a.example/t"), environment), Ok(()));
+            assert_eq!(validate(&with("https://a.example/t"), environment), Ok(()));
             for url in ["http://a.example/t", "http://127.0.0.1.evil.example/t", "ftp://127.0.0.1:1/", "/t", "x"] {
-                assert!(judge(&with(url), environment).is_err(), "{url}");
+                assert!(validate(&with(url), environment).is_err(), "{url}");
             }
             let is_laptop = environment == Environment::Local;
-            assert_eq!(judge(&with("http://127.0.0.1:9/t"), environment).is_ok(), is_laptop);
-            assert_eq!(judge(&with("http://localhost:9/t"), environment).is_ok(), is_laptop);
+            assert_eq!(validate(&with("http://127.0.0.1:9/t"), environment).is_ok(), is_laptop);
+            assert_eq!(validate(&with("http://localhost:9/t"), environment).is_ok(), is_laptop);
         }
     }
 
     #[test]
     fn what_no_worker_could_read_is_refused_and_what_a_newer_one_knows_is_not() {
         for broken in [json!([]), json!("x"), json!({ "google": "x" }), json!({ "google": { "clientId": 7 } })] {
-            assert!(judge(&broken, Environment::Production).is_err(), "{broken}");
+            assert!(validate(&broken, Environment::Production).is_err(), "{broken}");
         }
         for good in [json!(null), json!({}), json!({ "newer": { "clientId": "x", "color": "red" } })] {
-            assert_eq!(judge(&good, Environment::Production), Ok(()), "{good}");
+            assert_eq!(validate(&good, Environment::Production), Ok(()), "{good}");
         }
     }
 }

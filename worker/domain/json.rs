@@ -17,9 +17,7 @@ pub enum Node {
     Bool(bool),
     /// Any number.
     Number(f64),
-    /// Text.
     Text(String),
-    /// A list.
     List(Vec<Node>),
     /// Members in order, repeated ones included.
     Object(Vec<(String, Node)>),

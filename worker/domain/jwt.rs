@@ -18,7 +18,7 @@ const MAX_HEADER_LENGTH: usize = 256;
 
 /// Why a token proves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unproven {
+pub enum TokenError {
     /// Signed by us, and past its life; nothing else is known of it.
     Expired,
     /// Anything else.
@@ -49,13 +49,13 @@ pub fn verify<T: DeserializeOwned>(
     audience: &str,
     token: &str,
     at: Option<Timestamp>,
-) -> Result<JWTClaims<T>, Unproven> {
-    let header = Token::decode_metadata(token).map_err(|_| Unproven::Invalid)?;
-    let kid = header.key_id().ok_or(Unproven::Invalid)?;
-    let key = keys.get(kid).ok_or(Unproven::Invalid)?;
+) -> Result<JWTClaims<T>, TokenError> {
+    let header = Token::decode_metadata(token).map_err(|_| TokenError::Invalid)?;
+    let kid = header.key_id().ok_or(TokenError::Invalid)?;
+    let key = keys.get(kid).ok_or(TokenError::Invalid)?;
     // The library takes an empty list, which is none (RFC 7515, section 4.1.11).
     if header.critical().is_some() {
-        return Err(Unproven::Invalid);
+        return Err(TokenError::Invalid);
     }
     let options = VerificationOptions {
         required_key_id: Some(kid.to_owned()),
@@ -71,14 +71,14 @@ pub fn verify<T: DeserializeOwned>(
         ..VerificationOptions::default()
     };
     HS256Key::from_bytes(key).verify_token(token, Some(options)).map_err(|error| match error.downcast_ref() {
-        Some(JWTError::TokenHasExpired) => Unproven::Expired,
-        _ => Unproven::Invalid,
+        Some(JWTError::TokenHasExpired) => TokenError::Expired,
+        _ => TokenError::Invalid,
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{JWTClaims, Unproven, sign, time, verify};
+    use super::{JWTClaims, TokenError, sign, time, verify};
     use crate::domain::bytes::{base64url, from_base64url, hmac, sha256};
     use crate::domain::keys::KeyRing;
     use crate::domain::time::Timestamp;
@@ -105,11 +105,11 @@ mod tests {
         format!("{signed}.{}", base64url(&mac))
     }
 
-    fn read_at(token: &str, at: Option<Timestamp>) -> Result<Custom, Unproven> {
+    fn read_at(token: &str, at: Option<Timestamp>) -> Result<Custom, TokenError> {
         verify::<Custom>(&ring(&["b", "a"]), "x", token, at).map(|claims| claims.custom)
     }
 
-    fn read(token: &str) -> Result<Custom, Unproven> {
+    fn read(token: &str) -> Result<Custom, TokenError> {
         // Whatever is wrong is wrong at every time.
         let found = read_at(token, Some(NOW));
         assert_eq!(found, read_at(token, None), "{token}");
@@ -127,12 +127,12 @@ mod tests {
         assert_eq!(read(&token), Ok(this()));
         assert_eq!(
             verify::<Custom>(&ring(&["b"]), "x", &token, None).map(|_| ()),
-            Err(Unproven::Invalid),
+            Err(TokenError::Invalid),
             "a retired key"
         );
         assert_eq!(
             verify::<Custom>(&ring(&["a"]), "y", &token, None).map(|_| ()),
-            Err(Unproven::Invalid),
+            Err(TokenError::Invalid),
             "an audience"
         );
     }
@@ -183,7 +183,7 @@ mod tests {
             "",
             "null",
         ] {
-            assert_eq!(read(&written(header, CLAIMS)), Err(Unproven::Invalid), "{header}");
+            assert_eq!(read(&written(header, CLAIMS)), Err(TokenError::Invalid), "{header}");
         }
     }
 
@@ -198,7 +198,7 @@ mod tests {
             let header = HEADER.replace('}', &format!(",{member}}}"));
             let signed = format!("{}.{}", base64url(header.as_bytes()), base64url(CLAIMS.as_bytes()));
             let forged = format!("{signed}.{}", base64url(&hmac(&sha256(b"mallory"), signed.as_bytes())));
-            assert_eq!(read(&forged), Err(Unproven::Invalid), "{member}");
+            assert_eq!(read(&forged), Err(TokenError::Invalid), "{member}");
         }
     }
 
@@ -221,7 +221,7 @@ mod tests {
             // The last character has two bits that no byte has.
             format!("{}{}", &mac[..42], char::from(mac.as_bytes()[42] + 1)),
         ] {
-            assert_eq!(read(&format!("{signed}.{shown}")), Err(Unproven::Invalid), "{shown}");
+            assert_eq!(read(&format!("{signed}.{shown}")), Err(TokenError::Invalid), "{shown}");
         }
         for text in [
             String::new(),
@@ -237,7 +237,7 @@ mod tests {
             token.replacen('.', "..", 1),
             written(HEADER, &CLAIMS.replace("this", &"x".repeat(2000))),
         ] {
-            assert_eq!(read(&text), Err(Unproven::Invalid), "{text}");
+            assert_eq!(read(&text), Err(TokenError::Invalid), "{text}");
         }
     }
 
@@ -264,24 +264,24 @@ mod tests {
             "[]".to_owned(),
             String::new(),
         ] {
-            assert_eq!(read(&written(HEADER, &claims)), Err(Unproven::Invalid), "{claims}");
+            assert_eq!(read(&written(HEADER, &claims)), Err(TokenError::Invalid), "{claims}");
         }
     }
 
     #[test]
-    fn a_time_that_is_given_is_judged_without_tolerance() {
+    fn a_time_that_is_given_is_validated_without_tolerance() {
         let token = written(HEADER, CLAIMS);
         for (ms, found) in [
             (0, Ok(this())),
-            (-1000, Err(Unproven::Invalid)),
+            (-1000, Err(TokenError::Invalid)),
             (1000, Ok(this())),
-            (2000, Err(Unproven::Expired)),
-            (86_400_000, Err(Unproven::Expired)),
+            (2000, Err(TokenError::Expired)),
+            (86_400_000, Err(TokenError::Expired)),
         ] {
             assert_eq!(read_at(&token, Some(NOW.plus(ms))), found, "{ms}");
         }
         let unripe = written(HEADER, &CLAIMS.replace(r#""sub""#, r#""nbf":1795167001,"sub""#));
-        assert_eq!(read_at(&unripe, Some(NOW)), Err(Unproven::Invalid));
+        assert_eq!(read_at(&unripe, Some(NOW)), Err(TokenError::Invalid));
         assert_eq!(read_at(&unripe, Some(NOW.plus(1000))), Ok(this()));
     }
 }

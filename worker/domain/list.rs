@@ -1,4 +1,4 @@
-//! What a list is asked for (contract, Lists): page, order, search and filters, read from a query and judged against what the
+//! What a list is asked for (contract, Lists): page, order, search and filters, read from a query and validated against what the
 //! list offers.
 
 use super::bytes::base64url;
@@ -36,10 +36,9 @@ pub struct Term {
 
 /// The last row of the page before: where to go on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct After {
+pub struct Cursor {
     /// What it is ordered by.
     pub key: Value,
-    /// Its id.
     pub id: String,
 }
 
@@ -61,7 +60,7 @@ pub struct ListQuery {
     /// Members that are asked for; empty means all.
     pub fields: Vec<&'static str>,
     /// Where to go on, instead of a page.
-    pub after: Option<After>,
+    pub after: Option<Cursor>,
 }
 
 /// Most terms of a search.
@@ -134,7 +133,7 @@ impl ListSchema {
         let asked = text("fields").unwrap_or_default().split(',').filter(|name| !name.is_empty());
         let fields = asked.filter_map(|name| known(self.fields, name, "fields", &mut errors)).collect();
         let after = text("after").and_then(|after| {
-            let found = After::read(after, sort, descending);
+            let found = Cursor::read(after, sort, descending);
             if found.is_none() {
                 errors.push(FieldError::new("after", "invalid_value"));
             }
@@ -200,7 +199,7 @@ impl ListSchema {
     }
 }
 
-impl After {
+impl Cursor {
     fn read(text: &str, sort: &str, descending: bool) -> Option<Self> {
         let bytes = Base64UrlUnpadded::decode_vec(text).ok()?;
         let read: Value = serde_json::from_slice(&bytes).ok()?;

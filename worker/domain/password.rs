@@ -68,8 +68,7 @@ impl Password {
 
 /// What is stored of a password.
 #[derive(Clone, Debug)]
-pub struct Stored {
-    /// PHC string.
+pub struct PasswordHash {
     pub phc: String,
     /// Key id of the pepper.
     pub pepper_id: String,
@@ -88,7 +87,7 @@ pub enum PasswordCheck {
 
 /// Compares. Without a stored password the same hash is computed over nothing, so that time does not tell.
 #[must_use]
-pub fn verify(peppers: &KeyRing, stored: Option<&Stored>, typed: &Password) -> PasswordCheck {
+pub fn verify(peppers: &KeyRing, stored: Option<&PasswordHash>, typed: &Password) -> PasswordCheck {
     let parts = stored.and_then(|stored| Some((Phc::parse(&stored.phc)?, peppers.get(&stored.pepper_id)?, stored)));
     let Some((phc, pepper, stored)) = parts else {
         let dummy = compute(peppers.current().1, typed, b"no such password", MEMORY_KIB, PASSES, LANES);
@@ -111,7 +110,7 @@ pub fn verify(peppers: &KeyRing, stored: Option<&Stored>, typed: &Password) -> P
 
 /// Hashes a password with the current parameters and pepper.
 #[must_use]
-pub fn hash(peppers: &KeyRing, typed: &Password, salt: [u8; 16]) -> Option<Stored> {
+pub fn hash(peppers: &KeyRing, typed: &Password, salt: [u8; 16]) -> Option<PasswordHash> {
     let (id, pepper) = peppers.current();
     let tag = compute(pepper, typed, &salt, MEMORY_KIB, PASSES, LANES)?;
     let phc = format!(
@@ -119,7 +118,7 @@ pub fn hash(peppers: &KeyRing, typed: &Password, salt: [u8; 16]) -> Option<Store
         Base64Unpadded::encode_string(&salt),
         Base64Unpadded::encode_string(&tag)
     );
-    Some(Stored { phc, pepper_id: id.to_owned() })
+    Some(PasswordHash { phc, pepper_id: id.to_owned() })
 }
 
 fn compute(pepper: &Key, typed: &Password, salt: &[u8], memory: u32, passes: u32, lanes: u32) -> Option<[u8; 32]> {
@@ -150,7 +149,7 @@ impl Phc {
 
 #[cfg(test)]
 mod tests {
-    use super::{Password, PasswordCheck, PasswordRule, Refusal, Stored, hash, verify};
+    use super::{Password, PasswordCheck, PasswordHash, PasswordRule, Refusal, hash, verify};
     use crate::domain::bytes::{base64url, sha256};
     use crate::domain::keys::KeyRing;
 
@@ -195,7 +194,7 @@ mod tests {
     fn a_broken_string_is_wrong() {
         let typed = Password::typed("x").unwrap();
         for phc in ["", "$argon2id$v=19$m=1,t=1,p=1$$", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA", "plain"] {
-            let stored = Stored { phc: phc.into(), pepper_id: "p1".into() };
+            let stored = PasswordHash { phc: phc.into(), pepper_id: "p1".into() };
             assert_eq!(verify(&ring(&["p1"]), Some(&stored), &typed), PasswordCheck::Wrong, "{phc}");
         }
     }

@@ -60,7 +60,7 @@ pub fn id_in(path: &str) -> Option<&str> {
 }
 
 /// What a walk through a file found.
-struct Walked {
+struct PictureContents {
     width: u32,
     height: u32,
     bytes: Vec<u8>,
@@ -86,7 +86,7 @@ impl Picture {
         } else {
             (Kind::WebP, webp::walk(file))
         };
-        let Walked { width, height, bytes } = walked.ok_or("invalid_value")?;
+        let PictureContents { width, height, bytes } = walked.ok_or("invalid_value")?;
         match (width, height) {
             (0, _) | (_, 0) => Err("invalid_value"),
             (1..=MAX_SIDE, 1..=MAX_SIDE) => Ok(Self { kind, bytes }),

@@ -36,7 +36,7 @@ impl TryFrom<String> for NewPin {
     }
 }
 
-/// A PIN as typed on the pad: only its form is judged, so that a wrong one costs an attempt and tells nothing.
+/// A PIN as typed on the pad: only its form is checked, so that a wrong one costs an attempt and tells nothing.
 ///
 /// # Errors
 /// `invalid_value`.
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_typed_pin_is_judged_by_its_form_alone() {
+    fn a_typed_pin_is_validated_by_its_form_alone() {
         assert!(typed("000000").is_ok() && typed("1").is_ok());
         assert!(typed("").is_err() && typed("12 34").is_err() && typed("1234567890123").is_err());
     }

@@ -9,7 +9,6 @@ use super::keys::KeyRing;
 pub struct RefreshToken {
     /// Whose authority knows the session: the user id.
     pub authority: UserId,
-    /// The session.
     pub sid: SessionId,
     secret: Key,
 }

@@ -59,7 +59,7 @@ pub enum CodeMethod {
 /// Longest code that is looked at, with what people put between its characters.
 const LONGEST: usize = 64;
 
-/// A code as it was typed: only its length is judged, so that a wrong one costs an attempt and tells nothing.
+/// A code as it was typed: only its length is checked, so that a wrong one costs an attempt and tells nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, min_length = 1, max_length = 64)]

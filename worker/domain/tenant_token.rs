@@ -10,7 +10,7 @@ const AUDIENCE: &str = "asgard-tenant";
 
 /// What is signed. It says no time: its session has one.
 #[derive(Default, Serialize, Deserialize)]
-struct Ours {
+struct PrivateClaims {
     sid: SessionId,
     tenant: TenantId,
 }
@@ -18,14 +18,14 @@ struct Ours {
 /// Signs the token for a session in a tenant.
 #[must_use]
 pub fn issue(keys: &KeyRing, sid: &SessionId, tenant: &TenantId) -> Option<String> {
-    let custom = Ours { sid: sid.clone(), tenant: tenant.clone() };
+    let custom = PrivateClaims { sid: sid.clone(), tenant: tenant.clone() };
     jwt::sign(keys, AUDIENCE, JWTClaims { custom, ..JWTClaims::new() })
 }
 
 /// The tenant that a token names for this session; `None` for forged ones and somebody else's.
 #[must_use]
 pub fn open(keys: &KeyRing, text: &str, sid: &SessionId) -> Option<TenantId> {
-    let Ours { sid: session, tenant } = jwt::verify(keys, AUDIENCE, text, None).ok()?.custom;
+    let PrivateClaims { sid: session, tenant } = jwt::verify(keys, AUDIENCE, text, None).ok()?.custom;
     (session == *sid).then_some(tenant)
 }
 

@@ -75,11 +75,7 @@ macro_rules! ids {
     };
 }
 
-ids!(
-    /// Ids of roles.
-    RoleIds,
-    100
-);
+ids!(RoleIds, 100);
 ids!(
     /// Ids of apps.
     AppIds,
@@ -123,7 +119,6 @@ pub enum WrittenFlag {
 }
 
 impl Flag {
-    /// As it is stored.
     #[must_use]
     pub const fn stored(self) -> u8 {
         self.0 as u8
@@ -139,8 +134,8 @@ impl Serialize for Flag {
 
 impl<'de> Deserialize<'de> for Flag {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Written;
-        impl serde::de::Visitor<'_> for Written {
+        struct FlagVisitor;
+        impl serde::de::Visitor<'_> for FlagVisitor {
             type Value = Flag;
             fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
                 f.write_str("true, false, 0 or 1")
@@ -152,6 +147,6 @@ impl<'de> Deserialize<'de> for Flag {
                 if number > 1 { Err(E::custom("invalid_value")) } else { Ok(Flag(number == 1)) }
             }
         }
-        deserializer.deserialize_bool(Written)
+        deserializer.deserialize_bool(FlagVisitor)
     }
 }

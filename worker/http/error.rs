@@ -10,7 +10,6 @@ use serde_json::{Map, Value, json};
 /// A failure on its way out.
 #[derive(Debug)]
 pub struct Error {
-    /// The code.
     pub code: Code,
     /// Bad fields of `validation_failed`.
     pub errors: Vec<FieldError>,

@@ -1,6 +1,6 @@
 //! Mails as calls write them, in the batch of their cause. `jobs::mail` delivers them.
 
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::provider::Provider;
 use crate::domain::sealed;
@@ -9,7 +9,7 @@ use crate::http::pipeline::call::CallParts;
 use crate::jobs::mail::{PURPOSE, deliver_these};
 use crate::ports::Statement;
 pub use crate::storage::mail_outbox::Recipient;
-use crate::storage::mail_outbox::{self, New};
+use crate::storage::mail_outbox::{self, NewMail};
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value, json};
 
@@ -23,8 +23,8 @@ pub struct MailRequest<'a> {
     pub link: Option<String>,
     /// The `domain` of the request: chooses among configured origins and can do nothing else.
     pub domain: Option<&'a str>,
-    /// The company that sends it; empty where none does.
-    pub tenant: &'a str,
+    /// The company that sends it.
+    pub tenant: Option<&'a TenantId>,
     /// Values of its placeholders.
     pub values: &'a [(&'a str, &'a str)],
 }
@@ -32,7 +32,7 @@ pub struct MailRequest<'a> {
 /// The statement that puts a letter into the outbox.
 #[must_use]
 pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Statement {
-    let new = New {
+    let new = NewMail {
         id: &call.new_mail(app),
         to: letter.to,
         language: call.language,
@@ -58,7 +58,7 @@ pub fn notice(
     template: Template,
     values: &[(&str, &str)],
 ) -> Statement {
-    let letter = MailRequest { to, template, link: Some(links::forgot()), domain: None, tenant: "", values };
+    let letter = MailRequest { to, template, link: Some(links::forgot()), domain: None, tenant: None, values };
     enqueue(app, call, &letter)
 }
 

@@ -24,7 +24,7 @@ pub fn deliver_these(app: &App, ids: Vec<String>) -> BoxFuture<'static, ()> {
     Box::pin(async move {
         let own = mail_outbox::lease_these(app.db.as_ref(), &ids, app.clock.now()).await;
         let done = match own {
-            Ok(leased) => hand_over(&app, &leased).await.map_err(|error| error.cause),
+            Ok(leased) => deliver_leased(&app, &leased).await.map_err(|error| error.cause),
             Err(error) => Err(format!("{error:?}")),
         };
         if let Err(why) = done {
@@ -53,10 +53,10 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
         if leased.is_empty() {
             break;
         }
-        let round = hand_over(app, &leased).await?;
+        let round = deliver_leased(app, &leased).await?;
         (sent, kept) = (sent + round.0, kept + round.1);
     }
-    tell_age(app, (sent, kept)).await?;
+    report_age(app, (sent, kept)).await?;
     Ok((sent, kept))
 }
 
@@ -75,7 +75,7 @@ pub const fn is_late((personal, any): (i64, i64)) -> bool {
 }
 
 /// One line a run that had something to do: how much was sent, and how old what still waits is.
-async fn tell_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> {
+async fn report_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> {
     let waiting = Answers::from(app.db.batch(vec![mail_outbox::waiting_since()]).await?).one()?;
     let ages = ages(&waiting, app.clock.now());
     if sent + kept > 0 || ages.1 > 0 {
@@ -89,7 +89,7 @@ async fn tell_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> 
 }
 
 /// Hands leased mails over and writes down how that ended: how many were taken and how many were not.
-async fn hand_over(app: &App, leased: &[LeasedMail]) -> Result<(usize, usize), Error> {
+async fn deliver_leased(app: &App, leased: &[LeasedMail]) -> Result<(usize, usize), Error> {
     if leased.is_empty() {
         return Ok((0, 0));
     }
@@ -105,7 +105,7 @@ async fn hand_over(app: &App, leased: &[LeasedMail]) -> Result<(usize, usize), E
                 "attempts": mail.attempts, "dead": dead, "why": why }));
         }
     }
-    let batch = leased.iter().zip(&ends).map(|(mail, end)| mail_outbox::settle(&mail.id, end, done)).collect();
+    let batch = leased.iter().zip(&ends).map(|(mail, end)| mail_outbox::record_delivery(&mail.id, end, done)).collect();
     app.db.batch(batch).await?;
     Ok((sent, ends.len() - sent))
 }

@@ -6,16 +6,16 @@ use crate::http::auth::session_cache::of_person;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::ports::Unavailable;
-use crate::storage::authority_outbox::{OutboxEvent, Pending, acknowledge, due, settle, spread};
+use crate::storage::authority_outbox::{OutboxEvent, PendingCommand, acknowledge, due, record_delivery, spread};
 use crate::storage::snapshots;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
 
 /// Tells an authority what its row in the outbox says, before the answer. What it acknowledged is forgotten after the answer;
 /// what it did not hear is told again by cron.
-pub async fn tell(app: &App, row: &str, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
+pub async fn deliver_now(app: &App, row: &str, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
     let heard = app.objects.authority(user, command, None).await;
-    let (app, row, user) = (app.clone(), row.to_owned(), user.to_owned());
+    let (app, row, user) = (app.clone(), row.to_owned(), user.clone());
     let erases = *command == Command::Erase;
     Box::pin(async move {
         let done = match heard {
@@ -34,7 +34,7 @@ pub async fn tell(app: &App, row: &str, user: &UserId, command: &Command) -> Box
 
 /// Forgets a row whose authority heard of it in another way.
 #[must_use]
-pub fn heard(app: &App, row: &str) -> BoxFuture<'static, ()> {
+pub fn acknowledge_later(app: &App, row: &str) -> BoxFuture<'static, ()> {
     let (app, row) = (app.clone(), row.to_owned());
     Box::pin(async move {
         if let Err(error) = acknowledge(app.db.as_ref(), &row).await {
@@ -64,7 +64,7 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
             Err(_) => failed.push(entry.id),
         }
     }
-    settle(app.db.as_ref(), &done, &failed, now).await?;
+    record_delivery(app.db.as_ref(), &done, &failed, now).await?;
     if !failed.is_empty() {
         app.log.line(
             &json!({ "level": "warn", "event": "authority_outbox", "delivered": done.len(), "waiting": failed.len() }),
@@ -110,8 +110,8 @@ pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
 }
 
 /// Delivers a row; false where the row itself goes on.
-async fn deliver_one(app: &App, entry: &Pending) -> Result<bool, Error> {
-    let command = match &entry.what {
+async fn deliver_one(app: &App, entry: &PendingCommand) -> Result<bool, Error> {
+    let command = match &entry.event {
         OutboxEvent::Command(command) => command.clone(),
         OutboxEvent::Newest => match snapshots::read(app.db.as_ref(), &entry.user).await? {
             Some(current) => Command::Update { snapshot: Box::new(current.snapshot) },
@@ -128,6 +128,6 @@ async fn deliver_one(app: &App, entry: &Pending) -> Result<bool, Error> {
 }
 
 /// An erased person's copies go when nobody can write new ones any more.
-async fn afterwards(app: &App, user: &str, erases: bool) -> Result<(), Unavailable> {
+async fn afterwards(app: &App, user: &UserId, erases: bool) -> Result<(), Unavailable> {
     if erases { app.cache.forget(&of_person(user)).await } else { Ok(()) }
 }

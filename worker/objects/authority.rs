@@ -19,7 +19,7 @@ use super::{Decision, nonces, record};
 use crate::domain::authority::{Command, Outcome, Refusal};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
-use session::{New, Session};
+use session::{NewSession, Session};
 
 const TABLES: [&str; 7] = [
     // Sign-ins that verified a credential older than `floor` are refused, those by PIN also below `pin_floor`; `floor_at` is
@@ -72,7 +72,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         Command::Open { sid, device, refresh, scope, ex_days, credential_version, pin, factor, snapshot } => {
             let refresh = refresh.as_deref();
             let (ex_days, credential_version) = (*ex_days, *credential_version);
-            New { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin, factor: *factor }
+            NewSession { sid, device, refresh, scope: *scope, ex_days, credential_version, pin: *pin, factor: *factor }
                 .open(sql, snapshot, now)
         }
         Command::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
@@ -96,7 +96,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             admission::admit(sql, sid, &proof, nonce, &then, now)
         }
         Command::Rotate { sid, device, presented, successors, nonce } => {
-            let shown = rotation::Shown { sid, device, presented, successors };
+            let shown = rotation::PresentedToken { sid, device, presented, successors };
             shown.rotate(sql, nonce, now)
         }
         Command::EndAll { credential_version, keep } => session::end_all(sql, *credential_version, keep.as_ref(), now),

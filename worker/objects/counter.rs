@@ -82,8 +82,8 @@ fn take(
     upgrade(sql)?;
     let mut wake_at = None;
     if let Some(nonce) = attempt.nonce {
-        let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(Decision::of(Outcome::Replayed)) };
-        wake_at = record::wake(sql, until, now)?;
+        let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Decision::of(Outcome::Replayed)) };
+        wake_at = record::schedule(sql, until, now)?;
     }
     if any(sql, "SELECT 1 AS taken FROM attempts WHERE ticket = ?1", &[json!(ticket)])? {
         return Ok(Decision { outcome: Outcome::Taken, wake_at });
@@ -111,7 +111,7 @@ fn take(
         "INSERT INTO attempts (ticket, lane, at, until) VALUES (?1, ?2, ?3, ?4)",
         &[json!(ticket), json!(lane), json!(now.0), json!(until.0)],
     )?;
-    Ok(Decision { outcome: Outcome::Taken, wake_at: record::wake(sql, until, now)?.or(wake_at) })
+    Ok(Decision { outcome: Outcome::Taken, wake_at: record::schedule(sql, until, now)?.or(wake_at) })
 }
 
 /// The device, if it succeeded here before.
@@ -139,7 +139,7 @@ fn succeed(
         "DELETE FROM devices WHERE device IN (SELECT device FROM devices ORDER BY seen_at DESC, device LIMIT -1 OFFSET ?1)",
         &[json!(MAX_DEVICES)],
     )?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(DEVICE_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(DEVICE_MS), now)? })
 }
 
 fn forgive(sql: &dyn ObjectSql) -> Result<Decision<Outcome>, String> {

@@ -15,8 +15,8 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             if !record::exists(sql)? {
                 record::create(sql, &[nonces::TABLE])?;
             }
-            match nonces::spend(sql, nonce, now)? {
-                Some(until) => Ok(Decision { outcome: Outcome::Fresh, wake_at: record::wake(sql, until, now)? }),
+            match nonces::consume(sql, nonce, now)? {
+                Some(until) => Ok(Decision { outcome: Outcome::Fresh, wake_at: record::schedule(sql, until, now)? }),
                 None => Ok(Decision::of(Outcome::Replayed)),
             }
         }

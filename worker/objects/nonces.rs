@@ -16,7 +16,7 @@ const MINUTE_MS: i64 = 60_000;
 
 /// Uses a nonce up and says when its bucket may go; `None` if it was seen before, or is so far off that its bucket may
 /// be gone already and nobody can tell.
-pub fn spend(sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Option<Timestamp>, String> {
+pub fn consume(sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Option<Timestamp>, String> {
     if now.since(nonce.t).abs() >= KEPT_MS {
         return Ok(None);
     }

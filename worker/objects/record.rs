@@ -43,7 +43,7 @@ pub fn create(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
 }
 
 /// The alarm must ring at `wanted` or earlier: the time to set it to, unless one is pending that does.
-pub fn wake(sql: &dyn ObjectSql, wanted: Timestamp, now: Timestamp) -> Result<Option<Timestamp>, String> {
+pub fn schedule(sql: &dyn ObjectSql, wanted: Timestamp, now: Timestamp) -> Result<Option<Timestamp>, String> {
     let pending = time(sql, "SELECT wake_at AS at FROM object", &[])?;
     if pending.is_some_and(|pending| pending <= wanted && now.since(pending) < LOST_MS) {
         return Ok(None);

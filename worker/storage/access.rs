@@ -5,9 +5,7 @@
 /// Somebody in a company, by the SQL that names both.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
-    /// The company.
     pub tenant: &'a str,
-    /// The user.
     pub user: &'a str,
 }
 
@@ -89,7 +87,6 @@ impl<'a> Subject<'a> {
         format!("EXISTS (SELECT 1 FROM {})", self.roles(operators))
     }
 
-    /// In an admin role.
     pub fn is_in_admin_role(self) -> String {
         let Self { tenant, user } = self;
         format!(
@@ -135,14 +132,12 @@ pub const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM ro
 
 /// Roles of a company that somebody would give: `ids` is what FROM takes, rows with the id as `value`.
 #[derive(Clone, Copy)]
-pub struct GivenRoles<'a> {
-    /// The company.
+pub struct RolesToAssign<'a> {
     pub tenant: &'a str,
-    /// The ids.
     pub ids: &'a str,
 }
 
-impl GivenRoles<'_> {
+impl RolesToAssign<'_> {
     /// One of them, `g`, is such.
     fn any(self, which: &str) -> String {
         let Self { tenant, ids } = self;
@@ -196,7 +191,7 @@ pub fn operates(user: &str) -> String {
 /// operator, who invites into companies without being a member.
 pub fn may_still_invite() -> String {
     let sender = Subject { tenant: "i.tenant_id", user: "i.invited_by" };
-    let given = GivenRoles { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" };
+    let given = RolesToAssign { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" };
     format!(
         "(({} AND {} AND ({} OR NOT ({} OR {}))) OR {})",
         sender.is_member(),

@@ -7,7 +7,7 @@ use crate::ports::Statement;
 use serde_json::{Value, json};
 
 /// Who did it and from where.
-pub struct Trail<'a> {
+pub struct AuditContext<'a> {
     /// The person who acted.
     pub actor: &'a UserId,
     /// Pseudonym of their network.
@@ -19,8 +19,8 @@ pub struct Trail<'a> {
 /// The statement that writes an event. `tenant` is empty for what happens outside companies. `seq` is one above the
 /// tenant's highest: two parallel writers cannot take the same, the database runs one batch at a time.
 #[must_use]
-pub fn event(tenant: &str, action: AuditAction, object: &str, trail: &Trail<'_>, now: Timestamp) -> Statement {
-    detailed(tenant, action, object, &json!({}), trail, now)
+pub fn event(tenant: &str, action: AuditAction, object: &str, audit: &AuditContext<'_>, now: Timestamp) -> Statement {
+    detailed(tenant, action, object, &json!({}), audit, now)
 }
 
 /// An event that says more: never a secret, and never what people said about themselves.
@@ -30,7 +30,7 @@ pub fn detailed(
     action: AuditAction,
     object: &str,
     detail: &Value,
-    trail: &Trail<'_>,
+    audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Statement {
     Statement::new(
@@ -38,12 +38,12 @@ pub fn detailed(
          SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?2, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
         [
             json!(tenant),
-            json!(trail.trace_id),
+            json!(audit.trace_id),
             json!(action),
-            json!(trail.actor),
+            json!(audit.actor),
             json!(object),
             json!(detail.to_string()),
-            json!(trail.network),
+            json!(audit.network),
             json!(now.0),
         ],
     )
@@ -51,11 +51,11 @@ pub fn detailed(
 
 /// An event whose detail the batch itself finds out: `detail` is SQL over `from`, whose values are ?1 (the tenant) and on.
 #[must_use]
-pub fn found(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_>, now: Timestamp) -> Statement {
+pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_>, now: Timestamp) -> Statement {
     let at = values.len();
     let mut values = values;
-    values.extend([json!(event.trail.trace_id), json!(event.action), json!(event.trail.actor), json!(event.object)]);
-    values.extend([json!(event.trail.network), json!(now.0)]);
+    values.extend([json!(event.audit.trace_id), json!(event.action), json!(event.audit.actor), json!(event.object)]);
+    values.extend([json!(event.audit.network), json!(now.0)]);
     let [id, action, actor, object, network, time] = [1, 2, 3, 4, 5, 6].map(|n| at + n);
     Statement::new(
         format!(
@@ -74,5 +74,5 @@ pub struct Event<'a> {
     /// To what.
     pub object: &'a str,
     /// Who did it.
-    pub trail: &'a Trail<'a>,
+    pub audit: &'a AuditContext<'a>,
 }

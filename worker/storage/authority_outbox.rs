@@ -11,18 +11,17 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// A command that waits for its authority.
-pub struct Pending {
+pub struct PendingCommand {
     /// The row.
     pub id: String,
     /// Whose authority.
     pub user: UserId,
     /// What to tell it.
-    pub what: OutboxEvent,
+    pub event: OutboxEvent,
 }
 
 /// What a row tells.
 pub enum OutboxEvent {
-    /// This.
     Command(Command),
     /// The person as they are when it is told: no copy of them waits in the outbox.
     Newest,
@@ -120,7 +119,12 @@ const STEP: i64 = 40;
 ///
 /// # Errors
 /// Of the database.
-pub async fn spread(db: &dyn Database, row: &Pending, at: &RelayProgress, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn spread(
+    db: &dyn Database,
+    row: &PendingCommand,
+    at: &RelayProgress,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
     /// The row ?1, while it is where it was read.
     macro_rules! unmoved {
         () => {
@@ -241,7 +245,7 @@ pub async fn acknowledge(db: &dyn Database, id: &str) -> Result<(), DatabaseErro
 ///
 /// # Errors
 /// Of the database.
-pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, DatabaseError> {
+pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<PendingCommand>, DatabaseError> {
     let statement = Statement::new(
         "SELECT id, user_id, command FROM authority_outbox WHERE due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT 50",
         [json!(now.0)],
@@ -253,7 +257,7 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
         command: String,
     }
     let rows: Vec<Row> = Answers::from(db.batch(vec![statement]).await?).all()?;
-    let pending = |row: Row| Some(Pending { id: row.id, user: row.user_id, what: read(&row.command)? });
+    let pending = |row: Row| Some(PendingCommand { id: row.id, user: row.user_id, event: read(&row.command)? });
     Ok(rows.into_iter().filter_map(pending).collect())
 }
 
@@ -261,7 +265,7 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<Pending>, Data
 fn read(command: &str) -> Option<OutboxEvent> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
-    enum Written {
+    enum StoredCommand {
         Newest,
         Erase,
         EndAll {
@@ -279,13 +283,15 @@ fn read(command: &str) -> Option<OutboxEvent> {
         },
     }
     Some(match serde_json::from_str(command).ok()? {
-        Written::Newest => OutboxEvent::Newest,
-        Written::Erase => OutboxEvent::Command(Command::Erase),
-        Written::EndAll { credential_version, keep } => {
+        StoredCommand::Newest => OutboxEvent::Newest,
+        StoredCommand::Erase => OutboxEvent::Command(Command::Erase),
+        StoredCommand::EndAll { credential_version, keep } => {
             OutboxEvent::Command(Command::EndAll { credential_version, keep })
         }
-        Written::EndPins { credential_version } => OutboxEvent::Command(Command::EndPins { credential_version }),
-        Written::Members { turn, after, ends } => OutboxEvent::Members(RelayProgress { turn, after, ends: ends == 1 }),
+        StoredCommand::EndPins { credential_version } => OutboxEvent::Command(Command::EndPins { credential_version }),
+        StoredCommand::Members { turn, after, ends } => {
+            OutboxEvent::Members(RelayProgress { turn, after, ends: ends == 1 })
+        }
     })
 }
 
@@ -293,7 +299,7 @@ fn read(command: &str) -> Option<OutboxEvent> {
 ///
 /// # Errors
 /// Of the database.
-pub async fn settle(
+pub async fn record_delivery(
     db: &dyn Database,
     done: &[String],
     failed: &[String],

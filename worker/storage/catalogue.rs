@@ -1,8 +1,8 @@
 //! Table `apps` as the operator keeps it. Areas of administration stand in it and are changed by releases alone.
 
-use super::audit::{self, Trail};
+use super::audit::{self, AuditContext};
 use super::companies::{CHANGE, DELETE, SEE};
-use super::rights::{self, RequiredRight, Standing};
+use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::Answers;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
@@ -91,30 +91,30 @@ pub struct Act<'a> {
     /// The app.
     pub id: &'a str,
     /// Who it is.
-    pub trail: Trail<'a>,
+    pub audit: AuditContext<'a>,
 }
 
 /// All apps, for the operator; nothing for everybody else.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
     user: &UserId,
-) -> Result<(Standing, Option<Vec<CatalogueApp>>), DatabaseError> {
+) -> Result<(AccessDecision, Option<Vec<CatalogueApp>>), DatabaseError> {
     let all = "SELECT a.* FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
-    let batch = vec![rights::ask(tenant, user, SEE), rights::ask_operator(tenant, user), Statement::new(all, [])];
+    let batch = vec![rights::check(tenant, user, SEE), rights::check_operator(tenant, user), Statement::new(all, [])];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let (standing, is_operator) = (rights::answered(&mut answers)?, rights::answered_operator(&mut answers)?);
+    let (standing, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
     let apps = answers.all::<AppRow>()?.into_iter().map(CatalogueApp::from).collect();
     Ok((standing, is_operator.then_some(apps)))
 }
 
 /// The statements that end a batch for everybody but the operator; they stand first.
 fn demanded(act: &Act<'_>, need: RequiredRight) -> Vec<Statement> {
-    let mut batch = rights::demand(act.tenant, act.trail.actor, need).to_vec();
-    batch.push(rights::demand_operator(act.tenant, act.trail.actor));
+    let mut batch = rights::require(act.tenant, act.audit.actor, need).to_vec();
+    batch.push(rights::require_operator(act.tenant, act.audit.actor));
     batch
 }
 
@@ -169,8 +169,8 @@ fn updated(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
     );
     let from =
         format!("apps a WHERE a.id = ?2 AND EXISTS (SELECT 1 FROM json_each(?3) j WHERE j.value IS NOT {until_now})");
-    let event = audit::Event { action: AuditAction::AppUpdated, object: act.id, trail: &act.trail };
-    audit::found(&detail, &from, vec![json!(act.tenant), json!(act.id), json!(members.to_string())], &event, now)
+    let event = audit::Event { action: AuditAction::AppUpdated, object: act.id, audit: &act.audit };
+    audit::event_from(&detail, &from, vec![json!(act.tenant), json!(act.id), json!(members.to_string())], &event, now)
 }
 
 /// Creates an app.
@@ -195,7 +195,7 @@ pub async fn create(
                ?2 ->> '$.mfePath', COALESCE(?2 ->> '$.sort', 0), COALESCE(?2 ->> '$.forAll', 1), COALESCE(?2 ->> '$.retired', 0)",
             [json!(act.id), json!(Value::Object(members.clone()).to_string())],
         ),
-        audit::detailed(act.tenant.as_str(), AuditAction::AppCreated, act.id, &detail, &act.trail, now),
+        audit::detailed(act.tenant.as_str(), AuditAction::AppCreated, act.id, &detail, &act.audit, now),
         read_again(act.id),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AppRow>()?.into())
@@ -240,11 +240,11 @@ pub async fn delete(db: &dyn Database, act: &Act<'_>, now: Timestamp) -> Result<
             "INSERT INTO must (conflict) SELECT 1 WHERE EXISTS (SELECT 1 FROM role_apps ra WHERE ra.app_id = ?1)",
             [json!(act.id)],
         ),
-        audit::found(
+        audit::event_from(
             "json_object('title', a.title)",
             "apps a WHERE a.id = ?2",
             vec![json!(act.tenant), json!(act.id)],
-            &audit::Event { action: AuditAction::AppDeleted, object: act.id, trail: &act.trail },
+            &audit::Event { action: AuditAction::AppDeleted, object: act.id, audit: &act.audit },
             now,
         ),
         Statement::new("DELETE FROM apps WHERE id = ?1", [json!(act.id)]),

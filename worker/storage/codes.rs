@@ -19,7 +19,6 @@ pub struct MailedCode<'a> {
     pub purpose: Purpose,
     /// Hash of the code.
     pub hash: &'a str,
-    /// Id of the mail.
     pub mail_id: &'a str,
     /// The mail's sealed contents.
     pub sealed: &'a str,
@@ -83,7 +82,7 @@ pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Stat
 
 /// Writes down that a code was mailed, if its owner exists.
 #[must_use]
-pub fn mailed(owner: &Owner<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Statement {
+pub fn mailed(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Statement {
     let (email, user) = owner.keys();
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
@@ -92,9 +91,9 @@ pub fn mailed(owner: &Owner<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> St
         [
             email,
             user,
-            json!(trail.trace_id),
-            json!(trail.actor),
-            json!(trail.network),
+            json!(audit.trace_id),
+            json!(audit.actor),
+            json!(audit.network),
             json!(now.0),
             json!(AuditAction::AuthCodeMailed),
         ],
@@ -128,7 +127,7 @@ pub async fn owner(
 
 /// Uses a code up, or ends the whole batch with `link_expired`.
 #[must_use]
-pub fn spend(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: Timestamp) -> [Statement; 2] {
+pub fn consume(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "DELETE FROM codes WHERE hash = ?1 AND purpose = ?2 AND email = ?3 AND user_id = ?4 AND expires_at > CAST(?5 AS INTEGER) \
@@ -156,11 +155,11 @@ pub async fn verify(
     hash: &str,
     email: &Email,
     row: &str,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<CurrentSnapshot, DatabaseError> {
-    let user = trail.actor;
-    let mut batch = spend(Purpose::Verify, hash, email, user, now).to_vec();
+    let user = audit.actor;
+    let mut batch = consume(Purpose::Verify, hash, email, user, now).to_vec();
     batch.extend([
         Statement::new("UPDATE users SET email_verified = 1, version = version + 1 WHERE id = ?1", [json!(user)]),
         Statement::new(
@@ -168,7 +167,7 @@ pub async fn verify(
             [json!(user), json!(Purpose::Verify.name())],
         ),
         authority_outbox::newest(row, user, now),
-        audit::event("", AuditAction::AuthEmailVerified, user, trail, now),
+        audit::event("", AuditAction::AuthEmailVerified, user, audit, now),
     ]);
     batch.extend(snapshots::of_user(user));
     snapshots::last(db.batch(batch).await?)

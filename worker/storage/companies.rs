@@ -123,15 +123,15 @@ fn must_be_version(company: &TenantId, version: i64) -> Statement {
 /// A company, for somebody who may see companies.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     company: &TenantId,
-) -> Result<(rights::Standing, Option<AdministeredCompany>), DatabaseError> {
+) -> Result<(rights::AccessDecision, Option<AdministeredCompany>), DatabaseError> {
     let one = Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]);
-    let mut answers = Answers::from(db.batch(vec![rights::ask(tenant, caller, SEE), one]).await?);
-    let standing = rights::answered(&mut answers)?;
+    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), one]).await?);
+    let standing = rights::decision(&mut answers)?;
     Ok((standing, answers.first::<AdministeredRow>()?.map(AdministeredCompany::from)))
 }

@@ -11,10 +11,9 @@ const UNUSED_MS: i64 = 400 * 24 * 3_600_000;
 
 /// A device that signed a person in.
 #[derive(Deserialize)]
-pub struct Known {
+pub struct KnownDevice {
     /// Hash of its secret.
     pub device: DeviceId,
-    /// Its label.
     pub label: String,
     /// The program on it, in a word or two.
     pub agent: Option<String>,

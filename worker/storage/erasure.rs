@@ -17,7 +17,7 @@ pub struct ErasureRequest<'a> {
     /// Id of the row that erases their authority.
     pub outbox_id: &'a str,
     /// Who asked.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Erases the person.
@@ -29,7 +29,7 @@ pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timesta
         profiles::must_exist(leaving.user),
         profiles::must_be_verified(leaving.user, leaving.verified),
         administrators::must_not_be_the_last(leaving.user),
-        audit::event("", AuditAction::UserErased, leaving.user, &leaving.trail, now),
+        audit::event("", AuditAction::UserErased, leaving.user, &leaving.audit, now),
         in_companies(leaving, now),
         authority_outbox::erase(leaving.outbox_id, leaving.user, now),
     ];
@@ -84,7 +84,7 @@ pub(super) fn traces(whose: &ErasureScope<'_>) -> Vec<Statement> {
 
 /// Each company that they were in can read that somebody left.
 fn in_companies(leaving: &ErasureRequest<'_>, now: Timestamp) -> Statement {
-    let audit::Trail { actor, network, trace_id } = &leaving.trail;
+    let audit::AuditContext { actor, network, trace_id } = &leaving.audit;
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
          SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3, \

@@ -1,7 +1,7 @@
 //! Everything that the database holds about a person, for them: no hash, no code, nothing that opens anything. The database
 //! writes the parts as JSON itself, a row an item; here they are only put side by side.
 
-use super::devices::{self, Known};
+use super::devices::{self, KnownDevice};
 use super::rows::Answers;
 use super::users::{self, UserRow};
 use crate::domain::ids::UserId;
@@ -17,8 +17,7 @@ const EVENTS: u32 = 10_000;
 pub struct ExportedData {
     /// The person, if they still exist.
     pub person: Option<Person>,
-    /// Devices.
-    pub devices: Vec<Known>,
+    pub devices: Vec<KnownDevice>,
     /// The other parts as members of a JSON object, each after a comma.
     pub parts: String,
 }

@@ -10,7 +10,7 @@ use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::ids::{DeviceId, UserId};
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
 use crate::domain::totp::SealedSecret;
@@ -91,7 +91,7 @@ pub struct Credentials {
     /// The version that a comparison proves.
     pub credential_version: i64,
     /// The password, if one is set.
-    pub password: Option<Stored>,
+    pub password: Option<PasswordHash>,
     /// The factors.
     pub factors: Factors,
     /// What a factor is compared with.

@@ -52,11 +52,10 @@ pub fn with_apps(caller: &str, key: &str, tenant: &TenantId, member: &UserId) ->
 
 /// What was answered before.
 #[derive(Deserialize)]
-pub struct Kept {
+pub struct StoredAnswer {
     /// Hash of the body that was answered.
     #[serde(rename = "body_hash")]
     pub body: String,
-    /// Status.
     pub status: i64,
     /// JSON.
     pub answer: String,
@@ -66,7 +65,7 @@ pub struct Kept {
 ///
 /// # Errors
 /// Of the database.
-pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<Kept>, DatabaseError> {
+pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<StoredAnswer>, DatabaseError> {
     let statement = Statement::new(
         "SELECT body_hash, status, answer FROM idempotency WHERE caller = ?1 AND key_hash = ?2",
         [json!(caller), json!(key)],

@@ -20,7 +20,7 @@ pub struct StateChange<'a> {
     /// Id of the row that ends its sessions.
     pub outbox_id: &'a str,
     /// Who acts.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Disables or enables an identity; answers its credential version. The event stands in the operator's log, and only where something
@@ -29,14 +29,14 @@ pub struct StateChange<'a> {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `conflict` for the caller themselves; of the database.
 pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
-    let actor = change.trail.actor;
+    let actor = change.audit.actor;
     let state = i64::from(change.enabled);
-    let mut batch = rights::demand(change.tenant, actor, CHANGE).to_vec();
+    let mut batch = rights::require(change.tenant, actor, CHANGE).to_vec();
     let action = if change.enabled { AuditAction::IdentityEnabled } else { AuditAction::IdentityDisabled };
-    let event = audit::Event { action, object: change.user, trail: &change.trail };
+    let event = audit::Event { action, object: change.user, audit: &change.audit };
     let before = vec![json!(change.tenant), json!(change.user), json!(1 - state)];
     batch.extend([
-        rights::demand_operator(change.tenant, actor),
+        rights::require_operator(change.tenant, actor),
         Statement::new(
             "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND is_stand_in = 0)",
             [json!(change.user)],
@@ -47,7 +47,7 @@ pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timesta
             [json!(change.user), json!(actor), json!(state)],
         ),
         // Before the update, while the state is what it was.
-        audit::found("'{}'", "users WHERE id = ?2 AND state = CAST(?3 AS INTEGER)", before, &event, now),
+        audit::event_from("'{}'", "users WHERE id = ?2 AND state = CAST(?3 AS INTEGER)", before, &event, now),
         Statement::new(
             "UPDATE users SET state = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1 \
              WHERE id = ?1 AND state <> CAST(?2 AS INTEGER)",

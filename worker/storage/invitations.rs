@@ -30,10 +30,8 @@ const SEEN_MS: i64 = 90 * 24 * 3_600_000;
 const WITH_INVITER: &str = "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by";
 
 /// An invitation about to be sent.
-pub struct New<'a> {
-    /// The company.
+pub struct NewInvitation<'a> {
     pub tenant: &'a TenantId,
-    /// Its id.
     pub id: &'a InvitationId,
     /// Who is invited.
     pub email: &'a Email,
@@ -42,15 +40,15 @@ pub struct New<'a> {
     /// JSON list of the roles that go with it.
     pub role_ids: &'a str,
     /// Who invites.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// The statements that invite. What waited for the same address is revoked: its code is dead, its roles are not given.
 /// `kept` keeps the answer for whoever asks again with the same key.
 #[must_use]
-pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
-    let user = new.trail.actor;
-    let mut batch = rights::demand(new.tenant, user, rights::INVITE).to_vec();
+pub fn send(new: &NewInvitation<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+    let user = new.audit.actor;
+    let mut batch = rights::require(new.tenant, user, rights::INVITE).to_vec();
     batch.extend(kept);
     batch.push(rights::are_roles(new.tenant, new.role_ids));
     batch.extend(rights::may_give(new.tenant, user, new.role_ids));
@@ -73,14 +71,14 @@ pub fn send(new: &New<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statemen
             [json!(new.tenant), json!(new.email.as_str())],
         ),
         put(new, now),
-        audit::event(new.tenant, AuditAction::InvitationSent, new.id, &new.trail, now),
+        audit::event(new.tenant, AuditAction::InvitationSent, new.id, &new.audit, now),
     ]);
     batch
 }
 
 /// The statement that puts an invitation down.
 #[must_use]
-pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
+pub fn put(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at) \
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER))",
@@ -90,7 +88,7 @@ pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
             json!(new.email.as_str()),
             json!(new.code_hash),
             json!(new.role_ids),
-            json!(new.trail.actor),
+            json!(new.audit.actor),
             json!(now.0),
             json!(now.plus(LIFE_MS).0),
         ],
@@ -100,7 +98,6 @@ pub fn put(new: &New<'_>, now: Timestamp) -> Statement {
 /// An invitation as its company knows it.
 #[derive(Deserialize)]
 pub struct InvitationRow {
-    /// Its id.
     pub id: InvitationId,
     /// Who is invited.
     pub email: String,
@@ -159,12 +156,12 @@ pub fn resend(
     id: &InvitationId,
     role_ids: &str,
     code_hash: &str,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Vec<Statement> {
-    let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
-    batch.extend(rights::may_give(tenant, trail.actor, role_ids));
-    batch.extend(renew(tenant, id, code_hash, trail, now));
+    let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
+    batch.extend(rights::may_give(tenant, audit.actor, role_ids));
+    batch.extend(renew(tenant, id, code_hash, audit, now));
     batch
 }
 
@@ -174,7 +171,7 @@ pub fn renew(
     tenant: &TenantId,
     id: &InvitationId,
     code_hash: &str,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> [Statement; 3] {
     [
@@ -182,10 +179,10 @@ pub fn renew(
             "UPDATE invitations SET code_hash = ?3, invited_by = ?6, sent_at = CAST(?4 AS INTEGER), \
                expires_at = CAST(?5 AS INTEGER), version = version + 1 \
              WHERE tenant_id = ?1 AND id = ?2 AND state = 'pending' AND stand_in IS NULL",
-            [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(trail.actor)],
+            [json!(tenant), json!(id), json!(code_hash), json!(now.0), json!(now.plus(LIFE_MS).0), json!(audit.actor)],
         ),
         must_be_found(),
-        audit::event(tenant, AuditAction::InvitationResent, id, trail, now),
+        audit::event(tenant, AuditAction::InvitationResent, id, audit, now),
     ]
 }
 
@@ -197,10 +194,10 @@ pub async fn revoke(
     db: &dyn Database,
     tenant: &TenantId,
     id: &InvitationId,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
+    let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
     batch.extend([
         Statement::new(
             "UPDATE invitations SET state = 'revoked', version = version + 1 \
@@ -208,7 +205,7 @@ pub async fn revoke(
             [json!(tenant), json!(id)],
         ),
         must_be_found(),
-        audit::event(tenant, AuditAction::InvitationRevoked, id, trail, now),
+        audit::event(tenant, AuditAction::InvitationRevoked, id, audit, now),
     ]);
     db.batch(batch).await.map(|_| ())
 }
@@ -268,8 +265,7 @@ fn asked(wanted: &ListQuery, state: Option<&str>, values: &mut Vec<Value>) -> St
 }
 
 /// A page of what a company sent.
-pub struct Sent {
-    /// The rows.
+pub struct SentInvitations {
     pub rows: Vec<InvitationRow>,
     /// Rows that there are.
     pub total: i64,
@@ -291,7 +287,7 @@ pub async fn sent(
     wanted: &ListQuery,
     state: Option<&str>,
     now: Timestamp,
-) -> Result<(rights::Standing, Sent), DatabaseError> {
+) -> Result<(rights::AccessDecision, SentInvitations), DatabaseError> {
     let first = || vec![json!(tenant), json!(now.0)];
     let (mut page_values, mut count_values) = (first(), first());
     let from = asked(wanted, state, &mut page_values);
@@ -305,7 +301,7 @@ pub async fn sent(
     let at = page_values.len();
     let most = if wanted.terms.is_empty() { -1 } else { COUNTED + 1 };
     let batch = vec![
-        rights::ask(tenant, user, need),
+        rights::check(tenant, user, need),
         Statement::new(
             format!(
                 "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} WHERE {from}{} ORDER BY i.id {way} \
@@ -321,21 +317,19 @@ pub async fn sent(
         ),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     let (mut rows, total) = (answers.all::<InvitationRow>()?, answers.one::<Total>()?.total);
     let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
     let has_more = rows.len() > limit;
     rows.truncate(limit);
     let next = rows.last().filter(|_| has_more).map(|row| wanted.next(&json!(row.id), &row.id));
     let is_minimum = !wanted.terms.is_empty() && total > COUNTED;
-    Ok((standing, Sent { rows, total: if is_minimum { COUNTED } else { total }, is_minimum, next }))
+    Ok((standing, SentInvitations { rows, total: if is_minimum { COUNTED } else { total }, is_minimum, next }))
 }
 
 /// What waits for a person.
 pub struct ReceivedInvitation {
-    /// Its id.
     pub id: InvitationId,
-    /// The company.
     pub company: Company,
     /// Titles of the roles that go with it.
     pub role_titles: Vec<String>,

@@ -3,7 +3,7 @@
 //! companies take people in, and among these no company waits for the whole queue of another (decision 058).
 
 use super::rows::Answers;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -27,11 +27,11 @@ pub enum Recipient<'a> {
     /// Whoever reads this address.
     Address(&'a str),
     /// Whoever reads this address, where the person of this id only stands for them.
-    StoodFor(&'a str, &'a UserId),
+    Placeholder(&'a str, &'a UserId),
 }
 
 /// A mail to be written.
-pub struct New<'a> {
+pub struct NewMail<'a> {
     /// Its id for ever; also how its receiver's program tells two copies of one mail.
     pub id: &'a str,
     /// Who gets it.
@@ -40,8 +40,8 @@ pub struct New<'a> {
     pub language: &'a str,
     /// What it says.
     pub template: Template,
-    /// The company that sends it; empty where nobody's company does.
-    pub tenant: &'a str,
+    /// The company that sends it; none where nobody's company does.
+    pub tenant: Option<&'a TenantId>,
     /// Values and link, sealed.
     pub sealed: &'a str,
 }
@@ -60,11 +60,11 @@ pub(super) fn next_turn(tenant: &str) -> String {
 
 /// The statement that puts a mail into the outbox.
 #[must_use]
-pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
+pub fn put(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     let (key, stand_in) = match mail.to {
         Recipient::Person(user) => (json!(user), None),
         Recipient::Address(address) => (json!(address), None),
-        Recipient::StoodFor(address, user) => (json!(address), Some(json!(user))),
+        Recipient::Placeholder(address, user) => (json!(address), Some(json!(user))),
     };
     let bulk = mail.template.is_bulk();
     let mut values = vec![
@@ -75,7 +75,7 @@ pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
         json!(mail.sealed),
         json!(now.0),
         json!(i64::from(bulk)),
-        json!(mail.tenant),
+        json!(mail.tenant.map_or("", TenantId::as_str)),
     ];
     values.extend(stand_in);
     let turn = if bulk { next_turn("?8") } else { "0".to_owned() };
@@ -86,7 +86,9 @@ pub fn put(mail: &New<'_>, now: Timestamp) -> Statement {
             format!("SELECT ?1, email, COALESCE(language, ?3), {rest} FROM users WHERE id = ?2 AND is_stand_in = 0")
         }
         Recipient::Address(_) => format!("VALUES ({by_address}, {rest})"),
-        Recipient::StoodFor(..) => format!("SELECT {by_address}, {rest} FROM users WHERE id = ?9 AND is_stand_in = 1"),
+        Recipient::Placeholder(..) => {
+            format!("SELECT {by_address}, {rest} FROM users WHERE id = ?9 AND is_stand_in = 1")
+        }
     };
     Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
@@ -182,7 +184,7 @@ pub enum DeliveryResult {
 
 /// Writes down how a delivery ended. What a mail said is forgotten with its end.
 #[must_use]
-pub fn settle(id: &str, end: &DeliveryResult, now: Timestamp) -> Statement {
+pub fn record_delivery(id: &str, end: &DeliveryResult, now: Timestamp) -> Statement {
     match end {
         DeliveryResult::Sent => Statement::new(
             "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER) \

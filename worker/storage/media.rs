@@ -2,7 +2,7 @@
 
 use super::rows::Answers;
 use crate::domain::bytes::{base64url, from_base64url};
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::picture::Picture;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -12,8 +12,8 @@ use serde_json::json;
 /// Whose a picture is.
 #[derive(Clone, Copy)]
 pub struct Owner<'a> {
-    /// The company that keeps it; empty for a person's own.
-    pub tenant: &'a str,
+    /// The company that keeps it; none for a person's own.
+    pub tenant: Option<&'a TenantId>,
     /// The person that it shows; none for a company's logo.
     pub user: Option<&'a UserId>,
 }
@@ -22,14 +22,22 @@ impl<'a> Owner<'a> {
     /// A person's own picture.
     #[must_use]
     pub fn person(user: &'a UserId) -> Self {
-        Self { tenant: "", user: Some(user) }
+        Self { tenant: None, user: Some(user) }
+    }
+
+    /// The company as the table has it: empty for none.
+    fn tenant_id(&self) -> &str {
+        self.tenant.map_or("", TenantId::as_str)
     }
 }
 
 /// Deletes the picture that an owner has; a new one is another row with another id.
 #[must_use]
 pub fn remove(owner: &Owner<'_>) -> Statement {
-    Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id IS ?2", [json!(owner.tenant), json!(owner.user)])
+    Statement::new(
+        "DELETE FROM media WHERE tenant_id = ?1 AND user_id IS ?2",
+        [json!(owner.tenant_id()), json!(owner.user)],
+    )
 }
 
 /// Puts a picture in the place of the one that the owner had.
@@ -39,7 +47,7 @@ pub fn replace(owner: &Owner<'_>, id: &str, picture: &Picture, now: Timestamp) -
         "INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) \
          VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER))",
         [
-            json!(owner.tenant),
+            json!(owner.tenant_id()),
             json!(id),
             json!(owner.user),
             json!(picture.kind.content_type()),

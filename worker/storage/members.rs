@@ -5,6 +5,7 @@ pub mod assign;
 pub mod bulk;
 pub mod create;
 pub mod export;
+pub mod facets;
 pub mod factors;
 pub mod guards;
 pub mod import;
@@ -197,15 +198,15 @@ pub fn one(tenant: &TenantId, user: &UserId) -> Statement {
 /// A member, for somebody who may see members.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     user: &UserId,
-) -> Result<(rights::Standing, Option<Member>), DatabaseError> {
-    let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, user)];
+) -> Result<(rights::AccessDecision, Option<Member>), DatabaseError> {
+    let batch = vec![rights::check(tenant, caller, SEE), one(tenant, user)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     Ok((standing, answers.first::<MemberRow>()?.map(Member::from)))
 }

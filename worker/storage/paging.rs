@@ -36,7 +36,7 @@ pub fn order(wanted: &ListQuery) -> String {
 }
 
 /// The rows of a page.
-pub struct Paged<T> {
+pub struct RowPage<T> {
     /// The rows, without the one too many that says that there are more.
     pub rows: Vec<T>,
     /// How many a search found; 0 where none was counted.
@@ -47,7 +47,7 @@ pub struct Paged<T> {
 
 /// What a row of a page carries beside its own columns. A page without rows is one of nulls, for the count's sake.
 #[derive(Deserialize)]
-struct Place {
+struct PageColumns {
     sort_key: Value,
     total: Option<i64>,
 }
@@ -60,9 +60,9 @@ pub fn paged<T: DeserializeOwned>(
     answers: &mut Answers,
     wanted: &ListQuery,
     id: &str,
-) -> Result<Paged<T>, DatabaseError> {
+) -> Result<RowPage<T>, DatabaseError> {
     let mut rows = answers.rows()?;
-    let first = rows.first().map(read::<Place>).transpose()?;
+    let first = rows.first().map(read::<PageColumns>).transpose()?;
     rows.retain(|row| row.get(id) != Some(&Value::Null));
     let has_more = rows.len() > wanted.limit as usize;
     rows.truncate(wanted.limit as usize);
@@ -70,8 +70,8 @@ pub fn paged<T: DeserializeOwned>(
     if let Some(last) = rows.last().filter(|_| has_more) {
         let tie = last.get(id).and_then(Value::as_str);
         let tie = tie.ok_or_else(|| DatabaseError::Broken(format!("a page without its column {id}")))?;
-        next = Some(wanted.next(&read::<Place>(last)?.sort_key, tie));
+        next = Some(wanted.next(&read::<PageColumns>(last)?.sort_key, tie));
     }
     let found = first.and_then(|place| place.total).unwrap_or(0);
-    Ok(Paged { rows: rows.iter().map(read).collect::<Result<_, _>>()?, found, next })
+    Ok(RowPage { rows: rows.iter().map(read).collect::<Result<_, _>>()?, found, next })
 }

@@ -7,16 +7,16 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::one_time_code::Purpose;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
 /// What a comparison needs of an enabled person.
-pub struct Known {
+pub struct CurrentPassword {
     /// The password, if one is set.
-    pub stored: Option<Stored>,
+    pub stored: Option<PasswordHash>,
     /// The version that a comparison with it proves.
     pub credential_version: i64,
 }
@@ -25,21 +25,21 @@ pub struct Known {
 ///
 /// # Errors
 /// Of the database.
-pub async fn known(db: &dyn Database, user: &UserId) -> Result<Option<Known>, DatabaseError> {
+pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentPassword>, DatabaseError> {
     let statement = Statement::new(
         "SELECT u.credential_version, c.password_phc, c.pepper_id FROM users u \
            LEFT JOIN credentials c ON c.user_id = u.id WHERE u.id = ?1 AND u.state = 1",
         [json!(user)],
     );
     let mut answers = Answers::from(db.batch(vec![statement]).await?);
-    Ok(answers.first::<KnownRow>()?.map(|row| Known {
+    Ok(answers.first::<PasswordRow>()?.map(|row| CurrentPassword {
         stored: users::stored(row.password_phc, row.pepper_id),
         credential_version: row.credential_version,
     }))
 }
 
 #[derive(Deserialize)]
-struct KnownRow {
+struct PasswordRow {
     credential_version: i64,
     password_phc: Option<String>,
     pepper_id: Option<String>,
@@ -65,13 +65,13 @@ pub struct Reset<'a> {
     /// Why.
     pub proof: Proof<'a>,
     /// The new password.
-    pub stored: &'a Stored,
+    pub stored: &'a PasswordHash,
     /// Id of the row that ends the sessions.
     pub outbox_id: &'a str,
     /// The notice to the owner.
     pub notice: Statement,
     /// Who asked.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Replaces the password in one batch with everything that ends by it: codes, providers, the PIN, invitations sent in the
@@ -84,7 +84,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
     let mut batch = Vec::new();
     let proves_address = match &reset.proof {
         Proof::Code { hash, email } => {
-            batch.extend(codes::spend(Purpose::Reset, hash, email, reset.user, now));
+            batch.extend(codes::consume(Purpose::Reset, hash, email, reset.user, now));
             true
         }
         Proof::LimitedSession => false,
@@ -112,7 +112,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         Statement::new("DELETE FROM enrolments WHERE user_id = ?1", [user.clone()]),
         trusted_devices::forget_all(reset.user),
         authority_outbox::end_all(reset.outbox_id, reset.user, now),
-        audit::event("", AuditAction::AuthPasswordReset, reset.user, &reset.trail, now),
+        audit::event("", AuditAction::AuthPasswordReset, reset.user, &reset.audit, now),
         reset.notice.clone(),
     ]);
     batch.push(invitations::revoke_all_of(reset.user));

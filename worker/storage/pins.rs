@@ -7,7 +7,7 @@ use super::users::UserRow;
 use super::{audit, tenants};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::person::{display_name, initials};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -54,7 +54,7 @@ pub async fn enrolled(
     Ok(pin.zip(user).filter(|(_, user)| user.state).map(|(pin, user)| EnrolledUser {
         tenant: pin.tenant_id,
         candidate: SignInRecord {
-            password: Some(Stored { phc: pin.pin_phc, pepper_id: pin.pepper_id }),
+            password: Some(PasswordHash { phc: pin.pin_phc, pepper_id: pin.pepper_id }),
             ..SignInRecord::new(user, companies)
         },
     }))
@@ -164,13 +164,13 @@ pub async fn forget(
     db: &dyn Database,
     device: &DeviceId,
     user: &UserId,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
         Statement::new("DELETE FROM enrolments WHERE device = ?1 AND user_id = ?2", [json!(device), json!(user)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::AuthCardRemoved, user, trail, now),
+        audit::event("", AuditAction::AuthCardRemoved, user, audit, now),
     ];
     db.batch(batch).await.map(|_| ())
 }
@@ -179,7 +179,7 @@ pub async fn forget(
 #[must_use]
 pub fn write(
     user: &UserId,
-    stored: Option<&Stored>,
+    stored: Option<&PasswordHash>,
     device: &DeviceId,
     tenant: Option<&TenantId>,
     now: Timestamp,

@@ -6,7 +6,7 @@ use super::{audit, audit_values, authority_outbox, pins};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
 use crate::domain::one_time_code::Purpose;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::{Map, Value, json};
@@ -26,7 +26,6 @@ pub struct Change<'a> {
     pub expected: Option<i64>,
     /// The credential version at which the password was right, where the change needs it.
     pub verified: Option<i64>,
-    /// A new password.
     pub password: Option<NewPassword<'a>>,
     /// A new PIN, or none from now on.
     pub pin: Option<NewPin<'a>>,
@@ -37,13 +36,13 @@ pub struct Change<'a> {
     /// Id of the row that brings the authority the newest copy.
     pub outbox_id: &'a str,
     /// Who asked.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// A new password, by somebody who knew the old one.
 pub struct NewPassword<'a> {
     /// The new one.
-    pub stored: &'a Stored,
+    pub stored: &'a PasswordHash,
     /// The session in which it is changed.
     pub keep: &'a SessionId,
     /// The device of that session: a PIN opens nothing on the others any more.
@@ -55,7 +54,7 @@ pub struct NewPassword<'a> {
 /// A PIN that is set or removed.
 pub struct NewPin<'a> {
     /// The PIN, if there is one from now on.
-    pub stored: Option<&'a Stored>,
+    pub stored: Option<&'a PasswordHash>,
     /// The device in the person's hand, which gets their card.
     pub device: &'a DeviceId,
     /// The company that they work in.
@@ -193,5 +192,5 @@ fn event(change: &Change<'_>, now: Timestamp) -> Statement {
         fields.push("password");
         action = AuditAction::UserPasswordChanged;
     }
-    audit::detailed("", action, change.user, &json!({ "fields": fields }), &change.trail, now)
+    audit::detailed("", action, change.user, &json!({ "fields": fields }), &change.audit, now)
 }

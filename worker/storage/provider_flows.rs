@@ -95,7 +95,7 @@ pub struct CompletedFlow {
 }
 
 /// A flow as somebody shows it who comes back.
-pub struct Shown<'a> {
+pub struct PresentedFlow<'a> {
     /// Hash of the state.
     pub hash: &'a str,
     /// At whom.
@@ -110,9 +110,9 @@ pub struct Shown<'a> {
 ///
 /// # Errors
 /// Of the database.
-pub async fn spend(
+pub async fn consume(
     db: &dyn Database,
-    shown: &Shown<'_>,
+    shown: &PresentedFlow<'_>,
     now: Timestamp,
 ) -> Result<Option<CompletedFlow>, DatabaseError> {
     let statement = Statement::new(

@@ -66,13 +66,13 @@ pub async fn link_own(
     provider: Provider,
     identity: &Identity,
     notice: Statement,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
-        link(trail.actor, provider, identity, now),
+        link(audit.actor, provider, identity, now),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::ProviderLinked, provider.name(), trail, now),
+        audit::event("", AuditAction::ProviderLinked, provider.name(), audit, now),
         notice,
     ];
     db.batch(batch).await.map(|_| ())
@@ -87,10 +87,10 @@ pub async fn unlink(
     db: &dyn Database,
     provider: Provider,
     also: Vec<Statement>,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let key = || [json!(trail.actor), json!(provider.name())];
+    let key = || [json!(audit.actor), json!(provider.name())];
     let mut batch = vec![
         Statement::new(
             "INSERT INTO must (not_found) \
@@ -104,7 +104,7 @@ pub async fn unlink(
             key(),
         ),
         Statement::new("DELETE FROM providers WHERE user_id = ?1 AND provider = ?2", key()),
-        audit::event("", AuditAction::ProviderUnlinked, provider.name(), trail, now),
+        audit::event("", AuditAction::ProviderUnlinked, provider.name(), audit, now),
     ];
     batch.extend(also);
     db.batch(batch).await.map(|_| ())

@@ -1,4 +1,4 @@
-//! What a member may do, judged in the batch of what they do: a statement that ends the batch where the right is missing.
+//! What a member may do, checked in the batch of what they do: a statement that ends the batch where the right is missing.
 
 use super::access::{self, CALLER, Subject};
 use super::rows::Answers;
@@ -33,7 +33,7 @@ pub const ERASE: RequiredRight = RequiredRight { app: "admin.users", access: Acc
 
 /// The statement that ends a batch with `operator_only`; it stands behind `demand`.
 #[must_use]
-pub fn demand_operator(tenant: &TenantId, user: &UserId) -> Statement {
+pub fn require_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         format!("INSERT INTO must (operator_only) SELECT 1 WHERE NOT {}", CALLER.is_operator()),
         [json!(tenant), json!(user)],
@@ -42,7 +42,7 @@ pub fn demand_operator(tenant: &TenantId, user: &UserId) -> Statement {
 
 /// The same as a question: `operator`.
 #[must_use]
-pub fn ask_operator(tenant: &TenantId, user: &UserId) -> Statement {
+pub fn check_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(format!("SELECT {} AS operator", CALLER.is_operator()), [json!(tenant), json!(user)])
 }
 
@@ -52,7 +52,7 @@ fn values(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [serde_json:
 
 /// The statements that end a batch with `tenant_missing` or `forbidden`; they stand first.
 #[must_use]
-pub fn demand(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statement; 2] {
+pub fn require(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statement; 2] {
     [
         Statement::new(
             format!("INSERT INTO must (tenant_missing) SELECT 1 WHERE NOT {}", CALLER.is_member()),
@@ -67,7 +67,7 @@ pub fn demand(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Stateme
 
 /// The same as a question, for reads: the first statement of their batch.
 #[must_use]
-pub fn ask(tenant: &TenantId, user: &UserId, need: RequiredRight) -> Statement {
+pub fn check(tenant: &TenantId, user: &UserId, need: RequiredRight) -> Statement {
     Statement::new(
         format!("SELECT {} AS is_member, {} AS holds", CALLER.is_member(), CALLER.may("?3", "?4", "?5")),
         values(tenant, user, need),
@@ -76,22 +76,22 @@ pub fn ask(tenant: &TenantId, user: &UserId, need: RequiredRight) -> Statement {
 
 /// What a question found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub enum AccessDecision {
     /// No member of an enabled company.
-    Stranger,
+    NotMember,
     /// A member without the right.
-    Unentitled,
+    Forbidden,
     /// Go on.
-    Entitled,
+    Granted,
 }
 
-impl Standing {
+impl AccessDecision {
     /// The same without the right.
     #[must_use]
     pub const fn without(self) -> Self {
         match self {
-            Self::Stranger => Self::Stranger,
-            Self::Unentitled | Self::Entitled => Self::Unentitled,
+            Self::NotMember => Self::NotMember,
+            Self::Forbidden | Self::Granted => Self::Forbidden,
         }
     }
 }
@@ -100,16 +100,16 @@ impl Standing {
 ///
 /// # Errors
 /// Of the database.
-pub fn answered(answers: &mut Answers) -> Result<Standing, DatabaseError> {
+pub fn decision(answers: &mut Answers) -> Result<AccessDecision, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         is_member: bool,
         holds: bool,
     }
     Ok(match answers.one()? {
-        Row { is_member: true, holds: true } => Standing::Entitled,
-        Row { is_member: true, holds: false } => Standing::Unentitled,
-        Row { is_member: false, .. } => Standing::Stranger,
+        Row { is_member: true, holds: true } => AccessDecision::Granted,
+        Row { is_member: true, holds: false } => AccessDecision::Forbidden,
+        Row { is_member: false, .. } => AccessDecision::NotMember,
     })
 }
 
@@ -117,7 +117,7 @@ pub fn answered(answers: &mut Answers) -> Result<Standing, DatabaseError> {
 ///
 /// # Errors
 /// Of the database.
-pub fn answered_operator(answers: &mut Answers) -> Result<bool, DatabaseError> {
+pub fn is_operator(answers: &mut Answers) -> Result<bool, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         operator: bool,
@@ -134,8 +134,8 @@ pub async fn standing(
     tenant: &TenantId,
     user: &UserId,
     need: RequiredRight,
-) -> Result<Standing, DatabaseError> {
-    answered(&mut db.batch(vec![ask(tenant, user, need)]).await?.into())
+) -> Result<AccessDecision, DatabaseError> {
+    decision(&mut db.batch(vec![check(tenant, user, need)]).await?.into())
 }
 
 /// The statement that ends a batch where one of the roles (`ids`, a JSON list) does not exist.
@@ -185,7 +185,7 @@ pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) 
             "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3)"
         }
     };
-    let roles = access::GivenRoles { tenant: "?1", ids };
+    let roles = access::RolesToAssign { tenant: "?1", ids };
     [("admin_role_protected", roles.has_admin_role()), ("forbidden", roles.exceed(CALLER))].map(
         |(precondition, given)| {
             let sql = format!("INSERT INTO must ({precondition}) SELECT 1 WHERE NOT {} AND {given}", CALLER.is_admin());
@@ -261,7 +261,7 @@ pub fn nothing_of_root(tenant: &TenantId, ids: &str) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (forbidden) SELECT 1 WHERE {}",
-            access::GivenRoles { tenant: "?1", ids: "json_each(?2)" }.reach_root()
+            access::RolesToAssign { tenant: "?1", ids: "json_each(?2)" }.reach_root()
         ),
         [json!(tenant), json!(ids)],
     )

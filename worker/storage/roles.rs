@@ -10,7 +10,7 @@ pub mod update;
 pub use page::{OFFER, page};
 
 use super::access::app_is_on;
-use super::rights::{self, RequiredRight, Standing};
+use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::{self, Answers};
 use super::tenant_session::Layout;
 use crate::domain::ids::{RoleId, TenantId, UserId};
@@ -169,29 +169,26 @@ pub fn one(tenant: &TenantId, id: &RoleId) -> Statement {
 /// A role, for somebody who may see roles.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     id: &RoleId,
-) -> Result<(Standing, Option<Role>), DatabaseError> {
-    let batch = vec![rights::ask(tenant, caller, SEE), one(tenant, id)];
+) -> Result<(AccessDecision, Option<Role>), DatabaseError> {
+    let batch = vec![rights::check(tenant, caller, SEE), one(tenant, id)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     Ok((standing, answers.first::<RoleRow>()?.map(Role::from)))
 }
 
 /// A row of `apps`.
 #[derive(Deserialize)]
 pub struct AppRow {
-    /// Its id.
     pub id: String,
-    /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
     pub base_title: String,
-    /// Its category.
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
@@ -203,7 +200,6 @@ pub struct AppRow {
     pub categories: BTreeMap<String, String>,
     /// Where it is in the product.
     pub path: Option<String>,
-    /// Its icon.
     pub icon: Option<String>,
     /// The micro-frontend that shows it.
     pub mfe_name: Option<String>,
@@ -221,13 +217,13 @@ pub async fn apps(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-) -> Result<(Standing, Vec<AppRow>), DatabaseError> {
+) -> Result<(AccessDecision, Vec<AppRow>), DatabaseError> {
     let all = format!(
         "SELECT a.* FROM apps a WHERE {} ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500",
         app_is_on("?1")
     );
-    let batch = vec![rights::ask(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
+    let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     Ok((standing, answers.all()?))
 }

@@ -26,7 +26,6 @@ pub struct SecurityEvent {
     pub trace_id: String,
 }
 
-/// Counts it.
 #[must_use]
 pub fn count(happened: &SecurityEvent, now: Timestamp) -> Statement {
     Statement::new(

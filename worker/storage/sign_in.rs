@@ -8,7 +8,7 @@ use super::tenants;
 use super::users::{self, UserRow};
 use crate::domain::company::Company;
 use crate::domain::email::Email;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -19,7 +19,7 @@ pub struct SignInRecord {
     /// Who, and in which companies.
     pub snapshot: Snapshot,
     /// The password, if one is set.
-    pub password: Option<Stored>,
+    pub password: Option<PasswordHash>,
     /// Rises with password, state, address and PIN.
     pub credential_version: i64,
     /// Whether the identity is enabled.

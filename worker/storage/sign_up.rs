@@ -4,7 +4,7 @@ use super::audit;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
 use crate::ports::Statement;
@@ -12,15 +12,12 @@ use serde_json::json;
 
 /// Who registers.
 pub struct NewPerson<'a> {
-    /// Their id.
     pub id: &'a UserId,
     /// Their address.
     pub email: &'a Email,
     /// Whether it is proven already: by the code of an invitation that was mailed to it.
     pub email_verified: bool,
-    /// Given name.
     pub first_name: &'a str,
-    /// Family name.
     pub last_name: &'a str,
     /// M, W or O.
     pub gender: &'a str,
@@ -31,12 +28,12 @@ pub struct NewPerson<'a> {
     /// What they are sorted and found by.
     pub keys: &'a Keys,
     /// Their password; none for whom somebody else vouches.
-    pub stored: Option<&'a Stored>,
+    pub stored: Option<&'a PasswordHash>,
 }
 
 /// The statements that make the person. An address that somebody has fails as `UniqueEmail`.
 #[must_use]
-pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
+pub fn person(new: &NewPerson<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![
         Statement::new(
             "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at, \
@@ -57,7 +54,7 @@ pub fn person(new: &NewPerson<'_>, trail: &audit::Trail<'_>, now: Timestamp) -> 
                 json!(new.keys.words.to_string()),
             ],
         ),
-        audit::event("", AuditAction::AuthSignedUp, new.id, trail, now),
+        audit::event("", AuditAction::AuthSignedUp, new.id, audit, now),
     ];
     if let Some(stored) = new.stored {
         batch.push(Statement::new(

@@ -69,8 +69,7 @@ pub struct Layout {
 
 /// A member's standing in a company.
 #[derive(Clone, Debug)]
-pub struct Standing {
-    /// The company.
+pub struct TenantAccess {
     pub company: Company,
     /// Enabled roles, by title.
     pub roles: Vec<RoleName>,
@@ -82,7 +81,6 @@ pub struct Standing {
     pub has_payment_rights: bool,
     /// An administrator of the operator's tenant.
     pub operator: bool,
-    /// Layout.
     pub layout: Layout,
     /// Apps with at least read, by category and title.
     pub apps: Vec<AppAccess>,
@@ -115,7 +113,11 @@ fn apps() -> String {
 ///
 /// # Errors
 /// Of the database.
-pub async fn standing(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Result<Option<Standing>, DatabaseError> {
+pub async fn standing(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+) -> Result<Option<TenantAccess>, DatabaseError> {
     let both = || [json!(tenant), json!(user)];
     let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(apps(), both())];
     let answer = db.batch(batch).await?;
@@ -164,10 +166,10 @@ struct AppRow {
     sidebar: bool,
 }
 
-fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<AppRow>) -> Standing {
+fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<AppRow>) -> TenantAccess {
     let any = |flag: fn(&RoleRow) -> bool| roles.iter().any(flag);
     let has_admin_rights = any(|role| role.has_admin_rights);
-    Standing {
+    TenantAccess {
         company,
         has_admin_rights,
         has_onboarding_rights: any(|role| role.has_onboarding_rights),

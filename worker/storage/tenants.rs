@@ -89,7 +89,6 @@ pub async fn entered(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Res
 
 /// How a company is named in an address.
 pub enum TenantReference<'a> {
-    /// By its id.
     Id(&'a str),
     /// By its business id.
     Business(&'a str),
@@ -97,11 +96,9 @@ pub enum TenantReference<'a> {
 
 /// What entering a company answers.
 pub struct Entry {
-    /// The company.
     pub company: Company,
     /// The person as they are now.
     pub person: Person,
-    /// All their companies.
     pub organisations: Vec<Company>,
     /// Version of the person that this was read at.
     pub version: i64,
@@ -116,7 +113,7 @@ pub async fn enter(
     db: &dyn Database,
     named: &TenantReference<'_>,
     user: &UserId,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<Option<Entry>, DatabaseError> {
     let (tenant, business) = match named {
@@ -137,9 +134,9 @@ pub async fn enter(
         [
             tenant.clone(),
             business.clone(),
-            json!(trail.trace_id),
+            json!(audit.trace_id),
             json!(user),
-            json!(trail.network),
+            json!(audit.network),
             json!(now.0),
             json!(AuditAction::AuthEntered),
         ],

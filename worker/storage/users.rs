@@ -2,7 +2,7 @@
 
 use crate::domain::company::Company;
 use crate::domain::ids::UserId;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::person::{Person, display_name, initials, written};
 use crate::domain::row;
 use crate::domain::second_factor::Factors;
@@ -77,7 +77,7 @@ pub struct UserRow {
 
 impl UserRow {
     /// The password, if one is set.
-    pub(super) fn password(&self) -> Option<Stored> {
+    pub(super) fn password(&self) -> Option<PasswordHash> {
         stored(self.password_phc.clone(), self.pepper_id.clone())
     }
 
@@ -93,8 +93,8 @@ impl UserRow {
 }
 
 /// A password of which both columns are there, or none.
-pub(super) fn stored(phc: Option<String>, pepper_id: Option<String>) -> Option<Stored> {
-    phc.zip(pepper_id).map(|(phc, pepper_id)| Stored { phc, pepper_id })
+pub(super) fn stored(phc: Option<String>, pepper_id: Option<String>) -> Option<PasswordHash> {
+    phc.zip(pepper_id).map(|(phc, pepper_id)| PasswordHash { phc, pepper_id })
 }
 
 impl From<UserRow> for Person {

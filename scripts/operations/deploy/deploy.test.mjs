@@ -15,11 +15,15 @@ function platform({
   ill = () => false,
   answers = () => undefined,
   measured = GOOD,
+  takenBack = () => false,
 } = {}) {
-  const told = [];
+  const [told, shared] = [[], []];
   let [visitors, questions, isThere] = ["", 0, !isNew];
   const tools = {
-    deployments: async () => (isThere ? before : undefined),
+    deployments: async () => {
+      if (takenBack(visitors)) return [...before, ...shared, deployed("2026-12-31", { old: 100 }, "back: slow")];
+      return isThere ? [...before, ...shared] : undefined;
+    },
     wrangler: async (words) => {
       const config = words[words.indexOf("-c") + 1].split(".").at(-2);
       if (words[0] === "deploy" && config === "front") isThere = true;
@@ -28,6 +32,12 @@ function platform({
         [config, words[0], visitors, words.includes("--secrets-file") ? "secrets" : ""].filter(Boolean).join(" "),
       );
       return "";
+    },
+    share: async (versions, message) => {
+      const shares = Object.fromEntries(versions.map(({ version_id, percentage }) => [version_id, percentage]));
+      shared.push(deployed(`2026-12-0${shared.length + 1}`, shares, message));
+      visitors = versions.map(({ version_id, percentage }) => `${version_id}@${percentage}%`).join(" ");
+      told.push(`front versions ${visitors}`);
     },
     upload: async () => {
       told.push("front upload");
@@ -51,8 +61,9 @@ function platform({
   return { told, tools };
 }
 
-const deployed = (created_on, shares) => ({
+const deployed = (created_on, shares, message = "") => ({
   created_on,
+  annotations: { "workers/message": message },
   versions: Object.entries(shares).map(([version_id, percentage]) => ({ version_id, percentage })),
 });
 /** Everybody has the old version. */
@@ -83,6 +94,15 @@ describe("a deployment", () => {
       assert.equal(told.at(-1), "front versions old@100%");
       assert.ok(!told.includes("front versions new@100%"));
     }
+  });
+
+  test("goes no further where somebody took everybody back meanwhile, and leaves it so", async () => {
+    const { told, tools } = platform({ takenBack: (visitors) => visitors.startsWith("new@10%") });
+    await assert.rejects(rollOut("production", tools), /Somebody took the front worker back meanwhile/);
+    assert.equal(told.filter((line) => line.includes("versions")).at(-1), "front versions new@10% old@90%");
+    // What was taken back before is no reason: this is what mends it.
+    const mended = platform({ before: [...EVERYBODY, deployed("2026-11-21", { old: 100 }, "back: slow")] });
+    await rollOut("production", mended.tools);
   });
 
   test("asks until the wanted version answers, and believes the health of no other", async () => {

@@ -79,6 +79,12 @@ export async function expand(environment) {
 export const toolsOf = (environment, ask, { seconds = 60, secrets } = {}) => ({
   wrangler,
   upload,
+  share: (versions, message) =>
+    ask("POST", `{account}/workers/scripts/${nameOf(environment)}/deployments`, {
+      strategy: "percentage",
+      versions,
+      annotations: { "workers/message": message },
+    }),
   deployments: async () =>
     (await ask("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`))?.deployments,
   complaints: (headers) => complaints(originOf(environment), environment, headers),

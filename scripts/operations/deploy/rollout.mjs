@@ -8,12 +8,22 @@ import { demandRates } from "./rates.mjs";
 
 /** Parts of the visitors that get the new version, one after the other; with none it is asked by name alone. */
 export const PARTS = [0, 10, 50, 100];
+/** How a deployment that was a way back is called in the platform's list. */
+export const BACK = "back: ";
+/** Whether a deployment was a way back. */
+export const isBack = ({ annotations }) => annotations?.["workers/message"]?.startsWith(BACK) ?? false;
+
+/** Deployments, the newest first. */
+export const newestFirst = (deployments = []) =>
+  deployments.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
+
 /** Questions, five seconds apart: a version is everywhere within a minute, a new domain within ten. */
 const EVERYWHERE = 12;
 const NEW_DOMAIN = 120;
 
 /**
- * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `deployments()` what was deployed,
+ * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `share(versions, message)` divides
+ * the visitors, which is one call, for a way back is in a hurry; `deployments()` what was deployed,
  * `deployment(headers)` the id of the version that answers, `complaints(headers)` what is wrong, `rates()` calls and errors by version,
  * `secrets(work)` works with a file of the secrets for a script that is not there yet, `wait()` between two parts, `tick()` between two
  * questions, `say(line)`.
@@ -34,22 +44,35 @@ export async function rollOut(environment, tools) {
   }
   const fresh = await tools.upload(["versions", "upload", ...front]);
   tools.say(`front: version ${fresh} is there, beside ${old}`);
-  const share = (part) =>
-    tools.wrangler(["versions", "deploy", ...shares(fresh, old, part), ...front, "--yes", "--message", `${part} %`]);
+  const share = (part) => tools.share(shares(fresh, old, part), part < 0 ? `${BACK}not well` : `${part} %`);
+  // Wrangler brings the script's settings along.
+  const whole = () => tools.wrangler(["versions", "deploy", `${fresh}@100%`, ...front, "--yes", "--message", "100 %"]);
   try {
     for (const part of PARTS) {
-      await share(part);
+      if (part > 0) await demandNobodyWentBack(tools);
+      await (part === 100 ? whole() : share(part));
       await demandHealth(tools, part < 100 ? versionHeaders(nameOf(environment), fresh) : {}, fresh);
       tools.say(`front: ${part} % of the visitors`);
       if (part > 0 && part < 100) await demandRates(tools, fresh, old);
     }
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof Refused) || error instanceof TakenBack) throw error;
     await share(-1);
     throw new Refused(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
   await tools.wrangler(["triggers", "deploy", ...front]);
   return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
+}
+
+class TakenBack extends Refused {}
+
+/** Whoever took everybody back meanwhile has seen something that figures do not say yet. */
+async function demandNobodyWentBack(tools) {
+  const [newest] = newestFirst(await tools.deployments());
+  if (newest && isBack(newest))
+    throw new TakenBack(
+      "Somebody took the front worker back meanwhile, so it stays there: see why, then deploy again.",
+    );
 }
 
 /** After a first deployment: its domain gets a certificate first, and then it must be well. */
@@ -60,8 +83,8 @@ export async function settle(tools) {
 
 /** How visitors are shared between two versions; a part below none takes everything back. */
 function shares(fresh, old, part) {
-  if (part < 0) return [`${old}@100%`];
-  return part === 100 ? [`${fresh}@100%`] : [`${fresh}@${part}%`, `${old}@${100 - part}%`];
+  const ofOld = { version_id: old, percentage: 100 - Math.max(part, 0) };
+  return part < 0 ? [ofOld] : [{ version_id: fresh, percentage: part }, ofOld];
 }
 
 /**
@@ -69,8 +92,8 @@ function shares(fresh, old, part) {
  * by side: the one that was being tried is not the one to go back to, whatever its share is.
  */
 export async function current(tools) {
-  const all = (await tools.deployments())?.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
-  if (!all?.length) return undefined;
+  const all = newestFirst(await tools.deployments());
+  if (all.length === 0) return undefined;
   const shared = all.flatMap(({ versions }) => versions);
   return (shared.find(({ percentage }) => percentage === 100) ?? shared[0]).version_id;
 }

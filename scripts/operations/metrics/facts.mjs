@@ -43,7 +43,7 @@ export async function operations(environment, minutes, ask = sql()) {
     `SELECT blob1 AS operation, SUM(_sample_interval) AS calls, SUM(${FAILED}) AS errors,
        SUM(IF(blob3 = 'too_many_attempts', _sample_interval, 0)) AS limited,
        quantileWeighted(0.5, double1, _sample_interval) AS p50, quantileWeighted(0.95, double1, _sample_interval) AS p95,
-       SUM(double3 * _sample_interval) AS rows
+       SUM(double3 * _sample_interval) AS rowsRead
      FROM ${datasetOf(environment)} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY operation ORDER BY calls DESC`,
   );
   return found.map(({ operation, ...counts }) => ({
@@ -69,7 +69,7 @@ export function calls(list) {
     "errors.share": all === 0 ? 0 : sum(list, "errors") / all,
     "limited.share": all === 0 ? 0 : sum(list, "limited") / all,
     "signin.p95": signIns?.p95 ?? 0,
-    "rows.perCall": all === 0 ? 0 : sum(list, "rows") / all,
+    "rows.perCall": all === 0 ? 0 : sum(list, "rowsRead") / all,
   };
 }
 

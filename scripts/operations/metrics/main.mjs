@@ -29,8 +29,8 @@ function showCalls(list, rates) {
   console.log(
     `\n${"operation".padEnd(32)}${["calls", "errors", "p50 ms", "p95 ms", "rows/call"].map((each) => column(each, 11)).join("")}`,
   );
-  for (const { operation, calls: count, errors, p50, p95, rows } of list.slice(0, 25)) {
-    const cells = [count, percent(errors, count), Math.round(p50), Math.round(p95), Math.round(rows / count)];
+  for (const { operation, calls: count, errors, p50, p95, rowsRead } of list.slice(0, 25)) {
+    const cells = [count, percent(errors, count), Math.round(p50), Math.round(p95), Math.round(rowsRead / count)];
     console.log(`${operation.padEnd(32)}${cells.map((each) => column(each, 11)).join("")}`);
   }
   console.log(`\n${"version".padEnd(40)}${column("calls", 11)}${column("errors", 11)}`);

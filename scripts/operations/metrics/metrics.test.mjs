@@ -86,7 +86,7 @@ test("every rule of the file is about a fact that there is, and nothing fires wh
     ...NOTHING,
     "database.bytes": 1,
     "database.share": 0.1,
-    ...calls([{ operation: "signin", calls: 100, errors: 0, limited: 0, p50: 50, p95: 90, rows: 2_000 }]),
+    ...calls([{ operation: "signin", calls: 100, errors: 0, limited: 0, p50: 50, p95: 90, rowsRead: 2_000 }]),
   };
   const all = rules();
   assert.ok(all.length >= 8);

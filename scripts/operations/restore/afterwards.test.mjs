@@ -109,3 +109,59 @@ test("more people than were expected are not left out in silence", async () => {
   const database = filled(Array.from({ length: 11_000 }, () => randomUUID()));
   await assert.rejects(applied(database, { most: 4_000 }), /NOT NULL constraint failed: restored_at/);
 });
+
+/** A database of ten people with everything that a restore is about: passwords, PINs, providers, invitations, codes and mails. */
+function small() {
+  const people = Array.from({ length: 10 }, (_, at) => `person-${at}`);
+  const database = filled(people);
+  const all = (sql) => database.exec(people.map((id, at) => sql(id, at)).join(";\n"));
+  all((id) => `INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', '${id}', 1)`);
+  all(
+    (id) =>
+      `INSERT INTO providers (user_id, provider, issuer, subject, created_at) VALUES ('${id}', 'google', 'i', '${id}', 1)`,
+  );
+  all(
+    (id, at) =>
+      `INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at) VALUES ('m${at}', '${id}@example.com', 'de', 't', 1, 1)`,
+  );
+  return database;
+}
+
+/** Everything in it; what leaps and what is drawn by lot is left out. */
+function contents(database) {
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
+  const masked = ({ version, credential_version: credential, code_hash, command, ...row }) => ({
+    ...row,
+    ...(version === undefined ? {} : { version: [version % 1_000_000, version > 1_000_000] }),
+    ...(credential === undefined ? {} : { credential: [credential % 1_000_000, credential > 1_000_000] }),
+  });
+  return tables.map(({ name }) => [name, database.prepare(`SELECT * FROM "${name}"`).all().map(masked)]);
+}
+
+test("ended suddenly after any statement and run again, it has done the same", () =>
+  folder(async (path) => {
+    const damaged = join(path, "damaged.sql");
+    // Of the ten two left since, and three changed their password.
+    const tables = ["users", "providers", "invitations"].map(
+      (name) => `${new RegExp(`CREATE TABLE ${name} \\([\\s\\S]*?\\n\\)[^;]*`).exec(schema)[0]};\n`,
+    );
+    const rows = Array.from({ length: 8 }, (_, at) => [
+      `INSERT INTO "users" (id, email, first_name, created_at, credential_version) VALUES ('person-${at}', 'person-${at}@example.com', 'A', 1, ${at < 3 ? 2 : 1});\n`,
+      at < 5
+        ? `INSERT INTO "providers" (user_id, provider, issuer, subject, created_at) VALUES ('person-${at}', 'google', 'i', 'person-${at}', 1);\n`
+        : "",
+    ]).flat();
+    await appendFile(damaged, [...tables, ...rows].join(""));
+    for (const options of [{ damaged, most: 100 }, { most: 100 }]) {
+      const statements = await Array.fromAsync(afterRestore(options));
+      const run = (database, some) => {
+        for (const statement of some) database.exec(statement);
+        return database;
+      };
+      const once = contents(run(small(), statements));
+      for (let at = 1; at <= statements.length; at += 1) {
+        const again = run(run(small(), statements.slice(0, at)), statements);
+        assert.deepEqual(contents(again), once, `ended after statement ${at} of ${statements.length}`);
+      }
+    }
+  }));

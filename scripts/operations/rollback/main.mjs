@@ -3,13 +3,11 @@
 // hears the same alarm, type this again.
 
 import { command, DRY_RUN, ENV, environmentOf, Refused } from "../command.mjs";
+import { BACK, isBack, newestFirst } from "../deploy/rollout.mjs";
 import { at, DEPLOYED, nameOf, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { platform } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
-
-/** How a deployment that was a way back is called in the platform's list. */
-const BACK = "back: ";
 
 const DESCRIBED = {
   name: "rollback",
@@ -27,8 +25,7 @@ const DESCRIBED = {
 /** The way back that everybody is on, if the newest deployment was one. */
 async function wayBack(environment) {
   const { deployments } = await platform()("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`);
-  const [newest] = deployments.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
-  return newest?.annotations?.["workers/message"]?.startsWith(BACK) ? newest : undefined;
+  return newestFirst(deployments).slice(0, 1).find(isBack);
 }
 
 await command(DESCRIBED, async ({ values }) => {

@@ -15,7 +15,16 @@ export const ALLOWED = [
 ];
 
 /** Of tools that stay with us, besides: nothing of theirs is passed on. */
-export const TOOLS = ["MPL-2.0", "CC-BY-4.0", "CC0-1.0", "Python-2.0", "LGPL-3.0-or-later", "MIT-0", "BSL-1.0"];
+export const TOOLS = [
+  "MPL-2.0",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "Python-2.0",
+  "LGPL-3.0-or-later",
+  "MIT-0",
+  "BSL-1.0",
+  "OFL-1.1",
+];
 
 /** Whether an SPDX expression (`A OR (B AND C)`, `A/B`) is met by some of these. */
 export function isMet(expression, allowed) {

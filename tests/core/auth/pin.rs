@@ -6,9 +6,9 @@ use crate::support::dice::seeds;
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, RITA};
 use crate::support::objects::{Class, Fault};
-use asgard::domain::password::Stored;
+use asgard::domain::password::PasswordHash;
 use asgard::ports::Clock;
-use asgard::storage::audit::Trail;
+use asgard::storage::audit::AuditContext;
 use asgard::storage::factors::trusted_devices::DeviceTrust;
 use asgard::storage::sign_in::arrival::{Arrival, record};
 use futures_util::future::join_all;
@@ -343,7 +343,7 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
     let app = TestApp::new();
     locked(&app).await;
     let before = app.db.rows("SELECT password_phc FROM credentials WHERE user_id = 'u-anna'");
-    let stored = Stored { phc: "new".into(), pepper_id: "k2".into() };
+    let stored = PasswordHash { phc: "new".into(), pepper_id: "k2".into() };
     let anna = "u-anna".into();
     let arrival = Arrival {
         user: &anna,
@@ -357,7 +357,7 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
         trust: DeviceTrust::None,
         device_agent: None,
         rehashed: Some(&stored),
-        trail: Trail { actor: &anna, network: "", trace_id: "" },
+        audit: AuditContext { actor: &anna, network: "", trace_id: "" },
     };
     record(app.db.as_ref(), &arrival, app.clock.now()).await.unwrap();
     let pins = app.db.rows("SELECT pin_phc, pepper_id FROM pins WHERE user_id = 'u-anna'");

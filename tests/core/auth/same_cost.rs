@@ -4,7 +4,7 @@ use crate::support::app::{Reply, TestApp};
 use crate::support::fixtures::{ANNA, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
 use crate::support::rounds::Rounds;
 use asgard::domain::password::derivation;
-use asgard::http::pipeline::answer::After;
+use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::entry::serve;
 use http::Method;
 use serde_json::{Value, json};
@@ -122,7 +122,7 @@ async fn whoever_forgot_a_password_is_looked_for_when_the_answer_has_left() {
         let mut response = serve(&app.app, draft.request()).await;
         assert_eq!(response.status(), 202);
         before.push(rounds.take());
-        for work in After::of(&mut response) {
+        for work in DeferredWork::of(&mut response) {
             let mut work = Box::pin(work);
             // As far as it goes without waiting.
             assert!(futures_util::poll!(&mut work).is_pending());

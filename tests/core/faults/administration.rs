@@ -11,7 +11,7 @@ const ROLES: &str = "/api/admin/role";
 const TENANTS: &str = "/api/admin/tenant";
 
 /// Ben is a member of Alpha as well, and Tom was one.
-fn settle(app: &TestApp) {
+fn record_delivery(app: &TestApp) {
     app.db.run(
         "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
          INSERT INTO users (id, email, first_name, last_name, email_verified, created_at) VALUES ('u-tom', 'tom@alpha.example', 'Tom', 'T', 1, 1);
@@ -33,7 +33,7 @@ fn key(app: &TestApp, user: &str) -> String {
 /// The scene of an operation, if it is one of administration's mutations.
 pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
-    settle(&app);
+    record_delivery(&app);
     let none = Value::Null;
     let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
         || matches!(id, "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp");

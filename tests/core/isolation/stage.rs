@@ -170,7 +170,7 @@ impl Stage {
     pub async fn new(actor: Actor, how: Decoys) -> Self {
         static SETTLED: LazyLock<Mutex<Connection>> = LazyLock::new(|| {
             let db = fixtures::settled(Dice::new(1));
-            settle(&db);
+            record_delivery(&db);
             db.into_connection()
         });
         let config = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"}}"#;
@@ -240,7 +240,7 @@ impl Stage {
 }
 
 /// People and roles beside those of the fixtures.
-fn settle(db: &Sqlite) {
+fn record_delivery(db: &Sqlite) {
     let person = |id: &str, tenant: &str, planted: &str| {
         db.run(&format!(
             "INSERT INTO users (id, email, first_name, last_name, created_at) VALUES ('u-{id}', '{id}@x.example', '{planted}', 'Z', 1);

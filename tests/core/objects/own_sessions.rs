@@ -3,7 +3,7 @@
 use super::stage::{
     DAY, EXPIRED, HOUR, MINUTE, REPLAYED, STALE, START, Stage, check, open, open_limited, open_verified, snapshot,
 };
-use asgard::domain::authority::{Command, Listed, Outcome, Scope, SessionSelection};
+use asgard::domain::authority::{Command, Outcome, Scope, SessionRow, SessionSelection};
 use asgard::domain::row;
 
 fn list(sid: &str) -> Command {
@@ -18,9 +18,9 @@ fn keeping(sid: &str) -> Command {
     Command::EndAll { credential_version: 2, keep: Some(sid.into()) }
 }
 
-fn listed(stage: &mut Stage, sid: &str) -> Vec<Listed> {
+fn listed(stage: &mut Stage, sid: &str) -> Vec<SessionRow> {
     match stage.ask(&list(sid)) {
-        Outcome::Sessions(all) => all.iter().map(|row| row::read::<Listed>(row).unwrap()).collect(),
+        Outcome::Sessions(all) => all.iter().map(|row| row::read::<SessionRow>(row).unwrap()).collect(),
         other => panic!("{other:?}"),
     }
 }
@@ -42,7 +42,7 @@ fn a_person_sees_their_living_sessions_the_one_used_last_first() {
         ["a", "b"],
         "the limited one is over"
     );
-    let expected = Listed {
+    let expected = SessionRow {
         sid: "a".into(),
         device: "d-a".into(),
         scope: Scope::Full,

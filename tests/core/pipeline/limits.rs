@@ -5,7 +5,7 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD, UNKNOWN};
 use crate::support::objects::Class;
 use crate::support::rounds::Rounds;
-use asgard::http::pipeline::answer::After;
+use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::entry::serve;
 use http::Method;
 use serde_json::{Value, json};
@@ -232,7 +232,7 @@ async fn a_sign_in_waits_four_times_wherever_it_comes_from() {
         assert_eq!(response.status(), 200);
         let (waited, asked) = rounds.take();
         assert_eq!(waited, 4, "{ip}: {asked:?}");
-        for work in After::of(&mut response) {
+        for work in DeferredWork::of(&mut response) {
             work.await;
         }
         assert_eq!(rounds.take(), (1, vec!["counter"]), "{ip}: the network's attempt, when the answer has left");

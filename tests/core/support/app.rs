@@ -12,7 +12,7 @@ use super::fixtures;
 use super::identities::{Identities, ON};
 use super::objects::NativeObjects;
 use asgard::domain::keys::Secrets;
-use asgard::http::pipeline::answer::After;
+use asgard::http::pipeline::answer::DeferredWork;
 use asgard::http::pipeline::app::{App, Platform};
 use asgard::http::pipeline::entry::serve;
 use axum_core::body::Body;
@@ -143,7 +143,7 @@ impl TestApp {
     pub async fn send(&self, request: Request<Body>) -> Reply {
         let (method, uri) = (request.method().clone(), request.uri().clone());
         let mut response = serve(&self.app, request).await;
-        for work in After::of(&mut response) {
+        for work in DeferredWork::of(&mut response) {
             work.await;
         }
         let (parts, body) = response.into_parts();

@@ -13,8 +13,8 @@ const { values } = parseArgs({
 if (values.help) {
   console.log(`npm run restore-drill [-- --everybody] [--people 30000]
 
-On a copy of the demo data: opens sessions and issues one-time links, backs up (wrangler d1 export, local form), ends and
-uses some of them, destroys the database, restores it, compares the hash of every table, runs after-restore, and proves that
+On a copy of the demo data: opens sessions and issues one-time links, backs up (wrangler d1 export, local form) and
+seals it, ends and uses some of them, destroys the database, opens the backup and restores it, compares the hash of every table, runs after-restore, and proves that
 what was ended stays ended and no link from before is good. Prints figures; ends with 1 where a proof fails.
 
   --everybody  the lost database cannot be read: everybody chooses a new password

@@ -72,6 +72,11 @@ export function eraseUser(id: string): Promise<void> {
   return api("DELETE /api/admin/user/{id}", { path: { id }, query: { softDelete: false }, idempotent: true });
 }
 
+/** Takes all second factors of somebody away, and ends their sessions. */
+export function removeUserFactors(id: string, seen: number): Promise<void> {
+  return api("DELETE /api/admin/user/{id}/factors", { path: { id }, ifMatch: seen });
+}
+
 /** Gives somebody a picture. */
 export function putUserPicture(id: string, file: PictureFile): Promise<User> {
   return api("PUT /api/admin/user/{id}/image", { path: { id }, file, idempotent: true });
@@ -87,15 +92,15 @@ export function bulk(
 }
 
 /** Who is meant, as they were seen. */
-type Seen = Pick<User, "userId" | "assignKey">;
+type AssignableUser = Pick<User, "userId" | "assignKey">;
 
 /** Takes somebody back into the company. */
-export function assignUser({ userId, assignKey }: Seen): Promise<void> {
+export function assignUser({ userId, assignKey }: AssignableUser): Promise<void> {
   return api("PUT /api/admin/tenant-user/assignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 
 /** Takes somebody out of the company; they can be taken back. */
-export function unassignUser({ userId, assignKey }: Seen): Promise<void> {
+export function unassignUser({ userId, assignKey }: AssignableUser): Promise<void> {
   return api("DELETE /api/admin/tenant-user/unAssignUser/{userId}/{key}", { path: { userId, key: assignKey } });
 }
 
@@ -110,4 +115,9 @@ export function colleagues(query: ListQuery, signal?: AbortSignal): Promise<List
 /** Makes everybody of the group a member here, at the path that is configured (G34). */
 export function autoAssign(path: string): Promise<Answer<"POST /api/admin/user/autoAssign">> {
   return call("POST", path.startsWith("/") ? path : admin(path), { body: {} });
+}
+
+/** What of roles and locations there is to filter the people by. */
+export function facetsOfUsers(signal: AbortSignal): Promise<Answer<"GET /api/admin/user/facets">> {
+  return api("GET /api/admin/user/facets", { isKept: true, signal });
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { clearCookies, setCookie, WorkerDouble } from "../../testing/worker-double";
+import { clearCookies, FakeWorker, setCookie } from "../../testing/fake-worker";
 import { webConfiguration } from "../config/web-configuration";
 import * as calls from "./calls";
 import { personIn } from "./calls";
@@ -26,7 +26,7 @@ afterEach(() => Object.assign(webConfiguration, built));
 
 /** What is called while the application was built with other endpoints. */
 async function called(changes: Partial<typeof webConfiguration>, ask: () => Promise<unknown>): Promise<string[]> {
-  const worker = new WorkerDouble(() => Response.json({}));
+  const worker = new FakeWorker(() => Response.json({}));
   dropGuard(undefined);
   clearCookies();
   vi.stubGlobal("fetch", worker.fetch);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { RecordedCall } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import type { SeenCall } from "../../testing/worker-double";
 import { webConfiguration } from "../config/web-configuration";
 import { admin, api } from "./client";
 
 freshBrowser();
 
 /** The call that was made. */
-async function sent(makes: () => Promise<unknown>): Promise<SeenCall | undefined> {
+async function sent(makes: () => Promise<unknown>): Promise<RecordedCall | undefined> {
   const worker = workerThat(() => Response.json({ data: [] }));
   await makes();
   return worker.calls.at(-1);

@@ -5,39 +5,39 @@ import { config } from "../config/config";
 import { type Endpoint, webConfiguration } from "../config/web-configuration";
 import type { Operations } from "./generated/operations.gen";
 import { type CallOptions, call } from "./request";
-import type { Stated } from "./shapes";
+import type { Wire } from "./shapes";
 import { authUrl } from "./url";
 
 /** Verb and path of an operation. */
 export type Operation = keyof Operations;
 
-type Takes<Op extends Operation> = Operations[Op]["takes"];
+type RequestOf<Op extends Operation> = Operations[Op]["takes"];
 
 /** What is given: it is only read. */
-type Given<Shape> = Shape extends readonly (infer Item)[]
-  ? readonly Given<Item>[]
+type DeepReadonly<Shape> = Shape extends readonly (infer Item)[]
+  ? readonly DeepReadonly<Item>[]
   : Shape extends object
-    ? { readonly [Member in keyof Shape]: Given<Shape[Member]> }
+    ? { readonly [Member in keyof Shape]: DeepReadonly<Shape[Member]> }
     : Shape;
 
 /** The body of an operation. */
-export type Body<Op extends Operation> = Given<NonNullable<Takes<Op>["body"]>>;
+export type Body<Op extends Operation> = DeepReadonly<NonNullable<RequestOf<Op>["body"]>>;
 
 /** The query of an operation; what is undefined is not asked for. */
-export type Query<Op extends Operation> = Given<NonNullable<Takes<Op>["query"]>>;
+export type Query<Op extends Operation> = DeepReadonly<NonNullable<RequestOf<Op>["query"]>>;
 
 /** What an operation answers. */
-export type Answer<Op extends Operation> = Stated<Operations[Op]["answers"][keyof Operations[Op]["answers"]]>;
+export type Answer<Op extends Operation> = Wire<Operations[Op]["answers"][keyof Operations[Op]["answers"]]>;
 
-type PathInput<Taken> = Taken extends { path: infer Path } ? { readonly path: Given<Path> } : unknown;
-type QueryInput<Taken> = Taken extends { query?: infer Asked }
-  ? { readonly query?: Given<NonNullable<Asked>> }
+type PathInput<Taken> = Taken extends { path: infer Path } ? { readonly path: DeepReadonly<Path> } : unknown;
+type QueryInput<Taken> = Taken extends { query?: infer Query }
+  ? { readonly query?: DeepReadonly<NonNullable<Query>> }
   : unknown;
 /** A file is told in the contract by its bytes. */
 type BodyInput<Taken> = Taken extends { body: infer Content }
   ? Content extends readonly number[]
     ? { readonly file: NonNullable<CallOptions["file"]> }
-    : { readonly body: Given<Content> } | { readonly makeBody: () => Promise<Given<Content>> }
+    : { readonly body: DeepReadonly<Content> } | { readonly makeBody: () => Promise<DeepReadonly<Content>> }
   : Pick<CallOptions, "makeBody"> & { readonly body?: Readonly<Record<string, never>> };
 /** The version that a change is made over, the name of a creation: where the operation reads them. */
 type HeaderInput<Taken> = Taken extends { headers?: infer Headers }
@@ -46,10 +46,10 @@ type HeaderInput<Taken> = Taken extends { headers?: infer Headers }
   : unknown;
 
 /** What an operation is given, and how it is called. */
-export type Input<Op extends Operation> = PathInput<Takes<Op>> &
-  QueryInput<Takes<Op>> &
-  BodyInput<Takes<Op>> &
-  HeaderInput<Takes<Op>> &
+export type Input<Op extends Operation> = PathInput<RequestOf<Op>> &
+  QueryInput<RequestOf<Op>> &
+  BodyInput<RequestOf<Op>> &
+  HeaderInput<RequestOf<Op>> &
   Omit<CallOptions, "body" | "makeBody" | "file" | "ifMatch" | "idempotencyKey">;
 
 /** What is left away where nothing must be given. */

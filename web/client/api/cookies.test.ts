@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { clearCookies, setCookie } from "../../testing/worker-double";
+import { clearCookies, setCookie } from "../../testing/fake-worker";
 import { dropAccessCookie, readCookie, writeLanguageCookie } from "./cookies";
 
 afterEach(clearCookies);

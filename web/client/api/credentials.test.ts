@@ -1,7 +1,7 @@
 // The encrypted sign-in mode, opened as the contract says: by the key that belongs to the guard of the very call.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { clearCookies, problem, type Responder, WorkerDouble } from "../../testing/worker-double";
+import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
 import { type Config, setConfig, standardConfig } from "../config/config";
 import { fromBase64url } from "./bytes";
 import { signIn } from "./calls";
@@ -9,8 +9,8 @@ import { dropGuard } from "./guard";
 
 const encoder = new TextEncoder();
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   dropGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
@@ -35,7 +35,7 @@ async function opened(sealed: string, purpose = "signin"): Promise<unknown> {
 }
 
 const typed = { email: "anna@firma.de", password: "Süße-1" };
-const bodies = (worker: WorkerDouble) =>
+const bodies = (worker: FakeWorker) =>
   worker.calls.filter(({ path }) => path.endsWith("/signin")).map(({ body }) => JSON.parse(body));
 
 beforeEach(() => {

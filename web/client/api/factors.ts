@@ -36,6 +36,11 @@ export async function renewRecoveryCodes(): Promise<readonly string[]> {
   return (await api("POST /api/user/recovery-codes", {})).recoveryCodes;
 }
 
+/** Ends the trust in a device: a second factor is asked for there again. */
+export function removeTrustedDevice(id: string): Promise<void> {
+  return api("DELETE /api/user/trusted-devices/{id}", { path: { id } });
+}
+
 /** Makes the session fresh: for ten minutes it may do what a stolen one must not. */
 export function reauthenticate(proof: Proof): Promise<void> {
   return api("POST /api/auth/reauthenticate", { body: proof });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase, signedInAs, tokenOf } from "../../testing/database";
+import { clearCookies, FakeWorker, problem } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
-import { clearCookies, problem, WorkerDouble } from "../../testing/worker-double";
 import { claimDatabase } from "../database/database";
 import { SEEN_MAX, seen } from "../database/seen";
 import { dropGuard } from "./guard";
@@ -14,8 +14,8 @@ const LIST = "/api/admin/user/usersWithInfo?page=2";
 const rows = { data: [{ firstName: "Anna" }], total: 11 };
 const ask = (url = LIST) => call("GET", url, { isKept: true });
 
-function answering(respond: () => Response): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function answering(respond: () => Response): FakeWorker {
+  const worker = new FakeWorker(respond);
   dropGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { clearCookies, WorkerDouble } from "../../testing/worker-double";
+import { clearCookies, FakeWorker } from "../../testing/fake-worker";
 import { config, refreshConfig } from "../config/config";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { Failure } from "./failure";
@@ -28,7 +28,7 @@ function endless(signal: AbortSignal | null | undefined): Response {
 
 /** A server that takes calls, tells when one has come, and then hangs. */
 function hanging(answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response> = untilGivenUp) {
-  const worker = new WorkerDouble(() => Response.json({}));
+  const worker = new FakeWorker(() => Response.json({}));
   let come = () => {};
   const hasCome = new Promise<void>((resolve) => {
     come = resolve;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../../testing/worker-double";
 import { setConfig, standardConfig } from "../config/config";
 import * as calls from "./calls";
 import { dropGuard } from "./guard";
@@ -16,8 +16,8 @@ const end = Date.now() + 600_000;
 const later = (mark: string) => tokenUntil(end, mark);
 let credentials: (RequestCredentials | undefined)[];
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   credentials = [];
   vi.stubGlobal("fetch", (input: URL | string, init?: RequestInit) => {
     credentials.push(init?.credentials);

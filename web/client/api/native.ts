@@ -18,7 +18,7 @@ export function isNative(): boolean {
 }
 
 /** What the app keeps in the place of cookies. */
-interface Kept {
+interface NativeCredentials {
   readonly deviceSecret?: string | undefined;
   readonly uuId?: string | undefined;
   readonly utk?: string | undefined;
@@ -33,17 +33,17 @@ export function callsAsNative(): boolean {
 }
 
 /** What is kept; nothing outside the app. */
-export function keptNatively(): Kept {
+export function keptNatively(): NativeCredentials {
   if (!callsAsNative()) return {};
   try {
-    return (JSON.parse(localStorage.getItem(KEPT) ?? "null") as Kept | null) ?? {};
+    return (JSON.parse(localStorage.getItem(KEPT) ?? "null") as NativeCredentials | null) ?? {};
   } catch {
     return {};
   }
 }
 
 /** Keeps more, or something else; undefined forgets. */
-export function keepNatively(change: Kept): void {
+export function keepNatively(change: NativeCredentials): void {
   if (callsAsNative()) localStorage.setItem(KEPT, JSON.stringify({ ...keptNatively(), ...change }));
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem, type Responder, setCookie, tokenUntil, WorkerDouble } from "../../testing/worker-double";
 import { setConfig, standardConfig } from "../config/config";
 import { sha256 } from "./bytes";
 import { dropGuard } from "./guard";
@@ -9,8 +9,8 @@ import { keepTenantToken } from "./tokens";
 
 const later = () => Date.now() + 600_000;
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }
@@ -131,7 +131,7 @@ describe("repair", () => {
 
 describe("renewal", () => {
   /** Refuses the stale token and renews it. */
-  function workerWithStaleToken(): WorkerDouble {
+  function workerWithStaleToken(): FakeWorker {
     const fresh = tokenUntil(later(), "fresh");
     setCookie("utk", tokenUntil(later(), "stale"));
     return workerThat(async ({ path, headers }) => {

@@ -4,23 +4,23 @@
 import type * as generated from "./generated/types.gen";
 
 /** A shape as it is on the wire. */
-export type Stated<Shape> = Shape extends readonly (infer Item)[]
-  ? readonly Stated<Item>[]
+export type Wire<Shape> = Shape extends readonly (infer Item)[]
+  ? readonly Wire<Item>[]
   : Shape extends object
-    ? { readonly [Member in keyof Shape]-?: Stated<Exclude<Shape[Member], undefined>> }
+    ? { readonly [Member in keyof Shape]-?: Wire<Exclude<Shape[Member], undefined>> }
     : Shape;
 
 /** A person. */
-export type Person = Stated<generated.Person>;
+export type Person = Wire<generated.Person>;
 
 /** A company that a person may enter. */
-export type Company = Stated<generated.Company>;
+export type Company = Wire<generated.Company>;
 
 /** Answer of every sign-in and of entering a company. */
-export type SignIn = Stated<Omit<generated.SignInAnswer, "refreshToken">>;
+export type SignIn = Wire<Omit<generated.SignInAnswer, "refreshToken">>;
 
 /** An open session. */
-export type OpenSession = Stated<Pick<generated.FullSession, "tenant" | "company" | "organisations">> & {
+export type OpenSession = Wire<Pick<generated.FullSession, "tenant" | "company" | "organisations">> & {
   readonly valid: true;
   readonly user: Person;
 };
@@ -44,28 +44,28 @@ export interface ClosedSession {
 export type Session = OpenSession | ClosedSession;
 
 /** Answer of `POST refresh`. */
-export type Refresh = Stated<Omit<generated.RefreshAnswer, "refreshToken">>;
+export type Refresh = Wire<Omit<generated.RefreshAnswer, "refreshToken">>;
 
 /** Answer of `POST guard`: `expiresIn` in seconds, `serverTime` in milliseconds. */
-export type GuardAnswer = Stated<Omit<generated.GuardAnswer, "deviceSecret">> & {
+export type GuardAnswer = Wire<Omit<generated.GuardAnswer, "deviceSecret">> & {
   /** Told to the native app alone. */
   readonly deviceSecret?: string;
 };
 
 /** A place where one is signed in. */
-export type OwnSession = Stated<generated.OwnSession>;
+export type OwnSession = Wire<generated.OwnSession>;
 
 /** Level of a right on an app. */
 export type Access = generated.Access;
 
 /** An app with the caller's right on it. */
-export type App = Stated<generated.AppAccess>;
+export type App = Wire<generated.AppAccess>;
 
 /** Answer of `GET /api/tenant`. */
-export type TenantSession = Stated<generated.TenantSession>;
+export type TenantSession = Wire<generated.TenantSession>;
 
 /** An identity that the person has elsewhere. */
-export type LinkedProvider = Stated<generated.LinkedProvider>;
+export type LinkedProvider = Wire<generated.LinkedProvider>;
 
 /** The public configuration. */
-export type PublicConfiguration = Stated<generated.PublicConfiguration>;
+export type PublicConfiguration = Wire<generated.PublicConfiguration>;

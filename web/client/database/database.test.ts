@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { dump, freshDatabase, hangingDatabase, refusingDatabase, signedInAs, tokenOf } from "../../testing/database";
-import { clearCookies } from "../../testing/worker-double";
+import { clearCookies } from "../../testing/fake-worker";
 import { DatabaseTimeout, whenReady } from "./connection";
 import { claimDatabase, putRecord, readRecord, readRecords, removeRecord, wipeDatabase } from "./database";
-import { DATABASE_NAME, KEY_STORE, type Place, storeNames } from "./stores";
+import { DATABASE_NAME, KEY_STORE, type RecordOwner, storeNames } from "./stores";
 
-const place = (owner = "u1", tenant = "c1", app = ""): Place => ({ store: "Profiles", owner, tenant, app });
+const place = (owner = "u1", tenant = "c1", app = ""): RecordOwner => ({ store: "Profiles", owner, tenant, app });
 const row = { name: "Anna Müller", email: "anna@nordlicht.example" };
 
 /** What a thief finds, as one text. */
@@ -98,7 +98,7 @@ describe("the database", () => {
     await putRecord(place("u1", "c1"), "one", 1);
     await putRecord(place("u1", "c2"), "one", 2);
     await putRecord(place("u1", "c1", "surveys"), "one", 3);
-    const values = async (where: Place) => (await readRecords(where)).map(({ value }) => value);
+    const values = async (where: RecordOwner) => (await readRecords(where)).map(({ value }) => value);
     expect(await values(place("u1", "c1"))).toEqual([1]);
     expect(await values(place("u1", "c2"))).toEqual([2]);
     expect(await values(place("u1", "c1", "surveys"))).toEqual([3]);

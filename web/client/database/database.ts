@@ -6,7 +6,7 @@ import { accessToken, subjectOf } from "../api/tokens";
 import { withDatabase } from "./connection";
 import { claim, type Keys, keysOf, wipe } from "./keys";
 import * as records from "./records";
-import type { Kept, Place } from "./stores";
+import type { RecordOwner, StoredRecord } from "./stores";
 
 const LOCK = "asgard.database";
 
@@ -59,29 +59,31 @@ export function wipeDatabase(): Promise<void> {
 }
 
 /** Reads a record. */
-export function readRecord<Value>(place: Place, key: string): Promise<Kept<Value> | undefined> {
-  return entered<Kept<Value> | undefined>(place.owner, undefined, (database, keys) =>
+export function readRecord<Value>(place: RecordOwner, key: string): Promise<StoredRecord<Value> | undefined> {
+  return entered<StoredRecord<Value> | undefined>(place.owner, undefined, (database, keys) =>
     records.read(database, keys, place, key),
   );
 }
 
 /** Reads everything of a place, the oldest first. */
-export function readRecords<Value>(place: Place): Promise<readonly Kept<Value>[]> {
-  return entered<readonly Kept<Value>[]>(place.owner, [], (database, keys) => records.readAll(database, keys, place));
+export function readRecords<Value>(place: RecordOwner): Promise<readonly StoredRecord<Value>[]> {
+  return entered<readonly StoredRecord<Value>[]>(place.owner, [], (database, keys) =>
+    records.readAll(database, keys, place),
+  );
 }
 
 /** Puts a record down; answers whether it is there. Of more than `limit` in its place, the oldest go. */
-export function putRecord(place: Place, key: string, value: unknown, limit?: number): Promise<boolean> {
+export function putRecord(place: RecordOwner, key: string, value: unknown, limit?: number): Promise<boolean> {
   const at = Date.now();
   return entered(place.owner, false, (database, keys) => records.put(database, keys, place, { key, value, at }, limit));
 }
 
 /** Takes a record away. */
-export function removeRecord(place: Place, key: string): Promise<void> {
+export function removeRecord(place: RecordOwner, key: string): Promise<void> {
   return entered(place.owner, undefined, (database, keys) => records.remove(database, keys, place, key));
 }
 
 /** Takes everything of a place away. */
-export function clearRecords(place: Place): Promise<void> {
+export function clearRecords(place: RecordOwner): Promise<void> {
   return entered(place.owner, undefined, (database, keys) => records.clear(database, keys, place));
 }

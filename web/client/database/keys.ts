@@ -3,7 +3,7 @@
 
 import { base64url, randomBytes } from "../api/bytes";
 import { answered, written } from "./connection";
-import { KEY_STORE, type Place, storeNames } from "./stores";
+import { KEY_STORE, type RecordOwner, storeNames } from "./stores";
 
 /** The keys of one person on this device. */
 export interface Keys {
@@ -69,11 +69,11 @@ export async function claim(database: IDBDatabase, owner: string): Promise<void>
 }
 
 /** Where the records of a place lie, without a readable word. */
-export function shelfOf(keys: Keys, { store, tenant, app }: Place): Promise<string> {
+export function shelfOf(keys: Keys, { store, tenant, app }: RecordOwner): Promise<string> {
   return tag(keys.name, ["shelf", store, tenant, app]);
 }
 
 /** The name of a record on its shelf. */
-export function nameOf(keys: Keys, { store, tenant, app }: Place, key: string): Promise<string> {
+export function nameOf(keys: Keys, { store, tenant, app }: RecordOwner, key: string): Promise<string> {
   return tag(keys.name, ["record", store, tenant, app, key]);
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from "../api/bytes";
 import { answered, written } from "./connection";
 import { type Keys, keysIn, nameOf, shelfOf } from "./keys";
-import { KEY_STORE, type Kept, type Place } from "./stores";
+import { KEY_STORE, type RecordOwner, type StoredRecord } from "./stores";
 
 interface Sealed {
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -17,19 +17,26 @@ const decoder = new TextDecoder();
 /** Where a record lies: its shelf and its name on it. */
 type Address = readonly [shelf: string, name: string];
 
-function additional({ store, tenant, app }: Place, [, name]: Address, at: number): Uint8Array<ArrayBuffer> {
+function additional({ store, tenant, app }: RecordOwner, [, name]: Address, at: number): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify([store, tenant, app, name, at]));
 }
 
-async function open<Value>(keys: Keys, place: Place, address: Address, sealed: Sealed): Promise<Kept<Value>> {
+async function open<Value>(
+  keys: Keys,
+  place: RecordOwner,
+  address: Address,
+  sealed: Sealed,
+): Promise<StoredRecord<Value>> {
   const { iv, text, at } = sealed;
   const how = { name: "AES-GCM", iv, additionalData: additional(place, address, at) };
-  const { key, value } = JSON.parse(decoder.decode(await crypto.subtle.decrypt(how, keys.seal, text))) as Kept<Value>;
+  const { key, value } = JSON.parse(
+    decoder.decode(await crypto.subtle.decrypt(how, keys.seal, text)),
+  ) as StoredRecord<Value>;
   return { key, value, at };
 }
 
 /** A transaction that goes on only as long as the keys are in force: nothing is written or read under keys that are gone. */
-async function withKeys(database: IDBDatabase, keys: Keys, place: Place, mode: IDBTransactionMode) {
+async function withKeys(database: IDBDatabase, keys: Keys, place: RecordOwner, mode: IDBTransactionMode) {
   const transaction = database.transaction([KEY_STORE, place.store], mode);
   if ((await keysIn(transaction))?.id !== keys.id) {
     transaction.abort();
@@ -44,9 +51,9 @@ const wholeShelf = (shelf: string) => IDBKeyRange.bound([shelf], [shelf, []]);
 export async function read<Value>(
   database: IDBDatabase,
   keys: Keys,
-  place: Place,
+  place: RecordOwner,
   key: string,
-): Promise<Kept<Value> | undefined> {
+): Promise<StoredRecord<Value> | undefined> {
   const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
   const transaction = await withKeys(database, keys, place, "readonly");
   if (!transaction) return undefined;
@@ -55,7 +62,11 @@ export async function read<Value>(
 }
 
 /** Reads everything of a place, in the order in which it was put there. */
-export async function readAll<Value>(database: IDBDatabase, keys: Keys, place: Place): Promise<readonly Kept<Value>[]> {
+export async function readAll<Value>(
+  database: IDBDatabase,
+  keys: Keys,
+  place: RecordOwner,
+): Promise<readonly StoredRecord<Value>[]> {
   const range = wholeShelf(await shelfOf(keys, place));
   const transaction = await withKeys(database, keys, place, "readonly");
   if (!transaction) return [];
@@ -77,8 +88,8 @@ export async function readAll<Value>(database: IDBDatabase, keys: Keys, place: P
 export async function put(
   database: IDBDatabase,
   keys: Keys,
-  place: Place,
-  record: Kept<unknown>,
+  place: RecordOwner,
+  record: StoredRecord<unknown>,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const { key, value, at } = record;
@@ -109,7 +120,7 @@ async function shorten(store: IDBObjectStore, shelf: string, limit: number): Pro
 }
 
 /** Takes everything of a place away. */
-export async function clear(database: IDBDatabase, keys: Keys, place: Place): Promise<void> {
+export async function clear(database: IDBDatabase, keys: Keys, place: RecordOwner): Promise<void> {
   const range = wholeShelf(await shelfOf(keys, place));
   const transaction = await withKeys(database, keys, place, "readwrite");
   if (!transaction) return;
@@ -118,7 +129,7 @@ export async function clear(database: IDBDatabase, keys: Keys, place: Place): Pr
 }
 
 /** Takes a record away. */
-export async function remove(database: IDBDatabase, keys: Keys, place: Place, key: string): Promise<void> {
+export async function remove(database: IDBDatabase, keys: Keys, place: RecordOwner, key: string): Promise<void> {
   const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
   const transaction = await withKeys(database, keys, place, "readwrite");
   if (!transaction) return;

@@ -4,12 +4,12 @@
 import type { Memory } from "../api/memory";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { putRecord, readRecord } from "./database";
-import type { Place } from "./stores";
+import type { RecordOwner } from "./stores";
 
 /** So many answers are kept for a company. */
 export const SEEN_MAX = 200;
 
-function place(): Place | undefined {
+function place(): RecordOwner | undefined {
   const owner = subjectOf(accessToken() ?? "");
   return owner ? { store: "Profiles", owner, tenant: companyOf(tenantToken() ?? "") ?? "", app: "" } : undefined;
 }

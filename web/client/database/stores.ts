@@ -35,7 +35,7 @@ export const KEY_STORE = "Key";
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 
 /** Whose record it is. */
-export interface Place {
+export interface RecordOwner {
   readonly store: StoreName;
   /** Person. */
   readonly owner: string;
@@ -46,7 +46,7 @@ export interface Place {
 }
 
 /** A record as it was put down. */
-export interface Kept<Value> {
+export interface StoredRecord<Value> {
   readonly key: string;
   readonly value: Value;
   /** When, in milliseconds since 1970 by this device's clock. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { dump, freshDatabase, tokenOf } from "../../testing/database";
+import { clearCookies } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
-import { clearCookies } from "../../testing/worker-double";
 import { keepTenantToken } from "../api/tokens";
 import { claimDatabase, wipeDatabase } from "./database";
 import { SEEN_MAX, seen } from "./seen";

@@ -3,9 +3,9 @@
 
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { clearRecords, putRecord, readRecords } from "./database";
-import type { Kept, Place } from "./stores";
+import type { RecordOwner, StoredRecord } from "./stores";
 
-function place(): Place | undefined {
+function place(): RecordOwner | undefined {
   const owner = subjectOf(accessToken() ?? "");
   // No micro-frontend can be called so.
   return owner ? { store: "Profiles", owner, tenant: companyOf(tenantToken() ?? "") ?? "", app: "/work" } : undefined;
@@ -14,7 +14,7 @@ function place(): Place | undefined {
 // One act after the other: what is forgotten must not take along what is put down after it.
 let turn: Promise<unknown> = Promise.resolve();
 
-function next<Result>(act: (here: Place) => Promise<Result>, otherwise: Result): Promise<Result> {
+function next<Result>(act: (here: RecordOwner) => Promise<Result>, otherwise: Result): Promise<Result> {
   const done = turn.then(() => {
     const here = place();
     return here ? act(here) : otherwise;
@@ -29,8 +29,8 @@ export function putWork(key: string, value: unknown): Promise<boolean> {
 }
 
 /** Everything of it, the oldest first. */
-export function readWork(): Promise<readonly Kept<unknown>[]> {
-  return next<readonly Kept<unknown>[]>((here) => readRecords(here), []);
+export function readWork(): Promise<readonly StoredRecord<unknown>[]> {
+  return next<readonly StoredRecord<unknown>[]>((here) => readRecords(here), []);
 }
 
 /** Forgets it. */

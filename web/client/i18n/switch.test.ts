@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { setCookie } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { setCookie } from "../../testing/worker-double";
 import { readCookie } from "../api/cookies";
 import { currentLanguage } from "./i18n";
 import { followPerson, keepAddressed, switchLanguage } from "./switch";

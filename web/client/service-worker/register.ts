@@ -37,10 +37,10 @@ function isOf(worker: ServiceWorker): Promise<boolean> {
 }
 
 /** How the new version is taken over. */
-export type TakeOver = () => void;
+export type ActivateUpdate = () => void;
 
 /** Registers it once the page is complete; answers how to stop listening. */
-export function registerServiceWorker(onReady: (takeOver: TakeOver) => void): () => void {
+export function registerServiceWorker(onReady: (takeOver: ActivateUpdate) => void): () => void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker || !import.meta.env.PROD) return () => undefined;
   const leaving = new AbortController();

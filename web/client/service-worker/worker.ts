@@ -7,21 +7,21 @@ import { inShell } from "../config/shell-base";
 declare const BUILD: string;
 declare const FILES: readonly string[];
 
-interface Extendable extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Fetching extends Extendable {
+interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Message extends Extendable {
+interface MessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
 interface Scope {
-  addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
-  addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
-  addEventListener(type: "message", listener: (event: Message) => void): void;
+  addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
 }

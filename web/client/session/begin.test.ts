@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { dump, freshDatabase, hangingDatabase, tokenOf } from "../../testing/database";
+import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
-import { clearCookies, problem, type Responder, WorkerDouble } from "../../testing/worker-double";
 import { dropGuard } from "../api/guard";
 import type { OpenSession } from "../api/shapes";
 import { keepTenantToken } from "../api/tokens";
@@ -21,8 +21,8 @@ const open = { valid: true, user, tenant: company, company, organisations: [comp
 const rights = { company, rights: { "admin.users": "read" }, apps: [] } as unknown as Parameters<typeof keepRights>[0];
 const recall = async () => (await recallSession())?.value;
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   dropGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Company, Person } from "../api/shapes";
 import { type Config, standardConfig } from "../config/config";
-import { type Arrival, arrivalAt, destination, successWay } from "./destination";
-import type { Known } from "./session";
+import { type Arrival, arrivalAt, destination, successTarget } from "./destination";
+import type { SessionState } from "./session";
 
 const company = { companyId: "c1", title: "One" } as Company;
 const other = { companyId: "c2", title: "Two" } as Company;
 const user = { userId: "u1" } as Person;
 
-function open(tenant: Company | null, organisations: Company[]): Known {
+function open(tenant: Company | null, organisations: Company[]): SessionState {
   return { kind: "open", session: { valid: true, user, tenant, company: tenant, organisations } };
 }
 
@@ -19,7 +19,7 @@ const config = (redirects: Partial<Config["redirects"]>): Config => ({
   redirects: { ...standardConfig.redirects, ...redirects },
 });
 
-const arrived = (known: Known, redirects: Partial<Config["redirects"]> = {}, more: Partial<Arrival> = {}) =>
+const arrived = (known: SessionState, redirects: Partial<Config["redirects"]> = {}, more: Partial<Arrival> = {}) =>
   destination(known, { config: config(redirects), width: DESKTOP, justSignedIn: true, ...more });
 
 describe("after signing in", () => {
@@ -124,7 +124,7 @@ describe("an address says", () => {
 
 describe("a valid session leads", () => {
   const way = (redirects: Partial<Config["redirects"]>, more: Partial<Arrival> = {}) =>
-    successWay({ config: config(redirects), width: DESKTOP, ...more });
+    successTarget({ config: config(redirects), width: DESKTOP, ...more });
 
   test("to the success path, or the mobile one at or below the breakpoint", () => {
     const both = { successUri: "/start", mobileUri: "/m" };

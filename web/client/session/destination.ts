@@ -4,7 +4,7 @@ import type { Config } from "../config/config";
 import { paths, returning } from "../paths";
 import { SIGN_IN_REDIRECT_MS } from "../timings";
 import { allowedAddress, ownAddress } from "./address";
-import type { Known } from "./session";
+import type { SessionState } from "./session";
 
 /** A way on, or the reason to stay on the sign-in page. */
 export type Destination =
@@ -52,14 +52,14 @@ function chooser({ returnTo, asPartner }: Arrival): string {
   return returning(asPartner ? `${paths.chooser()}?for=partner` : paths.chooser(), ownAddress(returnTo));
 }
 
-type Way = Pick<Extract<Destination, { kind: "go" }>, "to" | "how">;
+type RedirectTarget = Pick<Extract<Destination, { kind: "go" }>, "to" | "how">;
 
-function own(address: string): Way {
+function own(address: string): RedirectTarget {
   return { to: ownAddress(address) ?? paths.home(), how: "router" };
 }
 
 /** Where a valid session leads: back, to the partners, to the business app, or to an allowed address. */
-export function successWay({ config, width, returnTo, asPartner }: Omit<Arrival, "justSignedIn">): Way {
+export function successTarget({ config, width, returnTo, asPartner }: Omit<Arrival, "justSignedIn">): RedirectTarget {
   const { redirects, mobileBreakpoint } = config;
   const back = ownAddress(returnTo);
   if (back) return { to: back, how: "router" };
@@ -76,7 +76,7 @@ export function successWay({ config, width, returnTo, asPartner }: Omit<Arrival,
 }
 
 /** Where a person goes. */
-export function destination(known: Known, arrival: Arrival): Destination {
+export function destination(known: SessionState, arrival: Arrival): Destination {
   if (known.kind === "limited") {
     if (known.scope === "second_factor") return { kind: "stay", because: "second_factor" };
     const to = known.scope === "password" ? paths.reset(known.user.id, "id") : paths.confirmMailWaiting();
@@ -96,5 +96,5 @@ export function destination(known: Known, arrival: Arrival): Destination {
   const isNamed = business !== undefined && tenant?.businessUuId === business;
   const mayChoose = config.redirects.tenantChooser || (organisations.length > 1 && !isNamed);
   if (!tenant || (justSignedIn && mayChoose)) return { kind: "go", to: chooser(arrival), how: "router", after: 0 };
-  return { kind: "go", ...successWay(arrival), after };
+  return { kind: "go", ...successTarget(arrival), after };
 }

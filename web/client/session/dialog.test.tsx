@@ -5,8 +5,8 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionDialog, signInAgain } from "../../app/session-dialog";
+import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { call } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { keepSession } from "./keeper";
@@ -55,7 +55,7 @@ function page(
   keepSignIn(answer);
   setCookie("utk", tokenUntil(Date.now() + 600_000, "old"));
   let isOver = true;
-  const worker = workerThat((seen: SeenCall) => {
+  const worker = workerThat((seen: RecordedCall) => {
     const { path } = seen;
     if (path === "/api/slow") return slow(seen);
     if (path.endsWith("/signin")) {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { clearCookies, setCookie, tokenUntil } from "../../testing/worker-double";
+import { clearCookies, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { standardConfig } from "../config/config";
 import { isSignOff, sentTo, turnAway, worksOn } from "./guards";
 import { knowOperator } from "./operator";

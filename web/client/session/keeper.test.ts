@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  clearCookies,
-  problem,
-  type Responder,
-  setCookie,
-  tokenUntil,
-  WorkerDouble,
-} from "../../testing/worker-double";
+import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import * as calls from "../api/calls";
 import { dropGuard } from "../api/guard";
 import { isSignOutPending } from "../api/pending-sign-out";
@@ -27,8 +20,8 @@ const signInAgain = vi.fn();
 const startOver = vi.fn();
 let stop: () => void;
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   dropGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
@@ -213,7 +206,7 @@ describe("a sign-out that the server has not heard of", () => {
   const OUT = "POST /api/auth/signout";
   const ME = { valid: true, user, tenant: null, company: null, organisations: [], exDays: 200, scope: "full" };
   let isSilent: boolean;
-  let worker: WorkerDouble;
+  let worker: FakeWorker;
 
   /** Anybody can write the readable cookie; the refresh cookie is still there, so the server would open the session again. */
   const writeCookie = () => setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "forged"));

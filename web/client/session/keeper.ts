@@ -27,18 +27,18 @@ import {
   confirmSession,
   flushSession,
   isRefused,
-  type Known,
   keepPerson,
   keepSignIn,
   knownSession,
   onSession,
+  type SessionState,
   whenCorrected,
 } from "./session";
 import { hearTabs, tellTabs } from "./tabs";
 import { hasUnsaved } from "./unsaved";
 
 /** What the keeper needs of the page around it. */
-export interface Surroundings {
+export interface PageActions {
   /** Shows the sign-in page; `ended`: the session ended without this tab asking for it. */
   readonly leave: (ended: boolean, to?: string) => void;
   /** Asks to sign in again over the page; answers whether somebody did. */
@@ -49,7 +49,7 @@ export interface Surroundings {
   readonly reconsider: () => void;
 }
 
-let surroundings: Surroundings = {
+let page: PageActions = {
   leave: () => undefined,
   signInAgain: async () => false,
   startOver: () => undefined,
@@ -63,8 +63,8 @@ function over(ended: boolean, to?: string): void {
   flushSession();
   wipeLocal();
   noteByPin(false);
-  if (to === undefined) surroundings.leave(ended);
-  else surroundings.leave(ended, to);
+  if (to === undefined) page.leave(ended);
+  else page.leave(ended, to);
 }
 
 function locked(): void {
@@ -94,7 +94,7 @@ function retryNow(): Promise<void> {
 
 /** A page that the browser kept as it was shows what was seen before a lock. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
-  if (persisted && !accessToken()) surroundings.reconsider();
+  if (persisted && !accessToken()) page.reconsider();
 }
 
 function schedule(): void {
@@ -134,9 +134,9 @@ async function end(): Promise<boolean> {
     const before = knownSession();
     // This tab may never have seen the sign-in form.
     if (before.kind === "open") rememberEmail(before.session.user.email);
-    if (await surroundings.signInAgain()) {
+    if (await page.signInAgain()) {
       if (isAnother(before)) {
-        surroundings.startOver();
+        page.startOver();
         return false;
       }
       if (await sameCompany(before)) return true;
@@ -148,13 +148,13 @@ async function end(): Promise<boolean> {
 }
 
 /** Whether somebody else has signed in: what was typed is not theirs. */
-function isAnother(before: Known): boolean {
+function isAnother(before: SessionState): boolean {
   const now = knownSession();
   return before.kind === "open" && now.kind === "open" && before.session.user.userId !== now.session.user.userId;
 }
 
 /** Enters the company again that the tab worked in. Answers whether it is there. */
-async function sameCompany(before: Known): Promise<boolean> {
+async function sameCompany(before: SessionState): Promise<boolean> {
   const now = knownSession();
   if (now.kind !== "open") return false;
   const tenant = before.kind === "open" ? before.session.tenant : null;
@@ -198,10 +198,10 @@ function onVisibility(): void {
 }
 
 /** Begins to keep the session of this page. Answers how to stop. */
-export function keepSession(around: Surroundings): () => void {
-  surroundings = around;
+export function keepSession(around: PageActions): () => void {
+  page = around;
   whenSessionIsOver(ended);
-  whenCorrected(() => surroundings.reconsider());
+  whenCorrected(() => page.reconsider());
   const deaf = hearTabs((message) => {
     const current = knownSession();
     // A page that asked for no session (registration, recovery) is left alone.
@@ -213,7 +213,7 @@ export function keepSession(around: Surroundings): () => void {
     if (message.kind === "ended" && isIn) void ended();
     if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId) {
       flushSession();
-      surroundings.startOver();
+      page.startOver();
     }
   });
   document.addEventListener("visibilitychange", onVisibility);
@@ -237,7 +237,7 @@ export function keepSession(around: Surroundings): () => void {
 }
 
 /** Takes over a sign-in, for this tab and the others. */
-export function signedIn(answer: SignIn): Known {
+export function signedIn(answer: SignIn): SessionState {
   const known = keepSignIn(answer);
   noteActivity();
   claimLocal(answer.user.userId);

@@ -1,8 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { act } from "react";
 import { describe, expect, test } from "vitest";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { chooseLayout, fillChoice, type Layout, layoutOf, readChoice, useLayoutChoice } from "./layout-choice";
 
 freshBrowser();

@@ -13,14 +13,14 @@ export function areaKey(scope: Scope, area: QueryArea): QueryKey {
   return [...scope, area];
 }
 
-interface Asked<Answer> {
+interface ReadOptions<Answer> {
   /** What names the answer within its area. */
   readonly key: readonly unknown[];
   readonly ask: (signal: AbortSignal) => Promise<Answer>;
 }
 
 /** An answer of an area, read for somebody. */
-export function reading<Answer>(scope: Scope, area: QueryArea, { key, ask }: Asked<Answer>) {
+export function reading<Answer>(scope: Scope, area: QueryArea, { key, ask }: ReadOptions<Answer>) {
   return queryOptions<Answer, unknown, Answer, QueryKey>({
     queryKey: [...areaKey(scope, area), ...key],
     async queryFn({ signal }) {

@@ -1,12 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  clearCookies,
-  problem,
-  type Responder,
-  setCookie,
-  tokenUntil,
-  WorkerDouble,
-} from "../../testing/worker-double";
+import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { dropGuard } from "../api/guard";
 import { rememberPlatform } from "../api/native";
 import type { SignIn } from "../api/shapes";
@@ -33,8 +26,8 @@ function signedIn(changes: Partial<SignIn> = {}): void {
   keepSignIn({ ...answer, ...changes });
 }
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   dropGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;

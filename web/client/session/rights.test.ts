@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { rightsOf } from "../../testing/administration";
+import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { setCookie, tokenUntil } from "../../testing/worker-double";
 import type { TenantSession } from "../api/shapes";
 import { askRights, forgetRights, keepRights, lacking, loadRights, may } from "./rights";
 import { keepSignIn } from "./session";

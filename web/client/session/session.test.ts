@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  clearCookies,
-  problem,
-  type Responder,
-  setCookie,
-  tokenUntil,
-  WorkerDouble,
-} from "../../testing/worker-double";
+import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { readCookie } from "../api/cookies";
 import { dropGuard } from "../api/guard";
 import type { SignIn } from "../api/shapes";
@@ -18,8 +11,8 @@ const user = { userId: "u1", email: "a@b.de", resetPasswordRequired: false };
 const company = { companyId: "c1", title: "One" };
 const open = { valid: true, user, tenant: null, company, organisations: [company], exDays: 200, scope: "full" };
 
-function workerThat(respond: Responder): WorkerDouble {
-  const worker = new WorkerDouble(respond);
+function workerThat(respond: Responder): FakeWorker {
+  const worker = new FakeWorker(respond);
   dropGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;

@@ -12,7 +12,7 @@ import { wipeLocal } from "./local";
 import { noteUnlocked } from "./locked";
 
 /** The state of the session as far as this tab knows. */
-export type Known =
+export type SessionState =
   | { readonly kind: "unknown" }
   | { readonly kind: "none" }
   | ({ readonly kind: "limited"; readonly scope: LimitedScope; readonly user: LimitedUser } & Pick<
@@ -26,10 +26,10 @@ export type Known =
       readonly isCopy?: true;
     };
 
-const known = createStore<Known>({ kind: "unknown" });
-let asking: Promise<Known> | undefined;
+const known = createStore<SessionState>({ kind: "unknown" });
+let asking: Promise<SessionState> | undefined;
 
-function know(next: Known): Known {
+function know(next: SessionState): SessionState {
   if (next.kind === "open" && !next.isCopy) noteUnlocked();
   known.set(next);
   return next;
@@ -43,7 +43,7 @@ export function isRefused(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 403;
 }
 
-async function ask(): Promise<Known> {
+async function ask(): Promise<SessionState> {
   // Without an access cookie there is nothing to ask about (specification 7).
   if (!accessToken()) return know({ kind: "none" });
   try {
@@ -68,21 +68,21 @@ function withTenant(session: OpenSession): OpenSession {
   return { ...session, tenant: session.tenant ?? session.company };
 }
 
-let missed: Known | undefined;
+let missed: SessionState | undefined;
 /** The server may be faster than the page: what it says before anybody listens is told later. */
-const unheard = (now: Known) => {
+const unheard = (now: SessionState) => {
   missed = now;
 };
-let onCorrection: (now: Known) => void = unheard;
+let onCorrection: (now: SessionState) => void = unheard;
 
 /** Calls back when the server says something else than the copy that was shown: no session, or another company. */
-export function whenCorrected(listener: (now: Known) => void): void {
+export function whenCorrected(listener: (now: SessionState) => void): void {
   onCorrection = listener;
   if (missed) listener(missed);
   missed = undefined;
 }
 
-function askOnce(): Promise<Known> {
+function askOnce(): Promise<SessionState> {
   asking ??= ask()
     .then((now) => {
       const shown = copied;
@@ -97,14 +97,14 @@ function askOnce(): Promise<Known> {
 }
 
 /** The copy that is shown and that the server has not judged yet. */
-let copied: Known | undefined;
+let copied: SessionState | undefined;
 
-function companyIn(of: Known): string | undefined {
+function companyIn(of: SessionState): string | undefined {
   return of.kind === "open" ? of.session.tenant?.companyId : undefined;
 }
 
 /** The session, asked for once. Throws `Failure` when the server cannot be reached. */
-export function verifySession(): Promise<Known> {
+export function verifySession(): Promise<SessionState> {
   const now = known.get();
   return now.kind === "unknown" ? askOnce() : Promise.resolve(now);
 }
@@ -113,7 +113,7 @@ export function verifySession(): Promise<Known> {
  * The session as this device saw it last or as the server tells it, whichever comes first; the server has the last word. Throws
  * `Failure` when the server cannot be reached and there is no copy.
  */
-export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<Known> {
+export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<SessionState> {
   const before = known.get();
   if (before.kind !== "unknown") return before;
   const asked = askOnce();
@@ -129,7 +129,7 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
 }
 
 /** Asks the server although something is known: it may have become another session elsewhere. Throws `Failure`. */
-export function askSessionAgain(): Promise<Known> {
+export function askSessionAgain(): Promise<SessionState> {
   return askOnce();
 }
 
@@ -140,7 +140,7 @@ export async function confirmSession(): Promise<void> {
 }
 
 /** Takes over what a sign-in or entering a company answered. */
-export function keepSignIn(answer: SignIn): Known {
+export function keepSignIn(answer: SignIn): SessionState {
   keepTenantToken(answer.accessTenantToken);
   copied = undefined;
   const { user, company, organisations, methods } = answer;
@@ -172,6 +172,6 @@ export const knownSession = known.get;
 export const onSession = known.subscribe;
 
 /** What is known, for a component. Prerendered pages know nothing. */
-export function useKnownSession(): Known {
+export function useKnownSession(): SessionState {
   return useStore(known);
 }

@@ -4,26 +4,28 @@
 import type { OpenSession, TenantSession } from "../api/shapes";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { claimDatabase, putRecord, readRecord } from "../database/database";
-import type { Kept, Place, ShellRecords, StoreName } from "../database/stores";
+import type { RecordOwner, ShellRecords, StoredRecord, StoreName } from "../database/stores";
 import { copyRights, heldRights, onRights } from "./rights";
 import { knownSession, onSession } from "./session";
 
 const OWN = "own";
 
-function at(store: StoreName, owner: string, tenant = ""): Place {
+function at(store: StoreName, owner: string, tenant = ""): RecordOwner {
   return { store, owner, tenant, app: "" };
 }
 
-function keep<Name extends keyof ShellRecords>(place: Place & { store: Name }, value: ShellRecords[Name]) {
+function keep<Name extends keyof ShellRecords>(place: RecordOwner & { store: Name }, value: ShellRecords[Name]) {
   return putRecord(place, OWN, value);
 }
 
-function recall<Name extends keyof ShellRecords>(place: Place): Promise<Kept<ShellRecords[Name]> | undefined> {
+function recall<Name extends keyof ShellRecords>(
+  place: RecordOwner,
+): Promise<StoredRecord<ShellRecords[Name]> | undefined> {
   return readRecord<ShellRecords[Name]>(place, OWN);
 }
 
 /** The session that the tokens of this tab speak of, as it was seen last; and with it the rights. */
-export async function recallSession(): Promise<Kept<OpenSession> | undefined> {
+export async function recallSession(): Promise<StoredRecord<OpenSession> | undefined> {
   const token = accessToken();
   const owner = token && subjectOf(token);
   if (!owner) return undefined;

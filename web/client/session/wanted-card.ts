@@ -2,7 +2,7 @@
 
 import { showOnThisDevice } from "../api/pin";
 import { rememberCard } from "./cards";
-import type { Known } from "./session";
+import type { SessionState } from "./session";
 
 const KEY = "asgard.show-card";
 
@@ -13,7 +13,7 @@ export function wantCard(isWanted: boolean): void {
 }
 
 /** Shows the card if it is wanted and a company was entered: that is the one that a PIN will enter. */
-export async function showWantedCard(known: Known): Promise<void> {
+export async function showWantedCard(known: SessionState): Promise<void> {
   if (known.kind !== "open" || !known.session.tenant || sessionStorage.getItem(KEY) === null) return;
   wantCard(false);
   const { userId, email } = known.session.user;

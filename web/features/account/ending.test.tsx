@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession } from "../../client/session/session";
 import { anna, atAccount, panel, sent, session, submit, type } from "../../testing/account";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 
 freshBrowser();
 

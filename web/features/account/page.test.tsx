@@ -5,8 +5,8 @@ import { webConfiguration } from "../../client/config/web-configuration";
 import { currentLanguage } from "../../client/i18n/i18n";
 import { knownSession } from "../../client/session/session";
 import { anna, atAccount, field, panel, sent, submit, type } from "../../testing/account";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 
 freshBrowser();
 

@@ -18,6 +18,7 @@ import { ProvidersSection } from "./providers";
 import { useReload } from "./queries";
 import { SecondFactorSection } from "./second-factor/section";
 import { SessionsSection } from "./sessions";
+import { TrustedDevicesSection } from "./trusted-devices";
 import { Unverified } from "./unverified";
 import { useAccount } from "./use-account";
 import "../../ui/page.css";
@@ -63,6 +64,7 @@ export function Component() {
         isPasswordNew={isPasswordNew}
       />
       <SessionsSection />
+      <TrustedDevicesSection />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />
     </div>

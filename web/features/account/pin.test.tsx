@@ -4,8 +4,8 @@ import { noteByPin } from "../../client/session/by-pin";
 import { lastCard, rememberCard } from "../../client/session/cards";
 import { knownSession } from "../../client/session/session";
 import { atAccount, panel, sent, submit, type } from "../../testing/account";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 
 freshBrowser();
 

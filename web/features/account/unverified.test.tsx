@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { SignIn } from "../../client/api/shapes";
 import { keepSignIn } from "../../client/session/session";
 import { atAccount } from "../../testing/account";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { Unverified } from "./unverified";
 
 freshBrowser();

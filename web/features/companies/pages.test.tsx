@@ -11,8 +11,8 @@ import {
   sentTo,
   typeIn,
 } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { Component as FormPage } from "./form-page";
 import { Component as ListPage } from "./list-page";
 

@@ -1,6 +1,6 @@
 // The form of a company.
 
-import { type FormEvent, useEffect, useMemo, useRef } from "react";
+import type { FormEvent } from "react";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
@@ -9,70 +9,32 @@ import { useLeave } from "../../kit/administration/use-leave";
 import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
 import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
-import { shrunk } from "../../kit/forms/picture";
+import { PictureField } from "../../kit/forms/picture-field";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
-import { toast } from "../../ui/toast";
 import { InviteAgain } from "./invite-again";
 import { lacks, type TenantName } from "./rules";
 import { ID_MAX, PATH_MAX, TITLE_MAX } from "./schema";
 import { useDeleteTenant } from "./use-delete";
 import { type TenantForm as Form, LABELS, useTenantForm } from "./use-tenant-form";
 import "../../kit/administration/form.css";
-import "../../kit/forms/picture-row.css";
 import "../../ui/field.css";
 import "../../ui/panel.css";
 
 function Logo({ form, tenant }: { readonly form: Form; readonly tenant: Tenant | undefined }) {
-  const t = useT();
-  const input = useRef<HTMLInputElement>(null);
-  const { logo, setLogo } = form;
-  const chosen = useMemo(
-    () => (logo ? URL.createObjectURL(new Blob([logo.bytes], { type: logo.type })) : undefined),
-    [logo],
-  );
-  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
-  async function choose(file: File): Promise<void> {
-    try {
-      setLogo(await shrunk(file, "whole"));
-    } catch {
-      toast({ tone: "error", title: t("admin:picture.failed"), message: t("admin:picture.unreadable") });
-    }
-    if (input.current) input.current.value = "";
-  }
   const { title } = form.values;
-  const stored = logo === null ? null : (tenant?.logoSrc ?? null);
   return (
-    <div className="picture-row">
-      <CompanyLogo company={{ title, companyName: title, logoSrc: chosen ?? stored }} size={96} />
-      <input
-        ref={input}
-        type="file"
-        name="logo"
-        accept="image/*"
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void choose(file);
-        }}
-      />
-      <div className="panel-actions">
-        <Button variant="secondary" onPress={() => input.current?.click()}>
-          {t(stored || chosen ? "admin:picture.replace" : "admin:picture.choose")}
-        </Button>
-        {logo === undefined ? null : (
-          <Button variant="quiet" onPress={() => setLogo(undefined)}>
-            {t("admin:picture.undo")}
-          </Button>
-        )}
-        {stored && !chosen ? (
-          <Button variant="quiet" onPress={() => setLogo(null)}>
-            {t("admin:picture.removeLogo")}
-          </Button>
-        ) : null}
-      </div>
-    </div>
+    <PictureField
+      name="logo"
+      fit="whole"
+      stored={tenant?.logoSrc ?? null}
+      value={form.logo}
+      onChange={form.setLogo}
+      remove="admin:picture.removeLogo"
+    >
+      {(image) => <CompanyLogo company={{ title, companyName: title, logoSrc: image }} size={96} />}
+    </PictureField>
   );
 }
 

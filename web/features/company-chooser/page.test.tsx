@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
+import type { RecordedCall, Responder } from "../../testing/fake-worker";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
-import type { Responder, SeenCall } from "../../testing/worker-double";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/organization-chooser";
@@ -26,7 +26,7 @@ afterEach(() => {
 
 /** A worker with a session of these companies. */
 function companiesAre(organisations: object[], otherwise: Responder = () => problem(500, "internal")) {
-  return workerThat((call: SeenCall) => {
+  return workerThat((call: RecordedCall) => {
     if (call.path === "/api/auth/session") {
       return Response.json({ valid: true, user, tenant: null, company: null, organisations });
     }

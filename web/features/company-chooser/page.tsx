@@ -8,7 +8,7 @@ import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { paths } from "../../client/paths";
-import { arrivalAt, successWay } from "../../client/session/destination";
+import { arrivalAt, successTarget } from "../../client/session/destination";
 import { signedIn, signOut } from "../../client/session/keeper";
 import { showWantedCard } from "../../client/session/wanted-card";
 import { CHOOSER_REDIRECT_MS } from "../../client/timings";
@@ -51,7 +51,7 @@ export function Component() {
         const known = signedIn(await calls.enterCompany(companyId));
         await showWantedCard(known).catch(onCardFailed);
         const around = { config: config(), width: window.innerWidth, justSignedIn: false };
-        const { to, how } = successWay(arrivalAt({ pathname, search }, around));
+        const { to, how } = successTarget(arrivalAt({ pathname, search }, around));
         const go = () => (how === "page" ? location.assign(to) : void navigate(to));
         redirect.current = setTimeout(go, CHOOSER_REDIRECT_MS);
       } catch (failure) {

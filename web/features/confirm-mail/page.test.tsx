@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { keepSession } from "../../client/session/keeper";
+import { problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, visitRoutes, workerThat } from "../../testing/page";
-import { problem, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component as Menu } from "../menu/page";
 import { Component } from "./page";
 
@@ -15,7 +15,7 @@ const LINK = "/auth/confirm-mail/anna%40firma.de/key-1";
 const open = (address = LINK) => visitAt(Component, PATTERN, address);
 
 /** Answers the session, and the rest as told. */
-function signedIn(rest: (call: SeenCall) => Response, known: object = session) {
+function signedIn(rest: (call: RecordedCall) => Response, known: object = session) {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   return workerThat((call) => (call.path === "/api/auth/session" ? Response.json(known) : rest(call)));
 }

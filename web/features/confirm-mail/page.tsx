@@ -11,8 +11,8 @@ import { signOut } from "../../client/session/keeper";
 import {
   askSessionAgain,
   flushSession,
-  type Known,
   knownSession,
+  type SessionState,
   useKnownSession,
   verifySession,
 } from "../../client/session/session";
@@ -30,7 +30,7 @@ import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
 
 /** The address of a session, and whether it is confirmed already. */
-function ownAddress(known: Known): { readonly email: string; readonly isVerified: boolean } | undefined {
+function ownAddress(known: SessionState): { readonly email: string; readonly isVerified: boolean } | undefined {
   if (known.kind === "open") return { email: known.session.user.email, isVerified: known.session.user.emailVerified };
   if (known.kind === "limited") return { email: known.user.email, isVerified: false };
   return undefined;

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { rememberedEmail } from "../../client/session/email";
+import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
-import { problem, type Responder, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 freshBrowser();

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { readCookie } from "../../client/api/cookies";
 import { cardAddress, lastCard, rememberCard } from "../../client/session/cards";
 import { rememberedEmail } from "../../client/session/email";
+import { problem, type RecordedCall } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
-import { problem, type SeenCall } from "../../testing/worker-double";
 import { Component as Main } from "./main";
 import { Component as Users } from "./users";
 
@@ -17,7 +17,7 @@ const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequ
 const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
 
 /** A worker with these cards; everything else is answered as told. */
-function cardsAre(cards: readonly object[], rest: (call: SeenCall) => Response = () => Response.json(answer)) {
+function cardsAre(cards: readonly object[], rest: (call: RecordedCall) => Response = () => Response.json(answer)) {
   return workerThat((call) => (call.method === "GET" ? Response.json(cards) : rest(call)));
 }
 

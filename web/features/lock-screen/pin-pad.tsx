@@ -8,7 +8,7 @@ import { signInByPin } from "../../client/api/pin";
 import { useT } from "../../client/i18n/i18n";
 import { noteByPin } from "../../client/session/by-pin";
 import { signedIn } from "../../client/session/keeper";
-import type { Known } from "../../client/session/session";
+import type { SessionState } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { PIN_MAX, PIN_MIN, tidyPin } from "../../kit/forms/pin";
 import { Alert } from "../../ui/alert";
@@ -38,7 +38,7 @@ function Refusal({ failure }: { readonly failure: unknown }) {
 export function PinPad(props: {
   readonly userId: string;
   readonly name: string;
-  readonly onSignedIn: (known: Known) => void;
+  readonly onSignedIn: (known: SessionState) => void;
   /** What to do when no PIN helps any more. */
   readonly onPassword: () => void;
   /** Nothing else leads to the password: the pad does so from the start. */

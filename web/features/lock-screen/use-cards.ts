@@ -10,7 +10,7 @@ import { ownAddress } from "../../client/session/address";
 import { cardAddress, keepCards } from "../../client/session/cards";
 import { destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
-import type { Known } from "../../client/session/session";
+import type { SessionState } from "../../client/session/session";
 import { signInLink } from "../../client/session/sign-in-link";
 import { useLoaded } from "../../client/use-loaded";
 
@@ -43,7 +43,7 @@ export function useWays() {
   // Where the page was locked (`lock` in session/keeper.ts).
   const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
   const goOn = useCallback(
-    (known: Known) => {
+    (known: SessionState) => {
       // A PIN enters the card's company: there is nothing to choose.
       const arrival = { config: config(), width: window.innerWidth, justSignedIn: false, returnTo: returnTo ?? null };
       const next = destination(known, arrival);

@@ -4,8 +4,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { lastCard } from "../../client/session/cards";
 import { showWantedCard, wantCard } from "../../client/session/wanted-card";
+import { type FakeWorker, problem } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
-import { problem, type WorkerDouble } from "../../testing/worker-double";
 import { Component as SignIn } from "../sign-in/page";
 
 const CARD = "PUT /api/auth/lockscreen-users/me";
@@ -26,7 +26,7 @@ function signIn(isTicked: boolean): () => string {
   return where;
 }
 
-function workerWith(card: () => Response, tenant = true): WorkerDouble {
+function workerWith(card: () => Response, tenant = true): FakeWorker {
   const signedIn = tenant ? answer : { ...answer, accessTenantToken: null, company: null };
   return workerThat(({ method }) => (method === "PUT" ? card() : Response.json(signedIn)));
 }

@@ -4,8 +4,8 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { Component, ForgotForm } from "./page";
 
 freshBrowser();

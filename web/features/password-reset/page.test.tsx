@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession, verifySession } from "../../client/session/session";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 freshBrowser();

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes } from "../../testing/page";
-import { setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./not-found";
 
 freshBrowser();

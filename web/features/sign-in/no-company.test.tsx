@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { flushSession, knownSession } from "../../client/session/session";
+import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
-import { problem, type Responder, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";

@@ -2,10 +2,10 @@ import { startAuthentication } from "@simplewebauthn/browser";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
-import { keepTypedEarly } from "../../client/early";
+import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
+import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
-import { problem, type Responder, type SeenCall, setCookie, tokenUntil } from "../../testing/worker-double";
 import { Component } from "./page";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
@@ -51,7 +51,7 @@ describe("the fields", () => {
     prerendered.id = "root";
     prerendered.innerHTML = `<input name="email" value="Anna@firma.de"><input name="password" value="Secret-1">`;
     document.body.append(prerendered);
-    keepTypedEarly();
+    saveEarlyInput();
     prerendered.remove();
     open();
     expect([email().value, password().value]).toEqual(["anna@firma.de", "Secret-1"]);
@@ -249,7 +249,7 @@ describe("a second factor", () => {
     send("anna@firma.de", "Secret-1");
     return { worker, where };
   };
-  const sent = (worker: { readonly calls: readonly SeenCall[] }) =>
+  const sent = (worker: { readonly calls: readonly RecordedCall[] }) =>
     worker.calls.filter(({ path }) => path === PROVE).map(({ body }) => JSON.parse(body));
 
   test("is asked for after the password, and its sixth digit sends it", async () => {
@@ -257,6 +257,15 @@ describe("a second factor", () => {
     fireEvent.change(await code(), { target: { value: "123 456" } });
     await waitFor(() => expect(where()).toBe("/"));
     expect(sent(worker)).toMatchObject([{ method: "totp", code: "123456" }]);
+  });
+
+  test("is not asked for on this device for a while, if the person says so", async () => {
+    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    await code();
+    fireEvent.click(screen.getByRole("checkbox", { name: /30 Tage/ }));
+    fireEvent.change(await code(), { target: { value: "123456" } });
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(sent(worker)).toMatchObject([{ method: "totp", trustDevice: true }]);
   });
 
   test("that is wrong says how often it may still be tried", async () => {
@@ -296,7 +305,7 @@ describe("a passkey", () => {
     const worker = workerThat((call) => answers[call.path]?.(call) ?? Response.json(options));
     return { worker, where: open() };
   }
-  const bodyOf = (worker: { readonly calls: readonly SeenCall[] }, path: string) =>
+  const bodyOf = (worker: { readonly calls: readonly RecordedCall[] }, path: string) =>
     worker.calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
   const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
 

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setConfig, setPrerenderedConfig } from "../../client/config/config";
+import { problem, setCookie } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
-import { problem, setCookie } from "../../testing/worker-double";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";

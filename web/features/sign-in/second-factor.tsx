@@ -16,6 +16,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/choice";
 import { Field } from "../../ui/field";
 import "../../shell/auth-page.css";
 
@@ -52,6 +53,7 @@ export function SecondFactor(props: Step) {
     (way) => props.methods.includes(way) && (way !== "passkey" || knowsPasskeys()),
   );
   const [chosen, choose] = useState<FactorMethod>();
+  const [trustDevice, setTrustDevice] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const method = chosen ?? possible[0] ?? "totp";
@@ -77,7 +79,7 @@ export function SecondFactor(props: Step) {
         {method === "passkey" ? (
           <PasskeyStep
             pending={pending}
-            onPress={() => void prove(() => showPasskey((passkey) => proveSecondFactor(passkey)))}
+            onPress={() => void prove(() => showPasskey((passkey) => proveSecondFactor({ ...passkey, trustDevice })))}
           />
         ) : (
           <CodeForm
@@ -85,9 +87,12 @@ export function SecondFactor(props: Step) {
             method={method}
             pending={pending}
             refusal={isWrongCode ? failure : undefined}
-            onCode={(code) => void prove(() => proveSecondFactor({ method, code }))}
+            onCode={(code) => void prove(() => proveSecondFactor({ method, code, trustDevice }))}
           />
         )}
+        <Checkbox isSelected={trustDevice} onChange={setTrustDevice}>
+          {t("auth:secondFactor.trustDevice")}
+        </Checkbox>
         {possible
           .filter((way) => way !== method)
           .map((way) => (

@@ -9,7 +9,7 @@ import { noteByPin } from "../../client/session/by-pin";
 import { arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/keeper";
-import { type Known, knownSession, verifySession } from "../../client/session/session";
+import { knownSession, type SessionState, verifySession } from "../../client/session/session";
 import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
 
@@ -17,7 +17,7 @@ import { mayAutoSignIn } from "./auto-sign-in";
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
 
 /** Enters the company whose business id the address or the configuration names (specification 4). */
-async function inBusiness(known: Known, wanted: string | undefined): Promise<Known> {
+async function inBusiness(known: SessionState, wanted: string | undefined): Promise<SessionState> {
   if (!wanted || known.kind !== "open" || known.session.tenant?.businessUuId === wanted) return known;
   try {
     return signedIn(await calls.enterBusiness(wanted));

@@ -6,8 +6,8 @@ import { setPrerenderedConfig } from "../../client/config/config";
 import { rememberedEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/keeper";
 import { knownSession } from "../../client/session/session";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
 import { SignUpForm } from "./form";
 import { Component } from "./page";
 

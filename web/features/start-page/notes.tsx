@@ -2,13 +2,13 @@
 
 import Arrow from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
-import { Icon, type Sign } from "../../ui/icon";
+import { Icon, type IconShape } from "../../ui/icon";
 import styles from "./start-page.module.css";
 
 /** Something to do. */
 export interface Note {
   readonly id: string;
-  readonly sign: Sign;
+  readonly sign: IconShape;
   readonly title: string;
   readonly text: string;
   readonly to: string;

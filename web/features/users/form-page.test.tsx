@@ -13,8 +13,8 @@ import {
   sentTo,
   typeIn,
 } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { Component } from "./form-page";
 
 freshBrowser();

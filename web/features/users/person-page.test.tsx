@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserAccess } from "../../client/api/admin-users";
 import { type Answers, atAdministration, callsTo, listed, member } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { entryOf } from "./person/entry";
 import { Component } from "./person-page";
 
@@ -115,4 +115,24 @@ test("without an enabled role somebody gets in and sees nothing", () => {
   const none = { roles: [role("r1", "A", 0)], apps: [] };
   expect(entryOf(user, none)).toEqual({ isOpen: true, why: ["admin:users.page.why.noRoles"] });
   expect(entryOf(user, undefined).why).toEqual([]);
+});
+
+const RESET = "Zweiten Faktor zurücksetzen";
+
+test("gives the second factor back to somebody whose account is the company's, after a question that says what follows", async () => {
+  const { worker } = open((call) =>
+    call.at === "DELETE user/u2/factors" ? new Response(null, { status: 204 }) : answers()(call),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: RESET }));
+  const question = await screen.findByRole("alertdialog", { name: /Zweiten Faktor von Ben Öst/ });
+  expect(question.textContent).toMatch(/alle Anmeldungen enden/);
+  fireEvent.click(within(question).getByRole("button", { name: RESET }));
+  await screen.findByText("Ben Öst meldet sich jetzt ohne zweiten Faktor an");
+  expect(callsTo(worker, "DELETE user/u2/factors")).toHaveLength(1);
+});
+
+test("offers no reset of an account that others share", async () => {
+  open(answers(member({ managed: false })));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("button", { name: RESET })).toBeNull();
 });

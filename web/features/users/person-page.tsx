@@ -27,6 +27,7 @@ import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
 import { AccessList, RoleList } from "./person/access";
 import { entryOf } from "./person/entry";
+import { FactorsReset } from "./person/factors-reset";
 import styles from "./person/person.module.css";
 
 /** The page. */
@@ -74,6 +75,7 @@ function Known({ user }: { readonly user: User }) {
         user.assigned ? (
           <Gated
             lacks={lacking(rights, "admin.users", "write")}
+            shortcut="E"
             onPress={() => openForm({ to: paths.userEdit(user.userId), modal: modalPaths.userEdit(user.userId) })}
           >
             {t("admin:users.page.edit")}
@@ -115,6 +117,7 @@ function Beside({ user, access }: { readonly user: User; readonly access: UserAc
       <RecordSection title={t("global:shell.roles")}>
         {access ? <RoleList access={access} /> : <Skeleton />}
       </RecordSection>
+      <FactorsReset user={user} />
       <RecordSection title={t("admin:users.page.facts")}>
         <Facts
           facts={[

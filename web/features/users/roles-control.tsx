@@ -2,7 +2,7 @@
 
 import type { FieldValues } from "react-hook-form";
 import { useT } from "../../client/i18n/i18n";
-import type { KnownRoles } from "../../kit/administration/all-roles";
+import type { RolesState } from "../../kit/administration/all-roles";
 import { RoleChoice } from "../../kit/administration/role-choice";
 import { type FieldOf, useField } from "../../kit/forms/controls";
 import { inOrder } from "./rules";
@@ -12,7 +12,7 @@ export function RolesControl<Values extends FieldValues>({
   control,
   name,
   known,
-}: FieldOf<Values, string[]> & { readonly known: KnownRoles }) {
+}: FieldOf<Values, string[]> & { readonly known: RolesState }) {
   const t = useT();
   const { value, onChange, inputRef, errorMessage } = useField<Values, string[]>({ control, name });
   return (

@@ -14,13 +14,13 @@ export async function readableRoles(): Promise<readonly Role[]> {
 }
 
 /** What is known of the roles: undefined while they are asked for. */
-export interface KnownRoles {
+export interface RolesState {
   readonly roles: readonly Role[] | undefined;
   readonly failure: unknown;
 }
 
 /** The roles; not asked for by those who may not read them. */
-export function useAllRoles(): KnownRoles {
+export function useAllRoles(): RolesState {
   const missing = lacking(useRights(), "admin.roles", "read");
   const { enabled, ...reading } = allRoles(useScope());
   const { data, error } = useQuery({ ...reading, enabled: enabled === true && !missing });

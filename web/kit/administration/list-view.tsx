@@ -6,22 +6,23 @@ import { useT } from "../../client/i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { ChoiceMenu } from "../../ui/choice-menu";
+import { Drawing, type DrawingName } from "../../ui/drawing";
 import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { Table, type TableColumn, type TableSort } from "../../ui/table";
 import { lastPage, PAGE_SIZE, PAGE_SIZES, pageOfTheSameRow, pageSize, shownSort, sortOf } from "./address";
-import { type ListFilter, ListTools, type ShownColumns } from "./list-tools";
+import { type ColumnChoice, type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
 import { useReason } from "./reasons";
 import { SortMenu } from "./sort-menu";
-import type { ShownList } from "./use-list";
+import type { ReadonlyList } from "./use-list";
 import "./list-foot.css";
 
 /** What a list shows. */
 export interface ListViewProps<Row> {
   readonly label: string;
-  readonly list: ShownList<ListPage<unknown>>;
+  readonly list: ReadonlyList<ListPage<unknown>>;
   readonly rows: readonly Row[] | undefined;
   readonly columns: readonly TableColumn<Row>[];
   /** The list's own order. */
@@ -31,10 +32,12 @@ export interface ListViewProps<Row> {
   readonly searchHint?: string;
   readonly tools?: ReactNode;
   readonly filters?: readonly ListFilter[];
-  readonly shownColumns?: ShownColumns;
+  readonly shownColumns?: ColumnChoice;
   /** Words where there is nothing at all. */
   readonly empty: string;
   readonly emptyAction?: ReactNode;
+  /** What is drawn there. */
+  readonly drawing?: DrawingName;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly selectRow?: (row: Row) => string;
@@ -42,7 +45,7 @@ export interface ListViewProps<Row> {
   readonly children?: ReactNode;
 }
 
-function PageSizes({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
+function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
   const { page, limit } = list.state;
   const label = t("admin:list.pageSize");
@@ -61,7 +64,7 @@ function PageSizes({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
   );
 }
 
-function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
+function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
   const { answer, change } = list;
   if (!answer || answer.total === 0) return null;
@@ -87,16 +90,23 @@ function Foot({ list }: { readonly list: ShownList<ListPage<unknown>> }) {
   );
 }
 
-function Nothing(props: { readonly list: ShownList<unknown>; readonly text: string; readonly action?: ReactNode }) {
+function Nothing(props: {
+  readonly list: ReadonlyList<unknown>;
+  readonly text: string;
+  readonly action?: ReactNode;
+  readonly drawing: DrawingName;
+}) {
   const t = useT();
   const { state, change } = props.list;
   const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
-  if (!isNarrowed) return <EmptyState title={props.text} action={props.action} />;
+  if (!isNarrowed)
+    return <EmptyState title={props.text} action={props.action} drawing={<Drawing of={props.drawing} />} />;
   const everything = Object.fromEntries(Object.keys(state.filters).map((name) => [name, ""]));
   return (
     <EmptyState
       title={props.text}
       text={t("admin:list.nothingFound")}
+      drawing={<Drawing of="search" />}
       action={
         <Button variant="secondary" onPress={() => change({ search: "", filters: everything })}>
           {t("admin:list.showAll")}
@@ -153,7 +163,9 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         columns={props.columns}
         rows={rows}
         isLoading={list.isLoading}
-        empty={<Nothing list={list} text={props.empty} action={props.emptyAction} />}
+        empty={
+          <Nothing list={list} text={props.empty} action={props.emptyAction} drawing={props.drawing ?? "people"} />
+        }
         sort={sort}
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}

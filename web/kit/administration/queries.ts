@@ -16,14 +16,14 @@ import {
   roleUsers,
 } from "../../client/api/admin-roles";
 import { type Tenant, tenant, tenants } from "../../client/api/admin-tenants";
-import { colleagues, explainAccess, type User, user, users } from "../../client/api/admin-users";
+import { colleagues, explainAccess, facetsOfUsers, type User, user, users } from "../../client/api/admin-users";
 import { Failure } from "../../client/api/failure";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
 import type { Scope } from "../../client/session/scope";
 import { RECORD_FRESH_MS } from "../../client/timings";
 
 /** A list: where it belongs, and how a page of it is read. */
-export interface ListReading<Page> {
+export interface ListQueryFactory<Page> {
   readonly area: QueryArea;
   readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
 }
@@ -32,7 +32,7 @@ function list<Page extends ListPage<unknown>>(
   area: QueryArea,
   name: string,
   ask: (query: ListQuery, signal: AbortSignal) => Promise<Page>,
-): ListReading<Page> {
+): ListQueryFactory<Page> {
   const read = (scope: Scope, query: ListQuery) =>
     reading(scope, area, { key: [name, query], ask: async (signal) => paged(await ask(query, signal)) });
   return { area, read };
@@ -40,6 +40,9 @@ function list<Page extends ListPage<unknown>>(
 
 /** The people of the company. */
 export const userList = list("users", "list", users);
+
+/** What the list of people can be filtered by in this company. */
+export const userFacets = (scope: Scope) => reading(scope, "users", { key: ["facets"], ask: facetsOfUsers });
 
 /** Whom the company invited. */
 export const invitationList = list("users", "invitations", invitedUsers);
@@ -105,13 +108,13 @@ export function tenantCounts(scope: Scope) {
 }
 
 /** Something whose form may be opened soon. */
-export interface AheadSource {
+export interface PrefetchSource {
   /** Reads it unless that was done a moment ago. */
-  readonly readAhead: (client: QueryClient, scope: Scope, id: string) => void;
+  readonly prefetch: (client: QueryClient, scope: Scope, id: string) => void;
 }
 
 /** Something with a form of its own. */
-export interface RecordSource<Thing> extends AheadSource {
+export interface RecordSource<Thing> extends PrefetchSource {
   readonly read: (scope: Scope, id: string) => Reading<Thing>;
   readonly idOf: (thing: Thing) => string;
 }
@@ -130,7 +133,7 @@ function record<Thing>(
     staleTime: RECORD_FRESH_MS,
     meta: { isEdited: true },
   });
-  return { read, idOf, readAhead: (client, scope, id) => void client.prefetchQuery(read(scope, id)) };
+  return { read, idOf, prefetch: (client, scope, id) => void client.prefetchQuery(read(scope, id)) };
 }
 
 /** One person. */

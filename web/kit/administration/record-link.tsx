@@ -6,13 +6,13 @@ import { networkNow } from "../../client/api/network";
 import { useScope } from "../../client/session/query-client";
 import { READ_AHEAD_MS } from "../../client/timings";
 import { ModalLink } from "../modals/modal-link";
-import type { AheadSource } from "./queries";
+import type { PrefetchSource } from "./queries";
 
 /** The form of something: where it is, and what it is about. */
 export interface RecordForm {
   /** As the address of the form has it. */
   readonly id: string;
-  readonly of: AheadSource;
+  readonly of: PrefetchSource;
   /** The page. */
   readonly to: string;
   /** The path in the table of modals. */
@@ -33,11 +33,11 @@ export function RecordLink(props: {
   const forget = () => clearTimeout(timer.current);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function readAhead(): void {
+  function prefetch(): void {
     forget();
     timer.current = setTimeout(() => {
       // Nobody is asked on a line that is silent: the answer would be what this device kept.
-      if (scope[0] !== "" && !networkNow().isSilent) form.of.readAhead(client, scope, form.id);
+      if (scope[0] !== "" && !networkNow().isSilent) form.of.prefetch(client, scope, form.id);
     }, READ_AHEAD_MS);
   }
 
@@ -47,9 +47,9 @@ export function RecordLink(props: {
       to={form.to}
       modal={form.modal}
       near={{
-        onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && readAhead(),
+        onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && prefetch(),
         onPointerLeave: forget,
-        onFocus: readAhead,
+        onFocus: prefetch,
         onBlur: forget,
       }}
     />

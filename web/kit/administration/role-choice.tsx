@@ -5,7 +5,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { Checkbox } from "../../ui/choice";
 import { Skeleton } from "../../ui/states";
-import { isAdminRole, type KnownRoles } from "./all-roles";
+import { isAdminRole, type RolesState } from "./all-roles";
 import { useReason } from "./reasons";
 import "../../ui/field.css";
 import "./role-choice.css";
@@ -13,7 +13,7 @@ import "./role-choice.css";
 /** The choices. */
 export function RoleChoice(props: {
   readonly label: string;
-  readonly known: KnownRoles;
+  readonly known: RolesState;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly isDisabled?: boolean;

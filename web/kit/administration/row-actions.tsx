@@ -13,7 +13,7 @@ import { useReadOnly } from "../../ui/read-only";
 import { type RecordForm, RecordLink } from "./record-link";
 import "./row-actions.css";
 
-const SIGNS = {
+const ICONS = {
   edit: Pencil,
   delete: Trash,
   assign: CirclePlus,
@@ -25,20 +25,20 @@ const SIGNS = {
 } as const;
 
 /** Names of signs. */
-export type RowSign = keyof typeof SIGNS;
+export type RowIcon = keyof typeof ICONS;
 
 /** A sign that leads to the form of a row, which opens over the list. */
-export function RowLink(props: { readonly sign: RowSign; readonly label: string; readonly form: RecordForm }) {
+export function RowLink(props: { readonly sign: RowIcon; readonly label: string; readonly form: RecordForm }) {
   return (
     <RecordLink className="row-action" form={props.form} label={props.label}>
-      <Icon of={SIGNS[props.sign]} size={18} />
+      <Icon of={ICONS[props.sign]} size={18} />
     </RecordLink>
   );
 }
 
 /** A sign that does something. */
 export function RowButton(props: {
-  readonly sign: RowSign;
+  readonly sign: RowIcon;
   readonly label: string;
   readonly isDanger?: boolean;
   readonly isDisabled?: boolean;
@@ -55,7 +55,7 @@ export function RowButton(props: {
       disabled={props.isDisabled || closed !== undefined}
       onClick={props.onPress}
     >
-      <Icon of={SIGNS[props.sign]} size={18} />
+      <Icon of={ICONS[props.sign]} size={18} />
     </button>
   );
 }

@@ -7,7 +7,7 @@ import { useModal } from "../modals/context";
 import type { ModalResult } from "../modals/options";
 
 /** What is told on the way. */
-interface Told {
+interface LeaveOptions {
   /** To the page that it leads to. */
   readonly state?: unknown;
   /** To whoever opened the modal. */
@@ -15,10 +15,10 @@ interface Told {
 }
 
 /** Whether the form is being left, and how to leave it. */
-export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, told?: Told) => void] {
+export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, told?: LeaveOptions) => void] {
   const navigate = useNavigate();
   const close = useModal()?.close;
-  const [way, setWay] = useState<Told & { readonly to: string }>();
+  const [way, setWay] = useState<LeaveOptions & { readonly to: string }>();
   useEffect(() => {
     if (!way) return;
     if (close) close(way.result ?? { action: "cancel" });

@@ -5,8 +5,8 @@ import { call } from "../../client/api/request";
 import { flushSession, keepSignIn } from "../../client/session/session";
 import { Component as UserList } from "../../features/users/list-page";
 import { type Answers, atAdministration, callsTo, member, people } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 
 freshBrowser();
 beforeEach(noteAnswer);

@@ -7,7 +7,7 @@ import { type ListPage, type ListQuery, searchTerms } from "../../client/api/adm
 import { useScope } from "../../client/session/query-client";
 import { changed, type ListState, readState, type StateChange } from "./address";
 import { usualPageSize } from "./page-size";
-import type { ListReading } from "./queries";
+import type { ListQueryFactory } from "./queries";
 import { useReload } from "./use-reload";
 import { type Rows, useRows } from "./use-rows";
 
@@ -23,11 +23,11 @@ export interface List<Page> extends Omit<Rows<Page>, "retry"> {
 }
 
 /** What is needed to show one. */
-export type ShownList<Page> = Omit<List<Page>, "amend">;
+export type ReadonlyList<Page> = Omit<List<Page>, "amend">;
 
 /** What a list is. */
 export interface ListSource<Page> {
-  readonly of: ListReading<Page>;
+  readonly of: ListQueryFactory<Page>;
   /** Fields that a search may name. */
   readonly searched: readonly string[];
   /** What it can be filtered by. */

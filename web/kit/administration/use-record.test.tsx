@@ -18,8 +18,8 @@ import {
   people,
   typeIn,
 } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 
 freshBrowser();
 

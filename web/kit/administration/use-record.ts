@@ -6,7 +6,7 @@ import { useScope } from "../../client/session/query-client";
 import type { RecordSource } from "./queries";
 
 /** What is known of it. */
-export interface Known<Thing> {
+export interface RecordState<Thing> {
   /** Undefined while it is asked for, and for a thing that is being made. */
   readonly thing: Thing | undefined;
   readonly failure: unknown;
@@ -16,7 +16,7 @@ export interface Known<Thing> {
 }
 
 /** Reads it; without an id nothing is asked. */
-export function useRecord<Thing>(id: string | undefined, { read, idOf }: RecordSource<Thing>): Known<Thing> {
+export function useRecord<Thing>(id: string | undefined, { read, idOf }: RecordSource<Thing>): RecordState<Thing> {
   const scope = useScope();
   const client = useQueryClient();
   const { enabled, ...options } = read(scope, id ?? "");

@@ -95,7 +95,7 @@ function membersOf(value: unknown): Members {
   return value && typeof value === "object" && !Array.isArray(value) ? (value as Members) : {};
 }
 
-interface Words {
+interface ValueFormat {
   readonly t: Translate;
   readonly day: (day: string) => string;
   readonly list: (items: readonly string[]) => string;
@@ -104,13 +104,13 @@ interface Words {
 }
 
 /** Texts by language, as a list. */
-function byLanguage(value: unknown, list: Words["list"]): string {
+function byLanguage(value: unknown, list: ValueFormat["list"]): string {
   const said = Object.entries(membersOf(value)).map(([code, text]) => `${code}: ${String(text)}`);
   return said.length === 0 ? "–" : list(said);
 }
 
 /** A value in words. */
-function shown(field: string, value: unknown, { t, day, list, app, names }: Words): string {
+function shown(field: string, value: unknown, { t, day, list, app, names }: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "–";
   if (field === "state") return t(Number(value) === 1 ? "admin:enabled" : "admin:disabled");
   if (FLAGS.includes(field)) return t(value === true || value === 1 ? "admin:yes" : "admin:no");
@@ -139,7 +139,7 @@ function levelName(value: unknown, t: Translate): string {
   return t(`global:rights.${level}`);
 }
 
-function differences(event: AuditEvent, words: Words, rights: TenantSession | undefined): Difference[] {
+function differences(event: AuditEvent, words: ValueFormat, rights: TenantSession | undefined): Difference[] {
   const { t } = words;
   const labelOf = (field: string) => (LABELS[field] ? t(LABELS[field]) : field);
   const row = (field: string, before: unknown, after: unknown): Difference => ({

@@ -5,10 +5,10 @@ import { useTimeFormat } from "../../client/i18n/formats";
 import { Avatar, initialsOf } from "../../ui/avatar";
 import "../../ui/table.css";
 import styles from "./audit.module.css";
-import { Sentence, type ToldEvent, useActorName } from "./sentence";
+import { Sentence, type SentenceEvent, useActorName } from "./sentence";
 
 /** What a line shows. */
-export type LineEvent = ToldEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
+export type LineEvent = SentenceEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
 
 /** When something happened, as the language writes it. */
 export function When({ time }: { readonly time: string }) {

@@ -11,7 +11,7 @@ import styles from "./audit.module.css";
 import { isKnown, type ObjectType, objectTypeOf } from "./kinds";
 
 /** What is said of an event: the shape of a list, or less. */
-export type ToldEvent = Pick<AuditEvent, "action" | "actor" | "object" | "names" | "detail">;
+export type SentenceEvent = Pick<AuditEvent, "action" | "actor" | "object" | "names" | "detail">;
 
 /** Stands around the name of a part while a phrase is put together; no phrase has it. */
 const MARK = "\u0001";
@@ -31,7 +31,7 @@ export function idsIn(event: Pick<AuditEvent, "detail">, name: string): readonly
 }
 
 /** The title that the event has kept. */
-function titleThen(event: ToldEvent): string | undefined {
+function titleThen(event: SentenceEvent): string | undefined {
   const before = detailOf(event, "before") as Record<string, unknown> | undefined;
   const after = detailOf(event, "after") as Record<string, unknown> | undefined;
   const kept = detailOf(event, "title") ?? before?.title ?? after?.title;
@@ -39,7 +39,7 @@ function titleThen(event: ToldEvent): string | undefined {
 }
 
 /** What the object was called when it happened, or is called now. */
-export function objectName(event: ToldEvent): string | undefined {
+export function objectName(event: SentenceEvent): string | undefined {
   const now = event.names[event.object];
   switch (objectTypeOf(event.action)) {
     case "role":
@@ -55,13 +55,13 @@ export function objectName(event: ToldEvent): string | undefined {
 }
 
 /** Titles of the roles that are given or taken. */
-function rolesIn(event: ToldEvent, language: string): string {
+function rolesIn(event: SentenceEvent, language: string): string {
   const titles = idsIn(event, "roles").map((id) => event.names[id] ?? id.slice(0, 8));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
 }
 
 /** The sentence with the marks of its parts. */
-function said(event: ToldEvent, t: Translate, language: string): string {
+function said(event: SentenceEvent, t: Translate, language: string): string {
   if (!isKnown(event.action)) return `${mark("actor")}: ${event.action}`;
   const values: Values = {
     actor: mark("actor"),
@@ -81,7 +81,7 @@ const PAGES: Readonly<Partial<Record<ObjectType, { readonly area: Area; readonly
 export function Named(props: {
   readonly type: ObjectType;
   readonly id: string;
-  readonly event: ToldEvent;
+  readonly event: SentenceEvent;
   readonly name: string;
 }) {
   const rights = useRights();
@@ -96,13 +96,13 @@ export function Named(props: {
 }
 
 /** What the actor is called. */
-export function useActorName(): (event: ToldEvent) => string {
+export function useActorName(): (event: SentenceEvent) => string {
   const t = useT();
   return (event) => event.names[event.actor] ?? t("audit:someone.actor");
 }
 
 /** The sentence. */
-export function Sentence({ event }: { readonly event: ToldEvent }) {
+export function Sentence({ event }: { readonly event: SentenceEvent }) {
   const t = useT();
   const language = useLanguage();
   const actorName = useActorName();

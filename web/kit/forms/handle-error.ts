@@ -17,12 +17,12 @@ export interface ErrorHandling<Value> {
   readonly fallback: Value;
 }
 
-type Told = Omit<ErrorHandling<unknown>, "fallback">;
+type ErrorNotice = Omit<ErrorHandling<unknown>, "fallback">;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
-function tell(error: unknown, { title, message, silent = false }: Told): void {
+function tell(error: unknown, { title, message, silent = false }: ErrorNotice): void {
   toast({
     tone: "error",
     title: title ?? translate("global:messages.error.title"),

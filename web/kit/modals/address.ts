@@ -2,7 +2,7 @@
 // What stands in the parentheses is decoded as a whole first, because mail programs write `%3A` and `%28`; so what belongs to a
 // path itself is encoded twice.
 
-import { partAddress } from "../../client/page-below";
+import { splitAddress } from "../../client/page-below";
 
 /** What is open in an outlet. */
 export interface Segment {
@@ -74,7 +74,7 @@ function readAll(text: string, depth = 0): Segment[] {
 
 /** Takes a path of an address apart. */
 export function parseAddress(pathname: string): ModalAddress {
-  const { page, outlets } = partAddress(pathname);
+  const { page, outlets } = splitAddress(pathname);
   if (outlets === undefined) return { page, segments: [] };
   const all = readAll(decoded(outlets));
   const first = all.filter(({ outlet }, at) => all.findIndex((one) => one.outlet === outlet) === at);

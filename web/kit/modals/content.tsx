@@ -4,7 +4,7 @@ import { Component, type ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { ErrorState } from "../../ui/states";
 
-function Broken({ onRetry }: { readonly onRetry: () => void }) {
+function BrokenModal({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (
     <ErrorState
@@ -29,7 +29,7 @@ export class Content extends Component<{ readonly children: ReactNode }, { reado
   }
 
   override render() {
-    if (this.state.isBroken) return <Broken onRetry={() => this.setState({ isBroken: false })} />;
+    if (this.state.isBroken) return <BrokenModal onRetry={() => this.setState({ isBroken: false })} />;
     return this.props.children;
   }
 }

@@ -10,7 +10,7 @@ import { settled } from "./options";
 import { type ModalRoute, Outlet } from "./outlet";
 import { routedModals } from "./routed";
 
-function Shown(props: {
+function ComponentModalBox(props: {
   readonly modal: ComponentModal;
   readonly page: string;
   readonly isItsTurn: boolean;
@@ -64,7 +64,7 @@ export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
     return "segment" in modal ? (
       <Outlet key={key} modal={modal} routes={routes} {...turn} />
     ) : (
-      <Shown key={key} modal={modal} {...turn} />
+      <ComponentModalBox key={key} modal={modal} {...turn} />
     );
   });
 }

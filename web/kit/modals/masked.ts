@@ -1,22 +1,22 @@
 // An address with modals is a mask over the page below: the router is at the page, the address bar shows both.
 
 import { type NavigateOptions, type Path, parsePath, type To } from "react-router";
-import { partAddress } from "../../client/page-below";
+import { splitAddress } from "../../client/page-below";
 
-interface Place extends Path {
+interface MaskedLocation extends Path {
   readonly mask?: Path | undefined;
 }
 
 /** What of a router is needed here. */
-interface Masking {
-  readonly state: { readonly location: Place };
+interface MaskingRouter {
+  readonly state: { readonly location: MaskedLocation };
   navigate(to: To | number | null, options?: NavigateOptions): Promise<void>;
 }
 
 /** Puts a fresh address with modals in the form in which a router left it, before the router begins. */
 export function maskFreshAddress(): void {
   const { pathname, search, hash } = location;
-  const { page, outlets } = partAddress(pathname);
+  const { page, outlets } = splitAddress(pathname);
   if (outlets === undefined || history.state?.masked) return;
   // As the router writes masks itself, so that reload, back and forward come to the same.
   history.replaceState({ usr: null, key: "default", masked: { pathname: page, search, hash } }, "", location.href);
@@ -26,7 +26,7 @@ export function maskFreshAddress(): void {
 export function maskedWay(
   to: To,
   options: NavigateOptions | undefined,
-  from: Place,
+  from: MaskedLocation,
 ): [To, NavigateOptions | undefined] {
   if (options && "mask" in options) return [to, options];
   const { pathname, search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
@@ -34,7 +34,7 @@ export function maskedWay(
     // Another query of the same page: what is open over it stays open.
     return from.mask ? [to, { ...options, mask: { pathname: from.mask.pathname, search, hash } }] : [to, options];
   }
-  const { page, outlets } = partAddress(pathname);
+  const { page, outlets } = splitAddress(pathname);
   if (outlets === undefined) return [to, options];
   return [
     { pathname: page, search, hash },
@@ -43,7 +43,7 @@ export function maskedWay(
 }
 
 /** Lets addresses with modals be gone to as any other ones. */
-export function maskWays(router: Masking): void {
+export function maskWays(router: MaskingRouter): void {
   const navigate = router.navigate.bind(router);
   router.navigate = (to, options) => {
     if (to === null || typeof to === "number") return navigate(to, options);

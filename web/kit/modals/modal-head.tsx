@@ -9,7 +9,7 @@ import { chosenModes, type ModalMode } from "./options";
 import "./modals.css";
 
 /** What of the screen each takes: no library draws that. */
-const SIGNS: Readonly<Record<ModalMode, ReactNode>> = {
+const ICONS: Readonly<Record<ModalMode, ReactNode>> = {
   simple: <path d="M11 10h8v7h-8z" />,
   compact: <path d="M15 11h4v6h-4z" />,
   notes: <path d="M13 12h6v5h-6z" />,
@@ -18,11 +18,11 @@ const SIGNS: Readonly<Record<ModalMode, ReactNode>> = {
   full: <path d="M5 7h14v10H5z" />,
 };
 
-function ModeSign({ mode }: { readonly mode: ModalMode }) {
+function ModeIcon({ mode }: { readonly mode: ModalMode }) {
   return (
     <svg aria-hidden="true" width="20" height="20" viewBox="0 0 24 24" fill="currentColor">
       <rect x="3.5" y="5.5" width="17" height="13" rx="2" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      {SIGNS[mode]}
+      {ICONS[mode]}
     </svg>
   );
 }
@@ -48,7 +48,7 @@ function Modes(props: {
           title={t(`global:modal.modes.${mode}`)}
           onClick={() => props.onMode(mode)}
         >
-          <ModeSign mode={mode} />
+          <ModeIcon mode={mode} />
         </button>
       ))}
     </fieldset>

@@ -15,7 +15,7 @@ export interface RoutedModal {
 }
 
 /** Kept in the history: the address that an outlet was opened over. */
-interface Over {
+interface ModalHistoryState {
   readonly modalOver?: string;
 }
 
@@ -89,7 +89,7 @@ function go(
   const { location, navigate } = place;
   const { pathname, search, hash } = below;
   const mask = segments.length > 0 ? { pathname: printAddress(pathname, segments), search, hash } : undefined;
-  const { modalOver: _, ...state } = (location.state ?? {}) as Over;
+  const { modalOver: _, ...state } = (location.state ?? {}) as ModalHistoryState;
   void navigate(
     { pathname, search, hash },
     {
@@ -138,7 +138,7 @@ export function closeRoutedModal(outlet: string, result: ModalResult): void {
   const rest = segmentsAt(location).filter((segment) => segment.outlet !== outlet);
   ended.set(outlet, result);
   const target = printed({ ...location, pathname: printAddress(location.pathname, rest) });
-  if ((location.state as Over | null)?.modalOver === target) void navigate(-1);
+  if ((location.state as ModalHistoryState | null)?.modalOver === target) void navigate(-1);
   else go(location, rest, { replace: true });
 }
 
@@ -149,7 +149,7 @@ export function changeSegment(outlet: string, change: Partial<Pick<Segment, "pat
   const segments = segmentsAt(location).map((segment) =>
     segment.outlet === outlet ? { ...segment, ...change } : segment,
   );
-  const over = (location.state as Over | null)?.modalOver;
+  const over = (location.state as ModalHistoryState | null)?.modalOver;
   go(location, segments, { replace: true, ...(over ? { over } : {}) });
 }
 

@@ -9,7 +9,7 @@ import { may } from "../../client/session/rights";
 import { appCategory, appTitle, areas } from "../app-names";
 
 /** Signs of the product's own categories. */
-const SIGNS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };
+const ICONS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };
 
 /** The start page. */
 export function homeEntry(t: Translate): MenuItem {
@@ -60,7 +60,7 @@ export function appEntries(t: Translate, language: string, apps: readonly App[])
     .sort(([one], [other]) => compare(one, other))
     .map(([title, own]) => ({
       title,
-      icon: SIGNS[own[0]?.baseCategoryName ?? ""] ?? "app",
+      icon: ICONS[own[0]?.baseCategoryName ?? ""] ?? "app",
       group: true,
       children: own
         .toSorted((one, other) => one.sort - other.sort || compare(appTitle(t, one), appTitle(t, other)))

@@ -6,9 +6,9 @@ import { Link } from "react-router";
 import { Icon } from "../../ui/icon";
 import { logoUrl } from "../company-logo";
 import { navigateMicroFrontend } from "../micro-frontends/navigation";
+import { iconOf } from "./icons";
 import type { MenuNode } from "./item";
 import { addressOf } from "./selection";
-import { signOf } from "./signs";
 import "./menu.css";
 
 /** A mouse or key that asks for another tab or window: the browser's business. */
@@ -75,10 +75,10 @@ export function Entry({ node, onChosen, isSelected = false, ref, children, ...re
 }
 
 /** Picture or sign of an entry; decoration. Entries without one keep the words in line where others have one. */
-export function EntrySign({ node, isAlways = false }: { readonly node: MenuNode; readonly isAlways?: boolean }) {
+export function EntryIcon({ node, isAlways = false }: { readonly node: MenuNode; readonly isAlways?: boolean }) {
   const { img, icon } = node.item;
   if (img) return <img className="entry-image" src={logoUrl(img)} alt="" width={20} height={20} />;
-  return icon || isAlways ? <Icon of={signOf(icon ?? "")} /> : null;
+  return icon || isAlways ? <Icon of={iconOf(icon ?? "")} /> : null;
 }
 
 /** That something opens; decoration. */

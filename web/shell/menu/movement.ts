@@ -3,7 +3,7 @@
 import { hasChildren, type MenuNode } from "./item";
 
 /** Where the focus is, and what is open, the outermost first. */
-export interface Where {
+export interface MenuPosition {
   readonly focus: MenuNode;
   readonly open: readonly MenuNode[];
 }
@@ -16,7 +16,7 @@ export function entriesIn(nodes: readonly MenuNode[]): readonly MenuNode[] {
 const after = (list: readonly MenuNode[], at: MenuNode, step: number) =>
   list[(list.indexOf(at) + step + list.length) % list.length] ?? at;
 
-function into(open: readonly MenuNode[], node: MenuNode, end: 0 | -1): Where {
+function into(open: readonly MenuNode[], node: MenuNode, end: 0 | -1): MenuPosition {
   return { open: [...open, node], focus: entriesIn(node.children).at(end) ?? node };
 }
 
@@ -33,13 +33,18 @@ function named(list: readonly MenuNode[], from: MenuNode, letter: string): MenuN
  * @param where.roots the entries of the bar
  * @param isRtl the bar runs from right to left
  */
-export function moved(roots: readonly MenuNode[], where: Where, key: string, isRtl = false): Where | undefined {
+export function moved(
+  roots: readonly MenuNode[],
+  where: MenuPosition,
+  key: string,
+  isRtl = false,
+): MenuPosition | undefined {
   const { focus, open } = where;
   const bar = entriesIn(roots);
   const level = open.findLastIndex((node) => entriesIn(node.children).includes(focus));
   const list = level < 0 ? bar : entriesIn(open[level]?.children ?? []);
   const above = open.slice(0, level + 1);
-  const beside = (step: number): Where => {
+  const beside = (step: number): MenuPosition => {
     const next = after(bar, level < 0 ? focus : (open[0] ?? focus), step);
     if (open.length === 0 || !hasChildren(next)) return { open: [], focus: next };
     return level < 0 ? { open: [next], focus: next } : into([], next, 0);

@@ -3,9 +3,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MenuItem } from "../../client/config/layout";
+import { problem } from "../../testing/fake-worker";
 import { sidebarOf } from "../../testing/menus";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { coloursOf, hasToggle, opensOnHover, standardSettings } from "./settings";
 
 freshBrowser();

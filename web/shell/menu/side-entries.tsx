@@ -1,7 +1,7 @@
 // Inline mode: children stand below their title, which toggles them.
 
 import type { CSSProperties } from "react";
-import { Entry, EntryArrow, EntrySign } from "./entry";
+import { Entry, EntryArrow, EntryIcon } from "./entry";
 import { hasChildren, type MenuNode } from "./item";
 import { isOpen, type Open } from "./opening";
 import { isAround, isSelected } from "./selection";
@@ -49,7 +49,7 @@ function SideEntry({ node, ...shared }: Omit<SideProps, "entries"> & { readonly 
   };
   const words = (
     <>
-      <EntrySign node={node} />
+      <EntryIcon node={node} />
       <span className="entry-title">{item.title}</span>
       {opens && !item.forceOpen ? <EntryArrow /> : null}
     </>

@@ -3,7 +3,7 @@
 import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Tooltip } from "../../ui/tooltip";
 import { delay } from "./delay";
-import { Entry, EntrySign } from "./entry";
+import { Entry, EntryIcon } from "./entry";
 import { allOf, hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
 import { usePlaced } from "./placing";
 import { isAround, isSelected } from "./selection";
@@ -39,7 +39,7 @@ function Flyout(props: {
                 isSelected={isCurrent(entry)}
                 onChosen={choose}
               >
-                <EntrySign node={entry} />
+                <EntryIcon node={entry} />
                 <span className="entry-title">{entry.item.title}</span>
               </Entry>
             )}
@@ -100,7 +100,7 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
               aria-expanded={opens ? isOut : undefined}
               onChosen={opens ? () => pointer.now(() => setFlyout(isOut ? undefined : node.key)) : choose}
             >
-              <EntrySign node={node} isAlways />
+              <EntryIcon node={node} isAlways />
               <span className="visually-hidden">{node.item.title}</span>
             </Entry>
             {tip?.node.key === node.key && !isOut ? <Tooltip words={node.item.title} of={tip.element} /> : null}

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef } fro
 import { useLocation } from "react-router";
 import type { MenuItem } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
-import { Entry, EntryArrow, EntrySign } from "./entry";
+import { Entry, EntryArrow, EntryIcon } from "./entry";
 import { useFitting } from "./fitting";
 import { hasChildren, type MenuNode, ownPageFirst, treeOf } from "./item";
 import { usePlaced } from "./placing";
@@ -53,7 +53,7 @@ function Title({ node, shared, level }: { readonly node: MenuNode; readonly shar
       onKeyDown={onKeyDown}
       onChosen={opens && node.item.path === undefined ? bar.press : choose}
     >
-      {level > 0 ? <EntrySign node={node} /> : null}
+      {level > 0 ? <EntryIcon node={node} /> : null}
       <span className="entry-title">{node.item.title}</span>
       {opens ? <EntryArrow /> : null}
     </Entry>

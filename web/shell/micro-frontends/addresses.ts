@@ -23,19 +23,19 @@ export function pathBelow(base: string, address: string): string | undefined {
 }
 
 /** A place that something is kept at: one page of the shell, or that page and everything below it. */
-export interface Place {
+export interface AppLocation {
   readonly pathname: string;
   readonly isWhole: boolean;
 }
 
 /** Whether a page of the shell is at that place. */
-export function isAt({ pathname, isWhole }: Place, page: string): boolean {
+export function isAt({ pathname, isWhole }: AppLocation, page: string): boolean {
   const path = page.replace(/\/+$/, "");
   return path === pathname || (isWhole && path.startsWith(`${pathname}/`));
 }
 
 /** The place of an app's own address. */
-export function placeWithin(base: string, path: string, isWhole: boolean): Place {
+export function locationWithin(base: string, path: string, isWhole: boolean): AppLocation {
   return { pathname: addressWithin(base, path.split(/[?#]/)[0] ?? ""), isWhole };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { claimDatabase, wipeDatabase } from "../../client/database/database";
 import { freshDatabase, signedInAs } from "../../testing/database";
-import { clearCookies } from "../../testing/worker-double";
+import { clearCookies } from "../../testing/fake-worker";
 import { openAppStores, registerAppStores } from "./app-stores";
 
 beforeEach(async () => {

@@ -2,7 +2,13 @@
 // them its own records alone. They are gone when the person signs out.
 
 import { putRecord, readRecord, readRecords, removeRecord } from "../../client/database/database";
-import { type Json, type Kept, type Place, type StoreName, storeNames } from "../../client/database/stores";
+import {
+  type Json,
+  type RecordOwner,
+  type StoredRecord,
+  type StoreName,
+  storeNames,
+} from "../../client/database/stores";
 import { knownSession } from "../../client/session/session";
 
 /** The stores of an app. What cannot be read is answered as if it were not there. */
@@ -14,7 +20,7 @@ export interface AppStores {
   put(store: StoreName, key: string, value: Json): Promise<boolean>;
   remove(store: StoreName, key: string): Promise<void>;
   /** Everything of the app in a store, the oldest first. */
-  all<Value extends Json>(store: StoreName): Promise<readonly Kept<Value>[]>;
+  all<Value extends Json>(store: StoreName): Promise<readonly StoredRecord<Value>[]>;
 }
 
 const registered = new Map<string, readonly StoreName[]>();
@@ -34,7 +40,7 @@ export function registerAppStores(app: string, names: readonly string[]): void {
  */
 export function openAppStores(app: string): AppStores {
   const names = (app && registered.get(app)) || [];
-  const placed = (store: StoreName): Place | undefined => {
+  const placed = (store: StoreName): RecordOwner | undefined => {
     if (!names.includes(store)) throw new TypeError(`The app ${app} is not registered for the store ${store}`);
     const known = knownSession();
     if (known.kind !== "open") return undefined;

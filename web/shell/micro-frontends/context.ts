@@ -5,7 +5,7 @@ import type { App, OpenSession } from "../../client/api/shapes";
 import { claimDatabase } from "../../client/database/database";
 import { LEVELS } from "../../client/session/rights";
 import { toast } from "../../ui/toast";
-import { addressWithin, isAt, type Place, placeWithin } from "./addresses";
+import { type AppLocation, addressWithin, isAt, locationWithin } from "./addresses";
 import { callOwn } from "./api";
 import { openAppStores, registerAppStores } from "./app-stores";
 import type { AppStores, Context, Language } from "./contract";
@@ -14,7 +14,7 @@ import { phrasesOf } from "./phrases";
 import { goTo } from "./shell-router";
 
 /** Whom an app is opened for, where, and what the registry says of it. */
-export interface Opening {
+export interface AppOptions {
   readonly name: string;
   readonly app: Pick<App, "appId" | "title" | "access">;
   readonly stores: readonly string[];
@@ -25,11 +25,11 @@ export interface Opening {
   /** The app's own address that the page is at. */
   readonly path: string;
   /** Hears at once where the app holds something that is not saved, or that it holds nothing any more. */
-  readonly onUnsaved: (place: Place | undefined) => void;
+  readonly onUnsaved: (place: AppLocation | undefined) => void;
 }
 
 /** A context, and what the shell tells the app through it. */
-export interface Held {
+export interface AppContext {
   readonly context: Context;
   /** The page is at another address of the app. */
   moved(path: string): void;
@@ -61,7 +61,7 @@ function listenersOf<Value>(onThrown: (error: unknown) => void) {
 }
 
 /** The stores of an app while it is there. They wait until the database is the person's own. */
-function storesOf({ name, stores: registered, session }: Opening, whileOpen: () => void): AppStores {
+function storesOf({ name, stores: registered, session }: AppOptions, whileOpen: () => void): AppStores {
   registerAppStores(name, registered);
   const stores = openAppStores(name);
   let claimed: Promise<void> | undefined;
@@ -82,9 +82,9 @@ function storesOf({ name, stores: registered, session }: Opening, whileOpen: () 
 }
 
 /** What an app says of its input. What was said of a page ends with it. */
-function unsavedOf({ base, onUnsaved }: Opening) {
-  let held: Place | undefined;
-  function hold(place: Place | undefined): void {
+function unsavedOf({ base, onUnsaved }: AppOptions) {
+  let held: AppLocation | undefined;
+  function hold(place: AppLocation | undefined): void {
     if (!held && !place) return;
     held = place;
     onUnsaved(place);
@@ -92,13 +92,13 @@ function unsavedOf({ base, onUnsaved }: Opening) {
   return {
     hold,
     moved(path: string) {
-      if (held && !isAt(held, placeWithin(base, path, false).pathname)) hold(undefined);
+      if (held && !isAt(held, locationWithin(base, path, false).pathname)) hold(undefined);
     },
   };
 }
 
 /** Opens an app: what it is given, until it is closed. `onThrown` hears what its listeners throw. */
-export function openContext(opening: Opening, onThrown: (error: unknown) => void): Held {
+export function openContext(opening: AppOptions, onThrown: (error: unknown) => void): AppContext {
   const { name, app, base } = opening;
   const { user, tenant, company } = opening.session;
   const place = tenant ?? company;
@@ -141,7 +141,7 @@ export function openContext(opening: Opening, onThrown: (error: unknown) => void
       onNavigate: onNavigate.add,
     },
     unsaved(isUnsaved, { within } = {}) {
-      if (isOpen) unsaved.hold(isUnsaved ? placeWithin(base, within ?? path, within !== undefined) : undefined);
+      if (isOpen) unsaved.hold(isUnsaved ? locationWithin(base, within ?? path, within !== undefined) : undefined);
     },
     modals: own.modals,
     toast({ tone, title, message }) {

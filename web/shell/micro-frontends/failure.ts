@@ -1,7 +1,7 @@
 // Why a micro-frontend is not on the page.
 
 /** The reasons, each with a phrase. */
-export type Reason =
+export type FailureReason =
   /** Its module could not be loaded: no network, not there, not readable. */
   | "unreachable"
   /** Nobody allowed its address. */
@@ -14,11 +14,11 @@ export type Reason =
   | "broken";
 
 /** A micro-frontend could not be shown. */
-export class NotShown extends Error {
-  override readonly name = "NotShown";
+export class MicroFrontendError extends Error {
+  override readonly name = "MicroFrontendError";
 
   constructor(
-    readonly reason: Reason,
+    readonly reason: FailureReason,
     cause?: unknown,
   ) {
     super(reason, { cause });

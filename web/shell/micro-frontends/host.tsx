@@ -5,22 +5,22 @@ import type { Location } from "react-router";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { ErrorState, Waiting } from "../../ui/states";
-import { isAt, type Place } from "./addresses";
-import type { Opening } from "./context";
+import { type AppLocation, isAt } from "./addresses";
+import type { AppOptions } from "./context";
 import { appElement } from "./element";
-import type { Reason } from "./failure";
-import { type Running, runMicroFrontend } from "./run";
+import type { FailureReason } from "./failure";
+import { type RunningApp, runMicroFrontend } from "./run";
 
 /** What the page knows of the opening. */
-type Given = Omit<Opening, "language" | "onUnsaved">;
+type KnownOptions = Omit<AppOptions, "language" | "onUnsaved">;
 
-type State = "loading" | "mounted" | Reason;
+type State = "loading" | "mounted" | FailureReason;
 
 /** What the app holds, as it said last. It may say so and navigate in one go, before anything is drawn: ways ask `isLeftBy`. */
-function useUnsavedPlace() {
-  const latest = useRef<Place>(undefined);
-  const [held, setHeld] = useState<Place>();
-  const onUnsaved = useCallback((place: Place | undefined) => {
+function useUnsavedLocation() {
+  const latest = useRef<AppLocation>(undefined);
+  const [held, setHeld] = useState<AppLocation>();
+  const onUnsaved = useCallback((place: AppLocation | undefined) => {
     latest.current = place;
     setHeld(place);
   }, []);
@@ -32,7 +32,7 @@ function useUnsavedPlace() {
 
 interface HostProps {
   readonly url: string;
-  readonly opening: Given;
+  readonly opening: KnownOptions;
 }
 
 /** Shows a micro-frontend. Its key says for whom: whoever else gets an app of their own. */
@@ -46,9 +46,9 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   const t = useT();
   const language = useLanguage();
   const place = useRef<HTMLDivElement>(null);
-  const running = useRef<Running>(undefined);
+  const running = useRef<RunningApp>(undefined);
   const [state, setState] = useState<State>("loading");
-  const { isHeld, onUnsaved, isLeftBy } = useUnsavedPlace();
+  const { isHeld, onUnsaved, isLeftBy } = useUnsavedLocation();
   const run = useEffectEvent((element: HTMLElement) =>
     runMicroFrontend({
       ...props.opening,

@@ -1,7 +1,7 @@
 // Loads the module of a micro-frontend and looks whether it speaks the contract.
 
 import type { MicroFrontend } from "./contract";
-import { NotShown } from "./failure";
+import { MicroFrontendError } from "./failure";
 import { moduleAddress } from "./module-address";
 
 /** Runs a module. Tests give their own. */
@@ -17,7 +17,7 @@ const isFunction = (value: unknown) => typeof value === "function";
 function judged(module: unknown): MicroFrontend {
   const found = (module ?? {}) as Partial<MicroFrontend>;
   const isWhole = isFunction(found.mount) && isFunction(found.unmount) && isFunction(found.router?.navigate);
-  if (found.contract !== CONTRACT || !isWhole) throw new NotShown("contract", { contract: found.contract });
+  if (found.contract !== CONTRACT || !isWhole) throw new MicroFrontendError("contract", { contract: found.contract });
   return found as MicroFrontend;
 }
 
@@ -32,15 +32,15 @@ export function noteFailure(url: string): void {
 /**
  * Loads a module.
  *
- * @throws {NotShown}
+ * @throws {MicroFrontendError}
  */
 export async function loadMicroFrontend(url: string, run = importModule): Promise<MicroFrontend> {
   const address = moduleAddress(url);
-  if (!address) throw new NotShown("refused", url);
+  if (!address) throw new MicroFrontendError("refused", url);
   const failed = failures.get(url);
   if (failed) address.searchParams.set("attempt", String(failed));
   const module = await run(address.href).catch((error: unknown) => {
-    throw new NotShown("unreachable", error);
+    throw new MicroFrontendError("unreachable", error);
   });
   return judged(module);
 }

@@ -9,7 +9,7 @@ import type { ModalContent, Modals, OpenModal } from "./contract";
 import { appElement, letTabThrough } from "./element";
 
 /** Whose a modal is, and what is in it. */
-interface Shown {
+interface AppModalData {
   readonly name: string;
   readonly title: string;
   readonly content: ModalContent;
@@ -17,7 +17,7 @@ interface Shown {
 }
 
 /** The inside of one. What throws there ends the app, as anywhere in it. */
-function AppModal({ data }: ModalProps<Shown>) {
+function AppModal({ data }: ModalProps<AppModalData>) {
   const t = useT();
   const { content, title, onThrown } = data;
   const modal = useModal();
@@ -62,15 +62,15 @@ function AppModal({ data }: ModalProps<Shown>) {
 
 /** The modals of one app, and how to close all of them when it goes. */
 export function modalsOf(
-  app: Omit<Shown, "content">,
+  app: Omit<AppModalData, "content">,
   isOpen: () => boolean,
 ): { readonly modals: Modals; readonly close: () => void } {
-  const own = new Set<Shown>();
+  const own = new Set<AppModalData>();
   return {
     modals: {
       async open(content, { id, mode, backdrop, delay } = {}) {
         if (!isOpen()) return { action: "deactivated" };
-        const data: Shown = { ...app, content };
+        const data: AppModalData = { ...app, content };
         own.add(data);
         const result = await openModal(AppModal, {
           data,
@@ -85,7 +85,7 @@ export function modalsOf(
     },
     close() {
       for (const { options, closing } of componentModals.get()) {
-        if (own.has(options.data as Shown)) closing.close({ action: "deactivated" });
+        if (own.has(options.data as AppModalData)) closing.close({ action: "deactivated" });
       }
     },
   };

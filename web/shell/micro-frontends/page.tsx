@@ -49,13 +49,13 @@ function Plain({ title, text }: { readonly title: string; readonly text: Phrase 
 }
 
 /** For whom an app is opened. */
-interface Audience {
+interface AppCaller {
   readonly session: OpenSession | undefined;
   readonly rights: TenantSession | undefined;
 }
 
 /** Who signs in again over the page is in no company until it is entered again: an app with unsaved input stays meanwhile. */
-function useAudience(now: Audience): Audience {
+function useAppCaller(now: AppCaller): AppCaller {
   const [last, setLast] = useState(now);
   const isBetween = now.session?.tenant === null && last.session?.user.userId === now.session.user.userId;
   if (isBetween) return last;
@@ -72,7 +72,7 @@ export function Component() {
   const { pathname, search, hash } = useLocation();
   const known = useKnownSession();
   const loaded = useRouteLoaderData<OpenSession>("signed-in");
-  const { session, rights } = useAudience({
+  const { session, rights } = useAppCaller({
     session: known.kind === "open" ? known.session : loaded,
     rights: useRights(),
   });

@@ -4,7 +4,7 @@ import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
 import { freshBrowser } from "../../testing/page";
 import type { Context, MicroFrontend } from "./contract";
 import { navigateMicroFrontend } from "./navigation";
-import { type Order, type Running, runMicroFrontend } from "./run";
+import { type RunningApp, type RunOptions, runMicroFrontend } from "./run";
 import { adoptShellRouter } from "./shell-router";
 
 freshBrowser();
@@ -15,7 +15,7 @@ const onFailed = vi.fn();
 const onUnsaved = vi.fn();
 let element: HTMLElement;
 let given: Context;
-const started: Running[] = [];
+const started: RunningApp[] = [];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,7 +43,7 @@ const app = (change: Partial<MicroFrontend> = {}) => ({
   ...change,
 });
 
-function start(module: unknown, change: Partial<Order> = {}) {
+function start(module: unknown, change: Partial<RunOptions> = {}) {
   const run = vi.fn(async () => module);
   const order = {
     name: "surveys",
@@ -56,7 +56,7 @@ function start(module: unknown, change: Partial<Order> = {}) {
     url: "/apps/surveys/index.js",
     ...{ element, onMounted, onFailed, onUnsaved, run },
     ...change,
-  } as unknown as Order;
+  } as unknown as RunOptions;
   const running = runMicroFrontend(order);
   started.push(running);
   return { run, running };
@@ -179,7 +179,7 @@ describe("input that is not saved", () => {
   });
 
   test("is forgotten with the app that is left or fails, which says nothing of it afterwards", async () => {
-    for (const end of [(running: Running) => running.stop(), () => navigateMicroFrontend("surveys", "/")]) {
+    for (const end of [(running: RunningApp) => running.stop(), () => navigateMicroFrontend("surveys", "/")]) {
       onUnsaved.mockClear();
       const { running } = start(app({ router: { navigate: () => oops() } }));
       await settle();

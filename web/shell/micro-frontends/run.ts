@@ -2,26 +2,26 @@
 // wrong in it ends it and nothing else.
 
 import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
-import { type Held, type Opening, openContext } from "./context";
+import { type AppContext, type AppOptions, openContext } from "./context";
 import type { Language, MicroFrontend } from "./contract";
-import { NotShown, type Reason } from "./failure";
+import { type FailureReason, MicroFrontendError } from "./failure";
 import { type Import, loadMicroFrontend, noteFailure } from "./load";
 import { moduleAddress } from "./module-address";
 import { keepMounted } from "./navigation";
 
 /** A micro-frontend that has been asked for. */
-export interface Running {
+export interface RunningApp {
   moved(path: string): void;
   speak(language: Language): Promise<void>;
   stop(): void;
 }
 
 /** What is run, where it shows itself, and who wants to know. */
-export interface Order extends Opening {
+export interface RunOptions extends AppOptions {
   readonly url: string;
   readonly element: HTMLElement;
   readonly onMounted: () => void;
-  readonly onFailed: (reason: Reason) => void;
+  readonly onFailed: (reason: FailureReason) => void;
   readonly run?: Import;
 }
 
@@ -59,13 +59,13 @@ async function unmount(name: string, module: MicroFrontend): Promise<void> {
 }
 
 /** Loads and mounts. Every failure is told once, with the app already gone. */
-export function runMicroFrontend(order: Order): Running {
+export function runMicroFrontend(order: RunOptions): RunningApp {
   const { name, url, element, onMounted, onFailed } = order;
   let isOver = false;
   /** What is there to let go of. */
   let mounting: MicroFrontend | undefined;
   let leave = () => {};
-  const fail = (reason: Reason, error?: unknown) => {
+  const fail = (reason: FailureReason, error?: unknown) => {
     if (isOver) return;
     console.error(`The micro-frontend ${name} is not shown (${reason}):`, error);
     noteFailure(url);
@@ -73,7 +73,7 @@ export function runMicroFrontend(order: Order): Running {
     onFailed(reason);
   };
   const onThrown = (error: unknown) => fail("broken", error);
-  const held: Held = openContext(order, onThrown);
+  const held: AppContext = openContext(order, onThrown);
   const unwatch = watch(url, onThrown);
   const limit = setTimeout(() => fail("timeout"), MICRO_FRONTEND_LIMIT_MS);
 
@@ -106,7 +106,7 @@ export function runMicroFrontend(order: Order): Running {
   }
 
   start().catch((error: unknown) => {
-    if (error instanceof NotShown) fail(error.reason, error.cause);
+    if (error instanceof MicroFrontendError) fail(error.reason, error.cause);
     else onThrown(error);
   });
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { listed, member, people, rightsOf } from "../../testing/administration";
+import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
-import { problem, setCookie, tokenUntil } from "../../testing/worker-double";
-import { PaletteKey } from "./palette-key";
+import { PaletteButton } from "./palette-button";
 
 freshBrowser();
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 /** The palette of somebody with these rights, opened by its key. Answers where the browser is. */
 async function opened(rights: object): Promise<() => string> {
   keepRights(rightsOf(rights) as never);
-  const where = visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/start");
+  const where = visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/start");
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
   await screen.findByRole("dialog");
   return where;
@@ -44,7 +44,7 @@ describe("the palette", () => {
     ["Ctrl K", { key: "k", ctrlKey: true }],
     ["⌘ K", { key: "k", metaKey: true }],
   ])("is opened by %s from anywhere, and closed by Escape", async (_, keys) => {
-    visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/");
+    visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
     fireEvent.keyDown(document.body, keys);
     const field = within(await screen.findByRole("dialog")).getByRole("combobox");
     fireEvent.keyDown(field, { key: "Escape" });
@@ -52,7 +52,7 @@ describe("the palette", () => {
   });
 
   test("is opened by its button", async () => {
-    visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/");
+    visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
     fireEvent.click(screen.getByRole("button", { name: /Suchen/ }));
     expect(await screen.findByRole("dialog")).toBeDefined();
   });
@@ -61,7 +61,7 @@ describe("the palette", () => {
     ["Shift", { key: "k", ctrlKey: true, shiftKey: true }],
     ["no", { key: "k" }],
   ])("is left closed by K with %s other key", (_, keys) => {
-    visitRoutes([{ path: "*", element: <PaletteKey session={session} {...acts} /> }], "/");
+    visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
     fireEvent.keyDown(document.body, keys);
     expect(screen.queryByRole("dialog")).toBeNull();
   });

@@ -10,9 +10,9 @@ import { useRights } from "../../client/session/rights";
 import { theme as themeChoice } from "../theme";
 import { Combo } from "./combo";
 import type { Command } from "./command";
+import { type CommandActions, type CommandContext, localCommands } from "./local-commands";
 import { grouped, matching } from "./match";
-import { type Acts, ownCommands, type Standing } from "./own-commands";
-import { useFound } from "./use-found";
+import { useSearch } from "./use-search";
 import "../../ui/overlay.css";
 import "./palette.css";
 
@@ -20,8 +20,8 @@ import "./palette.css";
 const LINES = 8;
 
 /** What the shell around it can do. */
-export interface PaletteProps extends Pick<Acts, "enter" | "lock" | "signOut"> {
-  readonly session: Standing["session"];
+export interface PaletteProps extends Pick<CommandActions, "enter" | "lock" | "signOut"> {
+  readonly session: CommandContext["session"];
   readonly onClose: () => void;
 }
 
@@ -32,13 +32,13 @@ function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: str
   const rights = useRights();
   const navigate = useNavigate();
   const go = useCallback((address: string) => void navigate(address), [navigate]);
-  const found = useFound(typed, rights, go);
+  const found = useSearch(typed, rights, go);
   const own = useMemo(() => {
-    const speak: Acts["speak"] = (code) => void switchLanguage(code);
-    return ownCommands(
+    const setLanguage: CommandActions["setLanguage"] = (code) => void switchLanguage(code);
+    return localCommands(
       t,
       { session, rights, language, theme },
-      { go, enter, lock, signOut, speak, wear: themeChoice.choose },
+      { go, enter, lock, signOut, setLanguage, setTheme: themeChoice.choose },
     );
   }, [t, session, rights, language, theme, go, enter, lock, signOut]);
   return { commands: [...matching(own, typed), ...found.commands], isSearching: found.isSearching };

@@ -100,7 +100,7 @@ fn what_is_required_may_be_neither_absent_nor_null_nor_empty() {
         assert_eq!(read_as::<Everything>(body).unwrap_err(), ["firstName required"], "{body}");
     }
     assert_eq!(read_as::<Everything>(r#"{"email":"","firstName":"Eva"}"#).unwrap_err(), ["email required"]);
-    assert_eq!(refused(r#""pin":"""#), [r#"pin min_length {"min":1}"#], "where it is optional its type judges it");
+    assert_eq!(refused(r#""pin":"""#), [r#"pin min_length {"min":1}"#], "where it is optional its type validates it");
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn no_text_has_a_nul_and_every_number_is_in_range() {
 }
 
 #[test]
-fn a_type_is_judged_by_the_rules_of_its_name() {
+fn a_type_is_validated_by_the_rules_of_its_name() {
     assert_eq!(read_as::<Chosen>(r#"{"password":"kurz"}"#).err().unwrap(), ["password weak_password"]);
     assert_eq!(read_as::<Chosen>(r#"{"password":""}"#).err().unwrap(), ["password weak_password"]);
     assert_eq!(read_as::<Chosen>(r#"{"password":7}"#).err().unwrap(), ["password invalid_value"]);

@@ -6,11 +6,11 @@ use crate::domain::address::{is_allowed, is_origin, is_own_path};
 /// Where modules on our own origin are; nothing that people can upload is there.
 const OWN: &str = "/apps/";
 
-/// Judges the registry. The web judges it again before it loads a module.
+/// Validates the registry. The web validates it again before it loads a module.
 ///
 /// # Errors
 /// What is wrong, in words for operations.
-pub fn judge(public: &PublicSettings) -> Result<(), String> {
+pub fn validate(public: &PublicSettings) -> Result<(), String> {
     for origin in &public.module_origins {
         if !is_origin(origin) {
             return Err(format!("moduleOrigins: {origin} is no origin such as https://apps.example.org"));
@@ -35,11 +35,11 @@ pub fn judge(public: &PublicSettings) -> Result<(), String> {
     Ok(())
 }
 
-/// Judges where the backends of apps are.
+/// Validates where the backends of apps are.
 ///
 /// # Errors
 /// What is wrong, in words for operations.
-pub fn judge_backends(private: &PrivateSettings) -> Result<(), String> {
+pub fn validate_backends(private: &PrivateSettings) -> Result<(), String> {
     for (name, origin) in &private.app_origins {
         if !is_name(name) {
             return Err(format!("appOrigins: {name} is no name such as surveys"));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn names_places_and_origins_are_judged_too() {
+    fn names_places_and_origins_are_validated_too() {
         for (document, named) in [
             (r#"{"microFrontends":{"Surveys":{"url":"/apps/x.js"}}}"#, "microFrontends: "),
             (r#"{"microFrontends":{"../x":{"url":"/apps/x.js"}}}"#, "microFrontends: "),

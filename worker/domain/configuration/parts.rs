@@ -1,6 +1,6 @@
 //! The members of the configuration. Defaults are what a fresh deployment without any document does.
 
-use super::setting::{Setting, Trail, member};
+use super::setting::{FieldPath, Setting, member};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -15,10 +15,10 @@ macro_rules! settings {
             fn default() -> Self { Self { $($member: $default,)* } }
         }
         impl Setting for $name {
-            fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
+            fn read(value: &Value, path: &mut FieldPath) -> Option<Self> {
                 let members = value.as_object()?;
                 Some(Self { $($member: match member(members, stringify!($member)) {
-                    Some(value) => trail.within(stringify!($member), |trail| Setting::read(value, trail))?,
+                    Some(value) => path.within(stringify!($member), |path| Setting::read(value, path))?,
                     None => $default,
                 },)* })
             }
@@ -205,7 +205,7 @@ settings! {
         origins: Origins = Origins::default(),
         /// How often.
         limits: Limits = Limits::default(),
-        /// Where tokens of the bot check are judged.
+        /// Where tokens of the bot check are checked.
         bot_check_url: String = "https://challenges.cloudflare.com/turnstile/v0/siteverify".to_owned(),
         /// Backends of apps that are no worker bound to ours: the name of the micro-frontend, and an origin.
         app_origins: BTreeMap<String, String> = BTreeMap::new(),
@@ -293,7 +293,7 @@ impl Limit {
 }
 
 impl Setting for Limit {
-    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         let number = |name| u32::try_from(value.get(name)?.as_u64()?).ok();
         Some(Self { count: number("count")?, minutes: number("minutes")? })
     }
@@ -312,7 +312,7 @@ pub enum EncryptedSignin {
 }
 
 impl Setting for EncryptedSignin {
-    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         match value.as_str()? {
             "off" => Some(Self::Off),
             "on" => Some(Self::On),
@@ -333,7 +333,7 @@ pub enum EmailVerification {
 }
 
 impl Setting for EmailVerification {
-    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         match value.as_str()? {
             "off" => Some(Self::Off),
             "required" => Some(Self::Required),

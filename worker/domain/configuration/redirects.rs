@@ -6,11 +6,11 @@ use crate::domain::address::{is_allowed, is_origin, is_own_path};
 /// Milliseconds that nobody waits beyond.
 const LONGEST_DELAY: u32 = 60_000;
 
-/// Judges the addresses of a configuration. The web judges them again before it follows one.
+/// Validates the addresses of a configuration. The web validates them again before it follows one.
 ///
 /// # Errors
 /// What is wrong, in words for operations.
-pub fn judge(public: &PublicSettings) -> Result<(), String> {
+pub fn validate(public: &PublicSettings) -> Result<(), String> {
     let redirects = &public.redirects;
     for allowed in &redirects.allowed {
         if !is_origin(allowed) {

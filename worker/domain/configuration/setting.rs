@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 /// Where the reading of a document stopped, from the inside out.
 #[derive(Default)]
-pub struct Trail(Vec<&'static str>);
+pub struct FieldPath(Vec<&'static str>);
 
-impl Trail {
+impl FieldPath {
     /// Remembers the member if what is within cannot be read.
     pub fn within<T>(&mut self, member: &'static str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let found = read(self);
@@ -28,7 +28,7 @@ impl Trail {
 /// Something that a document may say.
 pub trait Setting: Sized {
     /// Reads it; `None` for another kind of value.
-    fn read(value: &Value, trail: &mut Trail) -> Option<Self>;
+    fn read(value: &Value, path: &mut FieldPath) -> Option<Self>;
 }
 
 /// A member by its name in Rust.
@@ -51,45 +51,45 @@ fn camel(name: &str) -> String {
 }
 
 impl Setting for bool {
-    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         value.as_bool()
     }
 }
 
 impl Setting for u32 {
-    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         value.as_u64()?.try_into().ok()
     }
 }
 
 /// What somebody else reads.
 impl Setting for Value {
-    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         Some(value.clone())
     }
 }
 
 impl Setting for String {
-    fn read(value: &Value, _: &mut Trail) -> Option<Self> {
+    fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         value.as_str().map(str::to_owned)
     }
 }
 
 impl<T: Setting> Setting for Option<T> {
-    fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
-        if value.is_null() { Some(None) } else { T::read(value, trail).map(Some) }
+    fn read(value: &Value, path: &mut FieldPath) -> Option<Self> {
+        if value.is_null() { Some(None) } else { T::read(value, path).map(Some) }
     }
 }
 
 impl<T: Setting> Setting for Vec<T> {
-    fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
-        value.as_array()?.iter().map(|item| T::read(item, trail)).collect()
+    fn read(value: &Value, path: &mut FieldPath) -> Option<Self> {
+        value.as_array()?.iter().map(|item| T::read(item, path)).collect()
     }
 }
 
 impl<T: Setting> Setting for BTreeMap<String, T> {
-    fn read(value: &Value, trail: &mut Trail) -> Option<Self> {
-        value.as_object()?.iter().map(|(name, item)| Some((name.clone(), T::read(item, trail)?))).collect()
+    fn read(value: &Value, path: &mut FieldPath) -> Option<Self> {
+        value.as_object()?.iter().map(|(name, item)| Some((name.clone(), T::read(item, path)?))).collect()
     }
 }
 

@@ -49,7 +49,7 @@ mod tests {
     use crate::domain::configuration::Configuration;
     use crate::domain::environment::Environment;
 
-    fn judged(document: &str) -> Result<(), String> {
+    fn refused(document: &str) -> Result<(), String> {
         let read = Configuration::read("{}", Some(document), Environment::Local)?;
         read.nothing_unknown(&serde_json::from_str(document).unwrap())
     }
@@ -63,7 +63,7 @@ mod tests {
             r#"{"microFrontends":{"anything":{"url":"/apps/x.js","title":"X"},"gone":null}}"#,
             r#"{"limits":{"signinPerAddress":{"count":3,"minutes":1}},"mail":{"from":"a@b.de"},"origins":{"web":["x"]}}"#,
         ] {
-            assert_eq!(judged(document), Ok(()), "{document}");
+            assert_eq!(refused(document), Ok(()), "{document}");
         }
     }
 
@@ -75,7 +75,7 @@ mod tests {
             (r#"{"limits":{"signinPerAddress":{"count":3,"minutes":1,"hours":1}}}"#, "limits.signinPerAddress.hours"),
             (r#"{"microFrontends":{"x":{"url":"/apps/x.js","icon":"y"}}}"#, "microFrontends.x.icon"),
         ] {
-            assert_eq!(judged(document), Err(format!("configuration: there is no member {member}")));
+            assert_eq!(refused(document), Err(format!("configuration: there is no member {member}")));
         }
     }
 }

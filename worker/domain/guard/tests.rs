@@ -1,4 +1,4 @@
-use super::{Expected, GuardKey, Issued, LIFE_SECONDS, Refusal, issue, open};
+use super::{ExpectedCall, GuardKey, LIFE_SECONDS, NewGuard, Refusal, issue, open};
 use crate::domain::bytes::{Key, base64url, sha256};
 use crate::domain::keys::KeyRing;
 use crate::domain::time::Timestamp;
@@ -19,24 +19,24 @@ fn device() -> Key {
     sha256(b"device")
 }
 
-fn guard() -> Issued {
+fn guard() -> NewGuard {
     issue(&ring(), &device(), NOW, [7; 14])
 }
 
-fn seal(guard: &Issued, plain: &Value, aad: &str) -> String {
+fn seal(guard: &NewGuard, plain: &Value, aad: &str) -> String {
     let iv = [9; 12];
     let payload = Payload { msg: &serde_json::to_vec(plain).unwrap(), aad: aad.as_bytes() };
     let sealed = Aes256Gcm::new(&guard.key.into()).encrypt(&Nonce::from(iv), payload).unwrap();
     format!("v1.{}.{}", guard.kid, base64url(&[iv.as_slice(), &sealed].concat()))
 }
 
-fn plain(guard: &Issued, body: &[u8]) -> Value {
+fn plain(guard: &NewGuard, body: &[u8]) -> Value {
     json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token, "b": base64url(&sha256(body)) })
 }
 
 fn opened(header: &str, device: &Key, target: &str, body: &[u8], now: Timestamp) -> Result<String, Refusal> {
     let key_of = |kid: &str| GuardKey::derived(&ring(), kid, device).map(Arc::new);
-    open(Some(header), &Expected { target, body, now }, key_of).map(|nonce| nonce.r)
+    open(Some(header), &ExpectedCall { target, body, now }, key_of).map(|nonce| nonce.r)
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_body_digest_stands_there_exactly_when_there_is_a_body() {
 }
 
 #[test]
-fn time_is_judged_two_minutes_either_way() {
+fn time_is_validated_two_minutes_either_way() {
     let guard = guard();
     let header = seal(&guard, &plain(&guard, b""), TARGET);
     let header_now = seal(&guard, &json!({ "r": NONCE, "t": NOW.0, "s": guard.server_token }), TARGET);
@@ -107,7 +107,10 @@ fn every_flipped_character_is_refused() {
         let header = String::from_utf8(bytes).unwrap();
         assert!(opened(&header, &device(), TARGET, b"{}", NOW).is_err(), "character {at}");
     }
-    assert_eq!(open(None, &Expected { target: TARGET, body: b"", now: NOW }, |_| None).err(), Some(Refusal::Missing));
+    assert_eq!(
+        open(None, &ExpectedCall { target: TARGET, body: b"", now: NOW }, |_| None).err(),
+        Some(Refusal::Missing)
+    );
 }
 
 #[test]

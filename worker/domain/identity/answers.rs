@@ -25,9 +25,7 @@ pub struct Identity {
     pub email: Option<Email>,
     /// Whether the provider says that the address is theirs.
     pub email_verified: bool,
-    /// Given name.
     pub first_name: Option<String>,
-    /// Family name.
     pub last_name: Option<String>,
 }
 

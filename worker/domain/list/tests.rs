@@ -1,4 +1,4 @@
-use super::{After, ListQuery, ListSchema, Term};
+use super::{Cursor, ListQuery, ListSchema, Term};
 use serde_json::json;
 
 const PEOPLE: ListSchema = ListSchema {
@@ -86,7 +86,7 @@ fn the_next_page_goes_on_behind_the_last_row_in_the_same_order_only() {
     let wanted = read(&[]).unwrap();
     let next = wanted.next(&json!("müller"), "u-1");
     let after = read(&[("after", &next), ("page", "7")]).unwrap();
-    assert_eq!(after.after, Some(After { key: json!("müller"), id: "u-1".to_owned() }));
+    assert_eq!(after.after, Some(Cursor { key: json!("müller"), id: "u-1".to_owned() }));
     assert_eq!(after.offset(), 0);
     assert!(read(&[("after", &next), ("sort", "-lastName")]).is_err());
     let _: &Vec<Term> = &after.terms;

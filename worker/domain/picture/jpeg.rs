@@ -1,11 +1,11 @@
 //! JPEG (ITU T.81): segments between two markers, scans of entropy-coded data among them.
 
-use super::Walked;
+use super::PictureContents;
 use super::reader::Reader;
 
 pub const SIGNATURE: &[u8] = &[0xFF, 0xD8, 0xFF];
 
-pub fn walk(file: &[u8]) -> Option<Walked> {
+pub fn walk(file: &[u8]) -> Option<PictureContents> {
     let mut reader = Reader(file);
     let mut bytes = reader.take(2)?.to_vec();
     let (mut size, mut scans) = (None, 0_u32);
@@ -16,7 +16,7 @@ pub fn walk(file: &[u8]) -> Option<Walked> {
             0xD9 => {
                 bytes.extend_from_slice(&[0xFF, 0xD9]);
                 let (width, height) = size.filter(|_| scans > 0 && reader.is_done())?;
-                return Some(Walked { width, height, bytes });
+                return Some(PictureContents { width, height, bytes });
             }
             // Fill bytes and markers without a segment have no place between segments.
             0x00..=0xBF | 0xD0..=0xD8 | 0xFF => return None,

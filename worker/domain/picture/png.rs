@@ -1,6 +1,6 @@
 //! PNG (W3C, third edition): a signature, then chunks of length, type, data and checksum, from IHDR to IEND.
 
-use super::Walked;
+use super::PictureContents;
 use super::reader::Reader;
 
 pub const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
@@ -8,7 +8,7 @@ pub const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// Chunks that the picture needs to look as it was meant. Texts, places, times and further frames are none of them.
 const KEPT: [&[u8; 4]; 10] = [b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT"];
 
-pub fn walk(file: &[u8]) -> Option<Walked> {
+pub fn walk(file: &[u8]) -> Option<PictureContents> {
     let mut reader = Reader(file);
     let mut bytes = reader.take(SIGNATURE.len())?.to_vec();
     let (mut size, mut has_data) = (None, false);
@@ -35,7 +35,7 @@ pub fn walk(file: &[u8]) -> Option<Walked> {
         }
         if &kind == b"IEND" {
             let (width, height) = size.filter(|_| has_data && length == 0 && reader.is_done())?;
-            return Some(Walked { width, height, bytes });
+            return Some(PictureContents { width, height, bytes });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! WebP (RFC 9649): a RIFF file of chunks; a still picture is one VP8 or VP8L chunk, with or without the extended header.
 
-use super::Walked;
+use super::PictureContents;
 use super::reader::Reader;
 
 /// Flags of the extended header that may stay: ICC profile and transparency. Those for places, camera and texts go with their
@@ -9,7 +9,7 @@ const KEPT_FLAGS: u8 = 0b0011_0000;
 /// The flag of animations.
 const ANIMATED: u8 = 0b0000_0010;
 
-pub fn walk(file: &[u8]) -> Option<Walked> {
+pub fn walk(file: &[u8]) -> Option<PictureContents> {
     let mut reader = Reader(file);
     let is_webp = reader.take(4)? == b"RIFF" && reader.length_le()? == reader.0.len() && reader.take(4)? == b"WEBP";
     let mut bytes = b"RIFF\0\0\0\0WEBP".to_vec();
@@ -44,7 +44,7 @@ pub fn walk(file: &[u8]) -> Option<Walked> {
     let (width, height) = size.filter(|size| canvas.is_none_or(|canvas| canvas == *size))?;
     let length = u32::try_from(bytes.len() - 8).ok()?;
     bytes.get_mut(4..8)?.copy_from_slice(&length.to_le_bytes());
-    Some(Walked { width, height, bytes })
+    Some(PictureContents { width, height, bytes })
 }
 
 /// The canvas of the extended header.

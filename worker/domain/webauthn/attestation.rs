@@ -10,7 +10,6 @@ pub struct AttestationObject<'a> {
     pub format: &'a str,
     /// The statement, in CBOR.
     pub statement: &'a [u8],
-    /// Authenticator data.
     pub authenticator_data: &'a [u8],
 }
 

@@ -45,7 +45,6 @@ impl Flags {
 pub struct AttestedCredential<'a> {
     /// Which product made it, or zeros.
     pub aaguid: [u8; 16],
-    /// Its id.
     pub id: &'a [u8],
     /// Its public key as it was sent; `None` within where it is no key that we take.
     pub public_key: Option<(PublicKey, &'a [u8])>,
@@ -56,7 +55,6 @@ pub struct AttestedCredential<'a> {
 pub struct AuthenticatorData<'a> {
     /// SHA-256 of the RP ID.
     pub rp_id_hash: Key,
-    /// Flags.
     pub flags: Flags,
     /// Signature counter.
     pub sign_count: u32,

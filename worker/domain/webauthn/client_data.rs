@@ -34,18 +34,18 @@ pub enum ClientDataError {
     TopOrigin,
 }
 
-/// Judges the client data of a ceremony of this type.
+/// Validates the client data of a ceremony of this type.
 pub fn verify(bytes: &[u8], r#type: &str, expected: &Expected<'_>) -> Result<(), ClientDataError> {
     // serde passes over what it does not read, whatever its bytes: all of it has to be text.
     let text = std::str::from_utf8(bytes).map_err(|_| ClientDataError::Json)?;
     let data: CollectedClientData = serde_json::from_str(text).map_err(|_| ClientDataError::Json)?;
     let challenge = base64url(expected.challenge);
-    let judged = [
+    let checks = [
         (data.r#type == r#type, ClientDataError::Type),
         (same(data.challenge.as_bytes(), challenge.as_bytes()), ClientDataError::Challenge),
         (expected.relying_party.origins.contains(&data.origin), ClientDataError::Origin),
         (data.cross_origin != Some(true), ClientDataError::CrossOrigin),
         (data.top_origin.is_none(), ClientDataError::TopOrigin),
     ];
-    judged.into_iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, error)| Err(error))
+    checks.into_iter().find(|(holds, _)| !holds).map_or(Ok(()), |(_, error)| Err(error))
 }

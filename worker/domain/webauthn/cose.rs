@@ -13,7 +13,6 @@ use rsa::{BigUint, RsaPublicKey};
 pub enum Algorithm {
     /// ECDSA with SHA-256 on P-256.
     Es256,
-    /// Ed25519.
     EdDsa,
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     Rs256,
@@ -42,11 +41,8 @@ const RSA_EXPONENT: &[u8] = &[1, 0, 1];
 /// A public key of one of the offered algorithms: a point of its curve, a modulus of a sane size.
 #[derive(Clone, Debug)]
 pub enum PublicKey {
-    /// ES256.
     Es256(P256Key),
-    /// EdDSA.
     EdDsa(Ed25519Key),
-    /// RS256.
     Rs256(RsaPublicKey),
 }
 

@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::tenant_session::{AppAccess, Layout, RoleName, Standing, standing};
+use crate::storage::tenant_session::{AppAccess, Layout, RoleName, TenantAccess, standing};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -59,7 +59,7 @@ pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&session(standing.ok_or(Code::TenantMissing)?)))
 }
 
-fn session(standing: Standing) -> TenantSession {
+fn session(standing: TenantAccess) -> TenantSession {
     TenantSession {
         valid: true,
         tenant: standing.company.clone(),

@@ -13,7 +13,7 @@ use crate::domain::authority::{Command, LiveSession};
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::session_cache::{self, who};
-use crate::http::auth::tokens::Issued;
+use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -76,9 +76,9 @@ impl UpdatedPerson<'_> {
     /// access token that names the new version: its next read is one from the copy near it.
     async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
         let update = Command::Update { snapshot: Box::new(self.snapshot.clone()) };
-        let told = outbox::tell(app, self.row, &self.caller.user, &update).await;
+        let told = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
         let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
-        let lines = Issued::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
+        let lines = IssuedTokens::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
         let kept = session_cache::keep(app, &alive.sid, self.snapshot);
         Ok(described(self.snapshot).cookies(jar(call, lines)).after(told).after(kept))
     }

@@ -36,10 +36,10 @@ async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     let admin = call.act(app).await?;
     admin.caller.with_password()?;
     let (user, row) = (call.user_in("userId"), app.new_id());
-    let trail = call.trail(&admin.caller.user);
-    let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, trail };
+    let audit = call.audit(&admin.caller.user);
+    let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };
     let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     let end = Command::EndAll { credential_version, keep: None };
-    let told = outbox::tell(app, &row, &user, &end).await;
+    let told = outbox::deliver_now(app, &row, &user, &end).await;
     Ok(Answer::no_content().after(told))
 }

@@ -3,7 +3,7 @@
 pub mod app;
 pub mod audit;
 pub mod identity;
-pub mod listed;
+pub mod list_page;
 pub mod role;
 pub mod tenant;
 pub mod user;
@@ -16,7 +16,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
 use crate::ports::DatabaseError;
-use crate::storage::rights::{RequiredRight, Standing, standing};
+use crate::storage::rights::{AccessDecision, RequiredRight, standing};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::future::Future;
@@ -42,7 +42,7 @@ pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, err
         return error.into();
     }
     match standing(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await {
-        Ok(Standing::Entitled) => error.into(),
+        Ok(AccessDecision::Granted) => error.into(),
         Ok(_) => missing(need),
         Err(error) => error.into(),
     }
@@ -65,14 +65,12 @@ pub fn only(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fie
 
 /// Who administers what: a caller who was admitted, and the company of their tab.
 pub struct AdminContext {
-    /// The caller.
     pub caller: Caller,
-    /// The company.
     pub tenant: TenantId,
 }
 
 impl CallParts {
-    /// Admits an unsafe call within a company. Its batch judges the right.
+    /// Admits an unsafe call within a company. Its batch validates the right.
     ///
     /// # Errors
     /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's.
@@ -97,7 +95,7 @@ impl CallParts {
         data: impl FnOnce(TenantId, &'a UserId) -> F,
     ) -> Result<T, Error>
     where
-        F: Future<Output = Result<(Standing, T), DatabaseError>> + Send,
+        F: Future<Output = Result<(AccessDecision, T), DatabaseError>> + Send,
     {
         let claims = self.claims()?;
         let tenant = self.tenant(app, &claims.sid);
@@ -110,9 +108,9 @@ impl CallParts {
         };
         let (_, found) = self.alongside(app, Some(claims.ver), data).await?;
         match found.ok_or(Code::TenantMissing)? {
-            (Standing::Stranger, _) => Err(Code::TenantMissing.into()),
-            (Standing::Unentitled, _) => Err(missing(need)),
-            (Standing::Entitled, data) => Ok(data),
+            (AccessDecision::NotMember, _) => Err(Code::TenantMissing.into()),
+            (AccessDecision::Forbidden, _) => Err(missing(need)),
+            (AccessDecision::Granted, data) => Ok(data),
         }
     }
 

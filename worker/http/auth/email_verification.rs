@@ -12,7 +12,7 @@ use crate::domain::refresh_token::RefreshToken;
 use crate::domain::text::LinkCode;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::opening::EX_DAYS;
-use crate::http::auth::tokens::Issued;
+use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
@@ -54,17 +54,17 @@ pub struct VerifyEmailAnswer {
 pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let VerifyEmailRequest { token, email } = call.read()?;
     let caller = call.admit(&app, None).await?;
-    let trail = call.trail(&caller.user);
+    let audit = call.audit(&caller.user);
     let row = app.new_id();
-    let verified = codes::verify(app.db.as_ref(), &shown(token.as_str()), &email, &row, &trail, call.now).await?;
+    let verified = codes::verify(app.db.as_ref(), &shown(token.as_str()), &email, &row, &audit, call.now).await?;
     let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
     if caller.alive.scope == Scope::Full {
         let update = Command::Update { snapshot: Box::new(verified.snapshot) };
-        return Ok(answer.after(outbox::tell(&app, &row, &caller.user, &update).await));
+        return Ok(answer.after(outbox::deliver_now(&app, &row, &caller.user, &update).await));
     }
     // The session could do nothing but this; its password was right, so a full one takes its place, and brings the copy.
     let lines = opened(&app, &call, verified, caller.alive.factor).await?;
-    Ok(answer.cookies(jar(&call, lines)).after(outbox::heard(&app, &row)))
+    Ok(answer.cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
 }
 
 /// A full session for the person, or one that waits for the second factor that they were given meanwhile; answers its cookies.
@@ -84,7 +84,7 @@ async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot, factor: b
         snapshot: Box::new(current.snapshot),
     };
     let alive = alive_or(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
-    Ok(Issued::of(app, call, &user, &alive, None)?.with_refresh(refresh).cookies(call, false))
+    Ok(IssuedTokens::of(app, call, &user, &alive, None)?.with_refresh(refresh).cookies(call, false))
 }
 
 /// Mails the link again, unless the address is proven.
@@ -104,7 +104,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a person without an address"))?;
     let owner = Owner::Unverified(&caller.user);
     let mut batch = link(&app, &call, &owner, &email, &person.first_name, None).to_vec();
-    batch.push(codes::mailed(&owner, &call.trail(&caller.user), call.now));
+    batch.push(codes::mailed(&owner, &call.audit(&caller.user), call.now));
     app.db.batch(batch).await?;
     Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }

@@ -1,6 +1,6 @@
 //! Passwords in their turn: every hash of a call goes through the isolate's queue.
 
-use crate::domain::password::{self, Password, PasswordCheck, Stored};
+use crate::domain::password::{self, Password, PasswordCheck, PasswordHash};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
@@ -30,7 +30,7 @@ pub fn must_have_room(app: &App, call: &CallParts) -> Result<(), Error> {
 pub async fn verify(
     app: &App,
     call: &CallParts,
-    stored: Option<&Stored>,
+    stored: Option<&PasswordHash>,
     typed: &Password,
 ) -> Result<PasswordCheck, Error> {
     turn(app, call).await?;
@@ -41,7 +41,7 @@ pub async fn verify(
 ///
 /// # Errors
 /// `unavailable` where too many wait.
-pub async fn hash(app: &App, call: &CallParts, typed: &Password) -> Result<Stored, Error> {
+pub async fn hash(app: &App, call: &CallParts, typed: &Password) -> Result<PasswordHash, Error> {
     turn(app, call).await?;
     let stored = password::hash(&app.keys.pepper, typed, app.random_bytes());
     stored.ok_or_else(|| Error::internal("a password could not be hashed"))
@@ -51,7 +51,7 @@ pub async fn hash(app: &App, call: &CallParts, typed: &Password) -> Result<Store
 ///
 /// # Errors
 /// As above.
-pub async fn hash_any(app: &App, call: &CallParts, typed: Option<&Password>) -> Result<Option<Stored>, Error> {
+pub async fn hash_any(app: &App, call: &CallParts, typed: Option<&Password>) -> Result<Option<PasswordHash>, Error> {
     match typed {
         Some(typed) => hash(app, call, typed).await.map(Some),
         None => Ok(None),

@@ -5,11 +5,11 @@ use crate::domain::company::Company;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::identity::Identity;
 use crate::domain::ids::{SessionId, TenantId};
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::refresh_token::RefreshToken;
 use crate::http::auth::session_cache;
 use crate::http::auth::sign_in_answer::SignInAnswer;
-use crate::http::auth::tokens::Issued;
+use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -17,7 +17,7 @@ use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::alive_or;
 use crate::http::pipeline::checks::jar;
 use crate::ports::Unavailable;
-use crate::storage::audit::Trail;
+use crate::storage::audit::AuditContext;
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::sign_in::SignInRecord;
@@ -32,7 +32,7 @@ pub struct NewSession<'a> {
     /// Who.
     pub candidate: &'a SignInRecord,
     /// Their password or PIN hashed anew, if its storage was old.
-    pub rehashed: Option<&'a Stored>,
+    pub rehashed: Option<&'a PasswordHash>,
     /// The company to enter, of several.
     pub wanted: Option<&'a TenantId>,
     /// Whether a PIN was the proof: such a session is of a class of its own.
@@ -53,7 +53,7 @@ pub struct OpenSession<'a> {
     /// What it may do.
     pub scope: Scope,
     sid: SessionId,
-    issued: Issued,
+    issued: IssuedTokens,
     company: Option<&'a Company>,
 }
 
@@ -88,7 +88,7 @@ impl NewSession<'_> {
             identity: self.identity,
             factor: self.factor,
             trust: self.trust(),
-            trail: Trail { actor: user, network: &call.network, trace_id: &call.trace_id },
+            audit: AuditContext { actor: user, network: &call.network, trace_id: &call.trace_id },
         };
         let recorded: BoxFuture<'_, _> = match scope {
             Scope::SecondFactor => Box::pin(record_first_factor(app.db.as_ref(), &arrival, call.now)),
@@ -112,7 +112,7 @@ impl NewSession<'_> {
             snapshot: Box::new(snapshot.clone()),
         };
         let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
-        let issued = Issued::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
+        let issued = IssuedTokens::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
         Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company })
     }
 

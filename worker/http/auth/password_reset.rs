@@ -34,7 +34,7 @@ fn address(code: &LinkCode, email: Option<Email>) -> Result<Option<Email>, Error
 /// The person of a session that may choose a new password, and its id and epoch. `id` is who the client believes to be;
 /// anybody else's, and no such session at all, is an expired link.
 fn limited_session<'a>(call: &'a CallParts, id: Option<&Id>) -> Result<(&'a UserId, &'a SessionId, i64), Error> {
-    match &call.bearing {
+    match &call.bearer_state {
         BearerState::Claimed(claims)
             if claims.scp == Scope::Password && id.is_some_and(|id| id.as_str() == claims.user.as_str()) =>
         {

@@ -162,7 +162,7 @@ async fn write_down(
 ) -> Result<(), Error> {
     let mut batch = vec![must_be_verified(&caller.user, credential_version)];
     batch.extend(factor.iter().flat_map(|factor| factor.spend(&caller.user, call.now)));
-    batch.push(audit::event("", AuditAction::AuthReauthenticated, &caller.user, &call.trail(&caller.user), call.now));
+    batch.push(audit::event("", AuditAction::AuthReauthenticated, &caller.user, &call.audit(&caller.user), call.now));
     let written: Result<_, DatabaseError> = app.db.batch(batch).await;
     written.map(|_| ()).map_err(Error::from)
 }

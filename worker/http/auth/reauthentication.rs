@@ -14,7 +14,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
-use crate::storage::passwords::known;
+use crate::storage::passwords::current;
 use futures_util::future::join;
 
 /// How long after a provider signed somebody in who has no password that counts as proof (10 minutes).
@@ -65,7 +65,7 @@ pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Passwor
     let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
     let (attempts, known) =
-        join(Attempts::take_admitted(app, call, &email), known(app.db.as_ref(), &caller.user)).await;
+        join(Attempts::take_admitted(app, call, &email), current(app.db.as_ref(), &caller.user)).await;
     let (attempts, known) = (attempts?, known?.ok_or(Code::SessionExpired)?);
     match hashing::verify(app, call, known.stored.as_ref(), typed).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),

@@ -10,7 +10,7 @@ use crate::domain::second_factor::FactorMethod;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::rotation::rotate;
 use crate::http::auth::session_cache::{self, who};
-use crate::http::auth::tokens::{self, Issued};
+use crate::http::auth::tokens::{self, IssuedTokens};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -104,7 +104,7 @@ pub struct LimitedUser {
     request_body = SessionRequest, responses((status = 200, body = SessionAnswer)))]
 pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<SessionRequest>()?;
-    let found = match (&call.bearing, &call.refresh) {
+    let found = match (&call.bearer_state, &call.refresh) {
         (BearerState::Claimed(_), _) => living(&app, &call).await,
         (BearerState::Expired(_) | BearerState::Nobody, Some(_)) => carried_on(&app, &call).await,
         (BearerState::Expired(_) | BearerState::Nobody, None) => return Ok(none(&call)),
@@ -179,7 +179,7 @@ fn full(
     snapshot: Snapshot,
     company: Option<Company>,
     ex_days: u32,
-    issued: Option<&Issued>,
+    issued: Option<&IssuedTokens>,
     call: &CallParts,
 ) -> SessionAnswer {
     SessionAnswer::Full(Box::new(FullSession {

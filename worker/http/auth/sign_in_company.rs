@@ -5,7 +5,7 @@ use crate::domain::device_id::LabelRequest;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::session_cache;
 use crate::http::auth::sign_in_answer::SignInAnswer;
-use crate::http::auth::tokens::Issued;
+use crate::http::auth::tokens::IssuedTokens;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -14,7 +14,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
-use crate::storage::audit::Trail;
+use crate::storage::audit::AuditContext;
 use crate::storage::tenants::{self, Entry, TenantReference};
 
 /// Days that a session lives once a company was chosen.
@@ -44,8 +44,8 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     call.read::<LabelRequest>()?;
     // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
-    let trail = Trail { actor: &caller.user, network: &call.network, trace_id: &call.trace_id };
-    let entry = tenants::enter(app.db.as_ref(), named, &caller.user, &trail, call.now).await?.ok_or(Code::NotFound)?;
+    let audit = AuditContext { actor: &caller.user, network: &call.network, trace_id: &call.trace_id };
+    let entry = tenants::enter(app.db.as_ref(), named, &caller.user, &audit, call.now).await?.ok_or(Code::NotFound)?;
     entered(app, call, &caller, entry)
 }
 
@@ -54,7 +54,7 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
 /// # Errors
 /// `internal`, where signing fails.
 pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Result<Answer, Error> {
-    let issued = Issued::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
+    let issued = IssuedTokens::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {
         // The token stays; its cookie lives as long as the session does now.

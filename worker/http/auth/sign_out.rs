@@ -54,7 +54,7 @@ fn closing(call: &CallParts) -> Result<(UserId, Command), Error> {
         ex_days: None,
         close: true,
     };
-    match (&call.bearing, &call.refresh) {
+    match (&call.bearer_state, &call.refresh) {
         (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => {
             Ok((claims.user.clone(), admit(&claims.sid, Some(claims.ep), None)))
         }

@@ -19,7 +19,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::storage::codes::Owner;
-use crate::storage::invitations::respond::Shown;
+use crate::storage::invitations::respond::PresentedInvitation;
 use crate::storage::sign_up::{NewPerson, person};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -108,10 +108,13 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let answer = SignUpAnswer { user_id: id.to_string(), email_verification_required: must_verify };
     let answer = Answer::json(&answer).status(StatusCode::CREATED);
     let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
-    batch.extend(person(&new, &call.trail(&id), call.now));
+    batch.extend(person(&new, &call.audit(&id), call.now));
     if let Some(code) = &request.invitation_code {
         let hash = shown(code.as_str());
-        batch.extend(Shown { tenant: None, code_hash: &hash, id: None, user: &id }.join(&call.trail(&id), call.now));
+        batch.extend(
+            PresentedInvitation { tenant: None, code_hash: &hash, id: None, user: &id }
+                .join(&call.audit(&id), call.now),
+        );
     }
     // A proven address makes this one write nothing.
     batch.extend(link(
@@ -123,7 +126,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
         request.domain.as_ref().map(PageOrigin::as_str),
     ));
     if let Err(error) = app.db.batch(batch).await {
-        return idempotency::again(&app, key.as_ref(), error).await;
+        return idempotency::replay(&app, key.as_ref(), error).await;
     }
     Ok(answer.after(mail::deliver_later(&app, &call)))
 }

@@ -21,7 +21,7 @@ pub struct RefreshRequest {
 }
 
 /// Everything a session's bearer is given.
-pub struct Issued {
+pub struct IssuedTokens {
     /// Access token.
     pub access: String,
     /// Tenant token, where a company was entered.
@@ -41,7 +41,7 @@ pub fn of_tenant(app: &App, sid: &SessionId, tenant: &TenantId) -> Result<String
     token.ok_or_else(|| Error::internal("a tenant token could not be signed"))
 }
 
-impl Issued {
+impl IssuedTokens {
     /// Signs tokens for a living session.
     ///
     /// # Errors

@@ -24,7 +24,7 @@ const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>
 ///
 /// # Errors
 /// 404 for files that are not there, 405, `internal` without a web build.
-pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<Answer, Error> {
+pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Result<Answer, Error> {
     let path = page_below(request.uri.path());
     let path = path.as_ref();
     if is_file(path) {
@@ -34,10 +34,10 @@ pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<
         return Err(Code::MethodNotAllowed.into());
     }
     if path == crate::http::pipeline::bot_check::PATH {
-        return crate::http::pipeline::bot_check::frame(visit, language(visit, request));
+        return crate::http::pipeline::bot_check::frame(context, language(context, request));
     }
     let build = app.pages.build(app.assets.as_ref()).await?;
-    let public = &visit.configuration.public;
+    let public = &context.configuration.public;
     let found =
         build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
     let is_auth = path == "/auth" || path.starts_with("/auth/");
@@ -46,7 +46,7 @@ pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<
     let found = found.or_else(|| if is_auth { menu() } else { None });
     if let Some(template) = found {
         let is_closed = public.maintenance.enabled && template.maintained;
-        if is_closed && !is_operators(app, visit, request).await {
+        if is_closed && !is_operators(app, context, request).await {
             return Ok(Answer::redirect("/auth/maintenance"));
         }
         if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
@@ -60,12 +60,12 @@ pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<
         None if is_perhaps_an_app() => &build.routes.shell,
         None => &build.routes.not_found,
     };
-    let language = language(visit, request);
+    let language = language(context, request);
     let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;
     let html = html.ok_or_else(|| Error::internal(format!("the web build has no page {template} in {language}")))?;
-    let csp = headers::page_policy(&visit.configuration, &build.csp);
+    let csp = headers::page_policy(&context.configuration, &build.csp);
     let answer =
-        Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, visit), 1))
+        Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, context), 1))
             .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))
             .header(header::VARY, HeaderValue::from_static("Cookie, Accept-Language"));
     Ok(match HeaderValue::from_str(&csp) {
@@ -75,10 +75,10 @@ pub async fn page(app: &App, visit: &RequestContext, request: &Parts) -> Result<
 }
 
 /// Whether an operator navigates: a page is sent by cookies alone, so its access token need not be young, only ours and of this device.
-/// Calls are judged by themselves.
-async fn is_operators(app: &App, visit: &RequestContext, request: &Parts) -> bool {
+/// Calls are checked by themselves.
+async fn is_operators(app: &App, context: &RequestContext, request: &Parts) -> bool {
     let cookies = Cookies::of(&request.headers);
-    let Some(claims) = checks::shown(app, visit, &cookies) else { return false };
+    let Some(claims) = checks::shown(app, context, &cookies) else { return false };
     tenant_session::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
 }
 
@@ -117,17 +117,17 @@ fn matches(pattern: &str, path: &str) -> bool {
     fits && segments.next().is_none()
 }
 
-fn language(visit: &RequestContext, request: &Parts) -> &'static str {
+fn language(context: &RequestContext, request: &Parts) -> &'static str {
     let parameter =
         request.uri.query().into_iter().flat_map(|query| query.split('&')).find_map(|pair| pair.strip_prefix("lang="));
     let cookies = Cookies::of(&request.headers);
     let accept = request.headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
-    languages::choose(parameter, cookies.get("app.lang"), &visit.configuration.public.default_language, accept)
+    languages::choose(parameter, cookies.get("app.lang"), &context.configuration.public.default_language, accept)
 }
 
 /// The public configuration as an inert script: `<` is escaped, so nothing in it can end the element.
-fn boot(app: &App, visit: &RequestContext) -> String {
-    let json = serde_json::to_string(&visit.configuration.published(app.environment)).unwrap_or_default();
+fn boot(app: &App, context: &RequestContext) -> String {
+    let json = serde_json::to_string(&context.configuration.published(app.environment)).unwrap_or_default();
     let json = json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");
     format!(r#"<script type="application/json" id="boot">{json}</script>"#)
 }

@@ -13,9 +13,9 @@ pub struct CookieJar(pub Vec<String>);
 
 /// Work for after the answer. The entry point takes it out of the response's extensions and lets it run.
 #[derive(Clone, Default)]
-pub struct After(Arc<Mutex<Vec<BoxFuture<'static, ()>>>>);
+pub struct DeferredWork(Arc<Mutex<Vec<BoxFuture<'static, ()>>>>);
 
-impl After {
+impl DeferredWork {
     /// Takes the work out of a response.
     #[must_use]
     pub fn of(response: &mut Response<Body>) -> Vec<BoxFuture<'static, ()>> {
@@ -27,7 +27,6 @@ impl After {
 /// Why a response is a failure, for the log line.
 #[derive(Clone, Debug)]
 pub struct Failure {
-    /// The code.
     pub code: Code,
     /// The cause; never sent.
     pub cause: String,
@@ -68,7 +67,6 @@ impl Answer {
         answer
     }
 
-    /// 200 with JSON.
     #[must_use]
     pub fn json(value: &impl Serialize) -> Self {
         // Our shapes have text keys and finite numbers: writing them cannot fail.
@@ -156,7 +154,7 @@ impl Answer {
         *response.status_mut() = self.status;
         *response.headers_mut() = self.headers;
         if !self.after.is_empty() {
-            response.extensions_mut().insert(After(Arc::new(Mutex::new(self.after))));
+            response.extensions_mut().insert(DeferredWork(Arc::new(Mutex::new(self.after))));
         }
         if let Some(failure) = self.failure {
             response.extensions_mut().insert(failure);

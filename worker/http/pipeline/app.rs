@@ -14,7 +14,7 @@ use crate::http::pages::build::Pages;
 use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
-use crate::http::pipeline::retry::Retrying;
+use crate::http::pipeline::retry::RetryingDatabase;
 use crate::ports::{
     AppBackends, Assets, BotCheck, Cache, Clock, Database, IdentityProvider, Log, Mailer, Metrics, Objects, Random,
     Timer, UnicodeNormalizer,
@@ -42,11 +42,8 @@ pub struct Platform {
     pub assets: Arc<dyn Assets>,
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
-    /// Bot check.
     pub bots: Arc<dyn BotCheck>,
-    /// Identity providers.
     pub identities: Arc<dyn IdentityProvider>,
-    /// Backends of apps.
     pub apps: Arc<dyn AppBackends>,
     /// Time.
     pub clock: Arc<dyn Clock>,
@@ -68,7 +65,6 @@ pub struct Platform {
     pub defaults: String,
     /// Id of the deployed version, by the binding of `version_metadata`; empty where there is none.
     pub deployment: String,
-    /// The secrets.
     pub secrets: Secrets,
 }
 
@@ -85,11 +81,8 @@ pub struct App {
     pub assets: Arc<dyn Assets>,
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
-    /// Bot check.
     pub bots: Arc<dyn BotCheck>,
-    /// Identity providers.
     pub identities: Arc<dyn IdentityProvider>,
-    /// Backends of apps.
     pub apps: Arc<dyn AppBackends>,
     /// Which of them fail at the moment, as this isolate saw it.
     pub circuits: Arc<Circuits>,
@@ -105,7 +98,6 @@ pub struct App {
     pub metrics: Arc<dyn Metrics>,
     /// Waiting.
     pub timer: Arc<dyn Timer>,
-    /// Keys.
     pub keys: Arc<Keys>,
     /// Where the worker runs.
     pub environment: Environment,
@@ -120,20 +112,20 @@ pub struct App {
     /// Who hashes a password next.
     pub hashing: Arc<HashQueue>,
     defaults: Arc<str>,
-    memory: Arc<Mutex<Memory>>,
+    cache_of_configuration: Arc<Mutex<ConfigurationCache>>,
 }
 
 /// The configuration in force, and when it was read.
 #[derive(Clone)]
-struct Held {
+struct CachedConfiguration {
     configuration: Arc<Configuration>,
     read_at: Timestamp,
 }
 
 /// What the isolate remembers of the configuration.
 #[derive(Default)]
-struct Memory {
-    held: Option<Held>,
+struct ConfigurationCache {
+    cached: Option<CachedConfiguration>,
     /// Why the newest document was refused, so that it is logged once.
     refused: Option<String>,
 }
@@ -172,7 +164,7 @@ impl App {
             isolate: Arc::default(),
             hashing: Arc::default(),
             defaults: platform.defaults.into(),
-            memory: Arc::default(),
+            cache_of_configuration: Arc::default(),
         })
     }
 
@@ -185,7 +177,8 @@ impl App {
             cache: self.cache.clone(),
             meter: meter.clone(),
         });
-        let db = Arc::new(Retrying { db: metered.clone(), timer: self.timer.clone(), random: self.random.clone() });
+        let db =
+            Arc::new(RetryingDatabase { db: metered.clone(), timer: self.timer.clone(), random: self.random.clone() });
         Self { db, objects: metered.clone(), cache: metered, ..self.clone() }
     }
 
@@ -237,19 +230,24 @@ impl App {
     /// `unavailable` where nothing may be in force.
     pub async fn configuration(&self) -> Result<Arc<Configuration>, Error> {
         let now = self.clock.now();
-        let held = self.memory.lock().ok().and_then(|memory| memory.held.clone());
-        if let Some(held) = held.as_ref().filter(|held| now.since(held.read_at) < FRESH_MS) {
-            return Ok(held.configuration.clone());
+        let cached = self
+            .cache_of_configuration
+            .lock()
+            .ok()
+            .and_then(|cache_of_configuration| cache_of_configuration.cached.clone());
+        if let Some(cached) = cached.as_ref().filter(|cached| now.since(cached.read_at) < FRESH_MS) {
+            return Ok(cached.configuration.clone());
         }
-        let (found, refused) = match self.read_configuration(held.is_none()).await {
+        let (found, refused) = match self.read_configuration(cached.is_none()).await {
             Ok(found) => found,
-            Err(why) => (held.map(|held| held.configuration), Some(why)),
+            Err(why) => (cached.map(|cached| cached.configuration), Some(why)),
         };
-        let is_news = self.memory.lock().is_ok_and(|mut memory| {
-            let is_news = refused.is_some() && memory.refused != refused;
-            memory.refused.clone_from(&refused);
+        let is_news = self.cache_of_configuration.lock().is_ok_and(|mut cache_of_configuration| {
+            let is_news = refused.is_some() && cache_of_configuration.refused != refused;
+            cache_of_configuration.refused.clone_from(&refused);
             if let Some(configuration) = &found {
-                memory.held = Some(Held { configuration: configuration.clone(), read_at: now });
+                cache_of_configuration.cached =
+                    Some(CachedConfiguration { configuration: configuration.clone(), read_at: now });
             }
             is_news
         });

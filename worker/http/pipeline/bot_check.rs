@@ -15,8 +15,8 @@ pub const PATH: &str = "/auth/bot-check";
 ///
 /// # Errors
 /// `not_found` where no check is configured, or one that this page would not trust.
-pub fn frame(visit: &RequestContext, language: &str) -> Result<Answer, Error> {
-    let check = visit.configuration.public.bot_check.as_ref().ok_or(Code::NotFound)?;
+pub fn frame(context: &RequestContext, language: &str) -> Result<Answer, Error> {
+    let check = context.configuration.public.bot_check.as_ref().ok_or(Code::NotFound)?;
     let is_plain = |text: &str, signs: &[u8]| text.bytes().all(|b| b.is_ascii_alphanumeric() || signs.contains(&b));
     let host = origin(&check.script).or_else(|| laptop(&check.script)).ok_or(Code::NotFound)?;
     if !is_plain(&check.site_key, b"-_.") || !is_plain(&check.script, b"-_.:/?&=") {

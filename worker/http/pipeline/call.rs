@@ -20,7 +20,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::Policy;
-use crate::storage::audit::Trail;
+use crate::storage::audit::AuditContext;
 use crate::storage::factors::trusted_devices::VisitingDevice;
 use serde::de::DeserializeOwned;
 use std::sync::{Arc, Mutex};
@@ -53,7 +53,7 @@ pub struct CallParts {
     pub trace_id: String,
     /// When it arrived.
     pub now: Timestamp,
-    /// The configuration it is judged by.
+    /// The configuration it is validated by.
     pub configuration: Arc<Configuration>,
     /// How cookies are written.
     pub cookie_row: CookieRow,
@@ -61,12 +61,11 @@ pub struct CallParts {
     pub cookies: Cookies,
     /// The device, where one is proven or shown.
     pub device: Option<Device>,
-    /// The guard's header, already judged.
+    /// The guard's header, already checked.
     pub guard: Option<String>,
     /// The opened guard's nonce.
     pub nonce: Option<Nonce>,
-    /// The bearer.
-    pub bearing: BearerState,
+    pub bearer_state: BearerState,
     /// The refresh token, from the cookie or a native body.
     pub refresh: Option<RefreshToken>,
     /// The tenant token, unopened.
@@ -85,7 +84,7 @@ pub struct CallParts {
     pub own_origin: String,
     /// Where a new authority should live.
     pub continent: Option<String>,
-    /// `Idempotency-Key`, not yet judged.
+    /// `Idempotency-Key`, not yet checked.
     pub idempotency_key: Option<String>,
     /// What stood in the place of the path's `{names}`.
     pub path: Vec<(&'static str, String)>,
@@ -192,8 +191,8 @@ impl CallParts {
 
     /// Who acts, for the audit: a person, or nobody yet.
     #[must_use]
-    pub fn trail<'a>(&'a self, actor: &'a UserId) -> Trail<'a> {
-        Trail { actor, network: &self.network, trace_id: &self.trace_id }
+    pub fn audit<'a>(&'a self, actor: &'a UserId) -> AuditContext<'a> {
+        AuditContext { actor, network: &self.network, trace_id: &self.trace_id }
     }
 
     /// The counter of a limit per network, with what it allows in this environment: that of the network, or that of the /48 around it

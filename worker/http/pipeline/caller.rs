@@ -1,7 +1,7 @@
 //! Proofs about the caller that only the stores can give: a living session, a tenant, an operator during maintenance.
 
 use crate::domain::access_token::AccessClaims;
-use crate::domain::authority::{Command, FRESH_MS, Listed, LiveSession, Outcome, Refusal, SessionSelection};
+use crate::domain::authority::{Command, FRESH_MS, LiveSession, Outcome, Refusal, SessionRow, SessionSelection};
 use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::tenant_token;
@@ -18,7 +18,6 @@ use std::future::Future;
 
 /// A session that the authority confirmed during this call.
 pub struct Caller {
-    /// The person.
     pub user: UserId,
     /// What the authority said.
     pub alive: LiveSession,
@@ -67,7 +66,7 @@ impl CallParts {
     /// # Errors
     /// `unauthenticated`.
     pub fn claims(&self) -> Result<&AccessClaims, Error> {
-        match &self.bearing {
+        match &self.bearer_state {
             BearerState::Claimed(claims) => Ok(claims),
             BearerState::Expired(_) | BearerState::Nobody => Err(Code::Unauthenticated.into()),
         }
@@ -118,7 +117,7 @@ impl CallParts {
         &self,
         app: &App,
         statements: Vec<Statement>,
-    ) -> Result<(Vec<Listed>, Answers), Error> {
+    ) -> Result<(Vec<SessionRow>, Answers), Error> {
         let claims = self.claims()?;
         let list = Command::List { sid: claims.sid.clone(), epoch: claims.ep };
         let (outcome, batch) = join(self.ask(app, list), app.db.batch(statements)).await;

@@ -29,17 +29,17 @@ use std::sync::{Arc, Mutex};
 ///
 /// # Errors
 /// The first check that fails.
-pub async fn gate(
+pub async fn check_call(
     app: &App,
     policy: &'static Policy,
     path: Vec<(&'static str, String)>,
-    visit: &RequestContext,
+    context: &RequestContext,
     request: Request<Body>,
 ) -> Result<Call, Error> {
     let (parts, body) = request.into_parts();
     let body = read_body(body, policy).await?; // 3
     let native = header(&parts.headers, "content-platform") == Some("native");
-    let origin = origin::judge(&parts, visit, native);
+    let origin = origin::classify(&parts, context, native);
     if policy.is_unsafe() && !policy.navigation && origin == Origin::Foreign {
         return Err(Code::OriginRefused.into()); // 4
     }
@@ -48,7 +48,7 @@ pub async fn gate(
     if !body.is_empty() && !is_accepted_media(&parts.headers, media) {
         return Err(Code::UnsupportedMediaType.into()); // 5
     }
-    let cookie_row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
+    let cookie_row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
     let is_guard_fetch = !policy.guarded && policy.id == "guard";
     if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.is_planted(&cookie_row) {
@@ -62,7 +62,7 @@ pub async fn gate(
             SingleHeader::Unreadable => return Err(Code::GuardInvalid.into()),
             SingleHeader::Said(header) => header,
         };
-        Some(open_guard(app, visit, device?, header, &parts, &body)?) // 6
+        Some(open_guard(app, context, device?, header, &parts, &body)?) // 6
     } else {
         None
     };
@@ -70,7 +70,7 @@ pub async fn gate(
         check_xsrf(app, &parts.headers, &cookies, &cookie_row, device.as_ref())?; // 7
     }
     let token = header(&parts.headers, header::AUTHORIZATION.as_str()).and_then(bearer_token);
-    if visit.configuration.public.maintenance.enabled && !policy.in_maintenance && token.is_none() {
+    if context.configuration.public.maintenance.enabled && !policy.in_maintenance && token.is_none() {
         return Err(Code::Maintenance.into()); // 8
     }
     if policy.bearer != TokenRequirement::Ignored
@@ -78,39 +78,39 @@ pub async fn gate(
     {
         return Err(Code::Unauthenticated.into());
     }
-    let bearing = bearing(app, policy, visit, token, device.as_ref())?; // 9
-    check_scope(policy, &bearing)?; // 10
+    let bearer_state = bearer_state(app, policy, context, token, device.as_ref())?; // 9
+    check_scope(policy, &bearer_state)?; // 10
     check_headers(&parts.headers, policy, &body)?;
-    let refresh = refresh_token(visit, &cookies, &cookie_row, native, &body);
+    let refresh = refresh_token(context, &cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
     let call = CallParts {
         policy,
-        trace_id: visit.trace_id.clone(),
-        now: visit.now,
-        configuration: visit.configuration.clone(),
+        trace_id: context.trace_id.clone(),
+        now: context.now,
+        configuration: context.configuration.clone(),
         tenant_token: header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned),
         cookie_row,
         cookies,
         device,
         guard: header(&parts.headers, "x-token-asgard").filter(|_| policy.guarded).map(str::to_owned),
         nonce,
-        bearing,
+        bearer_state,
         refresh,
         native,
         native_secret: header(&parts.headers, "x-device-secret").filter(|_| native).and_then(key_from_base64url),
-        network: visit.network.clone(),
-        wide_network: visit.wide_network.clone(),
+        network: context.network.clone(),
+        wide_network: context.wide_network.clone(),
         language: languages::choose(
             None,
             // A navigation has no header of ours.
             language.as_deref(),
-            &visit.configuration.public.default_language,
+            &context.configuration.public.default_language,
             None,
         ),
-        own_origin: visit.own_origin.clone(),
-        continent: visit.continent.clone(),
+        own_origin: context.own_origin.clone(),
+        continent: context.continent.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
-        target: visit.target.clone(),
+        target: context.target.clone(),
         media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| !body.is_empty()).map(str::to_owned),
         path,
         idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
@@ -152,7 +152,7 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     once(headers, name).said()
 }
 
-/// Headers that decide something and that no check before judges: each is refused by its name where it cannot be read.
+/// Headers that decide something and that no check before validates: each is refused by its name where it cannot be read.
 const DECIDING: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match", "x-device-secret", "x-token-tenant"];
 
 /// Refuses headers that cannot be read, in the place of the fields: a body that is no JSON is told first.
@@ -201,14 +201,14 @@ impl Device {
 
 fn open_guard(
     app: &App,
-    visit: &RequestContext,
+    context: &RequestContext,
     device: &Device,
     header: &str,
     parts: &Parts,
     body: &[u8],
 ) -> Result<crate::domain::authority::Nonce, Error> {
-    let target = format!("{} {}", parts.method, visit.target);
-    let expected = guard::Expected { target: &target, body, now: visit.now };
+    let target = format!("{} {}", parts.method, context.target);
+    let expected = guard::ExpectedCall { target: &target, body, now: context.now };
     let mut derived = None;
     let opened = guard::open(Some(header), &expected, |kid| {
         app.isolate.guard_key(&device.key, kid).or_else(|| {
@@ -256,10 +256,10 @@ fn bearer_token(value: &str) -> Option<&str> {
     (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
 }
 
-fn bearing(
+fn bearer_state(
     app: &App,
     policy: &Policy,
-    visit: &RequestContext,
+    context: &RequestContext,
     token: Option<&str>,
     device: Option<&Device>,
 ) -> Result<BearerState, Error> {
@@ -267,7 +267,7 @@ fn bearing(
         return Ok(BearerState::Nobody);
     }
     let opened =
-        token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, visit.now));
+        token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, context.now));
     match (opened, policy.bearer) {
         // Where a session may be the proof and need not, one that waits for its second factor is none: a mailed code works beside it.
         (Some(Ok(claims)), TokenRequirement::Session) if is_waiting(policy, &claims) => Ok(BearerState::Nobody),
@@ -286,19 +286,19 @@ fn is_waiting(policy: &Policy, claims: &AccessClaims) -> bool {
 }
 
 /// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
-pub fn shown(app: &App, visit: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
-    let row = CookieRow::of(&visit.configuration, app.environment, &visit.own_origin);
+pub fn shown(app: &App, context: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
+    let row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
     let device = device(&HeaderMap::new(), cookies, &row, false)?;
     let token = cookies.get(&row.name(Cookie::Utk))?;
-    match access_token::open(&app.keys.access, token, &device.hash, visit.now) {
+    match access_token::open(&app.keys.access, token, &device.hash, context.now) {
         Ok(claims) => Some(claims),
         Err(Refusal::Expired(claims)) => Some(*claims),
         Err(_) => None,
     }
 }
 
-fn check_scope(policy: &Policy, bearing: &BearerState) -> Result<(), Error> {
-    let scope = match bearing {
+fn check_scope(policy: &Policy, bearer_state: &BearerState) -> Result<(), Error> {
+    let scope = match bearer_state {
         BearerState::Claimed(claims) | BearerState::Expired(claims) => claims.scp,
         BearerState::Nobody => return Ok(()),
     };
@@ -316,7 +316,7 @@ fn check_scope(policy: &Policy, bearing: &BearerState) -> Result<(), Error> {
 
 /// Browsers show the cookie, native apps the body's `refreshToken`.
 fn refresh_token(
-    visit: &RequestContext,
+    context: &RequestContext,
     cookies: &Cookies,
     row: &CookieRow,
     native: bool,
@@ -326,7 +326,7 @@ fn refresh_token(
         return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
     }
     let body = json::parse(body).ok()?;
-    let rules = Rules { password: &visit.configuration.public.password, now: visit.now };
+    let rules = Rules { password: &context.configuration.public.password, now: context.now };
     let shown = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
     shown.as_deref().and_then(RefreshToken::parse)
 }

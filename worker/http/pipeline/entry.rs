@@ -10,7 +10,7 @@ use crate::http::pages::media;
 use crate::http::pipeline::answer::{Answer, Failure};
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::http::pipeline::checks::gate;
+use crate::http::pipeline::checks::check_call;
 use crate::http::pipeline::headers;
 use crate::http::pipeline::meter::RequestMetrics;
 use crate::http::pipeline::operation::Operation;
@@ -32,11 +32,11 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     let (parts, body) = request.into_parts();
     let arrival = Arrival { trace_id: app.new_id(), now: app.clock.now() };
     let method = parts.method.clone();
-    let mut seen = Seen { method: method.as_str().to_owned(), ..Seen::default() };
+    let mut summary = RequestSummary { method: method.as_str().to_owned(), ..RequestSummary::default() };
     let mut response = match app.configuration().await {
         Ok(configuration) => {
-            let visit = RequestContext::of(&app, &parts, arrival.clone(), configuration);
-            answered(&app, &visit, Request::from_parts(parts, body), &mut seen).await
+            let context = RequestContext::of(&app, &parts, arrival.clone(), configuration);
+            answered(&app, &context, Request::from_parts(parts, body), &mut summary).await
         }
         Err(error) => error.answer(&arrival.trace_id).into_response(),
     };
@@ -44,7 +44,7 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
     if response.status() == StatusCode::NO_CONTENT {
         response.headers_mut().remove(header::CONTENT_TYPE);
     }
-    measure(&app, &arrival, &seen, &meter, &mut response);
+    measure(&app, &arrival, &summary, &meter, &mut response);
     if method == Method::HEAD {
         *response.body_mut() = Body::empty();
     }
@@ -52,19 +52,24 @@ pub async fn serve(app: &App, request: Request<Body>) -> Response<Body> {
 }
 
 /// What the API or a page says, with CORS where the API does.
-async fn answered(app: &App, visit: &RequestContext, request: Request<Body>, seen: &mut Seen) -> Response<Body> {
+async fn answered(
+    app: &App,
+    context: &RequestContext,
+    request: Request<Body>,
+    summary: &mut RequestSummary,
+) -> Response<Body> {
     let (parts, body) = request.into_parts();
-    seen.network = visit.network.chars().take(12).collect();
+    summary.network = context.network.chars().take(12).collect();
     let native = parts.headers.get("content-platform").is_some_and(|value| value == "native");
-    let origin = origin::judge(&parts, visit, native);
+    let origin = origin::classify(&parts, context, native);
     let is_api = is_api(parts.uri.path());
     let is_preflight = parts.method == Method::OPTIONS;
     let answer = if is_api {
-        operate(app, visit, Request::from_parts(parts, body), seen).await
+        operate(app, context, Request::from_parts(parts, body), summary).await
     } else {
-        anything_else(app, visit, &parts).await
+        anything_else(app, context, &parts).await
     };
-    let mut response = answer.unwrap_or_else(|error| error.answer(&visit.trace_id)).into_response();
+    let mut response = answer.unwrap_or_else(|error| error.answer(&context.trace_id)).into_response();
     if is_api {
         origin::allow(&origin, is_preflight, response.headers_mut());
     }
@@ -72,17 +77,17 @@ async fn answered(app: &App, visit: &RequestContext, request: Request<Body>, see
 }
 
 /// Pictures, and pages.
-async fn anything_else(app: &App, visit: &RequestContext, request: &Parts) -> Result<Answer, Error> {
+async fn anything_else(app: &App, context: &RequestContext, request: &Parts) -> Result<Answer, Error> {
     if request.uri.path().starts_with("/media/") {
         media::picture(app, request).await
     } else {
-        pages::page(app, visit, request).await
+        pages::page(app, context, request).await
     }
 }
 
 /// What is known of a request once it was answered.
 #[derive(Default)]
-struct Seen {
+struct RequestSummary {
     operation: Option<&'static Operation>,
     method: String,
     /// Pseudonym of the company that the tab works in.
@@ -94,18 +99,23 @@ struct Seen {
 }
 
 /// Finds the operation, runs the gate and then the handler.
-async fn operate(app: &App, visit: &RequestContext, request: Request<Body>, seen: &mut Seen) -> Result<Answer, Error> {
+async fn operate(
+    app: &App,
+    context: &RequestContext,
+    request: Request<Body>,
+    summary: &mut RequestSummary,
+) -> Result<Answer, Error> {
     match find(request.method(), request.uri().path()) {
         RouteMatch::Operation(operation, path) => {
-            seen.operation = Some(operation);
-            let call = gate(app, operation, path, visit, request).await?;
-            seen.tenant = pseudonym(app, &call);
+            summary.operation = Some(operation);
+            let call = check_call(app, operation, path, context, request).await?;
+            summary.tenant = pseudonym(app, &call);
             let ended = (operation.run)(app.clone(), call.clone()).await;
-            seen.address = call.subject().unwrap_or_default();
+            summary.address = call.subject().unwrap_or_default();
             let counted = security::after(app, &call, &ended);
             let answer = match ended {
                 Ok(answer) => sealed(app, operation, answer),
-                Err(error) => error.answer(&visit.trace_id),
+                Err(error) => error.answer(&context.trace_id),
             };
             Ok(match counted {
                 Some(work) => answer.after(work),
@@ -114,7 +124,7 @@ async fn operate(app: &App, visit: &RequestContext, request: Request<Body>, seen
         }
         RouteMatch::OtherMethods(_) if request.method() == Method::OPTIONS => Ok(Answer::no_content()),
         RouteMatch::OtherMethods(methods) => {
-            let refusal = Error::from(Code::MethodNotAllowed).answer(&visit.trace_id);
+            let refusal = Error::from(Code::MethodNotAllowed).answer(&context.trace_id);
             Ok(refusal.header(header::ALLOW, allowed(&methods)))
         }
         RouteMatch::Nothing => Err(Code::NotFound.into()),
@@ -149,21 +159,27 @@ fn is_api(path: &str) -> bool {
 }
 
 /// A measurement per request, and a line (of successes: of some); never a path of an unknown address, a query, an e-mail, a token or an IP.
-fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, response: &mut Response<Body>) {
+fn measure(
+    app: &App,
+    arrival: &Arrival,
+    summary: &RequestSummary,
+    meter: &RequestMetrics,
+    response: &mut Response<Body>,
+) {
     let failure = response.extensions().get::<Failure>();
     let counts = [&meter.database, &meter.rows_read, &meter.objects, &meter.cache].map(RequestMetrics::read);
     let [d1, _, objects, kv] = counts;
     let measured = RequestMeasurement {
-        operation: seen.operation.map_or("page", |operation| operation.id),
+        operation: summary.operation.map_or("page", |operation| operation.id),
         status: response.status().as_u16(),
         code: failure.map_or("", |failure| failure.code.as_str()),
-        tenant: seen.tenant.clone(),
+        tenant: summary.tenant.clone(),
         ms: app.clock.now().since(arrival.now),
         counts,
     };
     if let Some(stands_for) = app.log_sampling.stands_for(&arrival.trace_id, measured.status, measured.ms) {
         let found = RequestMetrics::read(&meter.found);
-        app.log.line(&line(arrival, seen, &measured, failure, found, stands_for));
+        app.log.line(&line(arrival, summary, &measured, failure, found, stands_for));
     }
     app.metrics.count(&measured);
     // Whoever watches a deployment must know which version answered.
@@ -185,7 +201,7 @@ fn measure(app: &App, arrival: &Arrival, seen: &Seen, meter: &RequestMetrics, re
 /// What a line says of a request; `stands_for` so many of its kind.
 fn line(
     arrival: &Arrival,
-    seen: &Seen,
+    summary: &RequestSummary,
     measured: &RequestMeasurement,
     failure: Option<&Failure>,
     found: u64,
@@ -199,15 +215,15 @@ fn line(
         "event": "request",
         "traceId": arrival.trace_id,
         "operation": measured.operation,
-        "method": seen.method,
+        "method": summary.method,
         "status": measured.status,
         "code": some(measured.code),
         "cause": failure.and_then(|failure| some(&failure.cause)),
         // What failed in the same way has the same group, whatever its words.
         "group": failure.filter(|_| is_error).map(|failure| format!("{} {} {}", measured.operation, measured.code, kind(&failure.cause))),
         "tenant": some(&measured.tenant),
-        "network": some(&seen.network),
-        "address": some(&seen.address),
+        "network": some(&summary.network),
+        "address": some(&summary.address),
         "ms": measured.ms,
         "d1": d1,
         "rowsRead": rows,

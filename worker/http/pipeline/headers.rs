@@ -14,7 +14,6 @@ const API_POLICY: HeaderValue =
 pub enum SingleHeader<'a> {
     /// Nothing.
     Absent,
-    /// This.
     Said(&'a str),
     /// Something that is no text, or more than one thing. Taken as absent it would be decided without it.
     Unreadable,

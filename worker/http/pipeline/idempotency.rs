@@ -88,7 +88,7 @@ impl Key {
 ///
 /// # Errors
 /// `idempotency_mismatch`, or the failure itself.
-pub async fn again(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
+pub async fn replay(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
     let was_used = error == DatabaseError::Violated(Constraint::UniqueIdempotencyKey);
     let Some(key) = key.filter(|_| was_used) else { return Err(error.into()) };
     let kept = read(app.db.as_ref(), &key.caller, &key.key).await?.ok_or(Code::Conflict)?;

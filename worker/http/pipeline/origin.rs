@@ -19,18 +19,18 @@ pub enum Origin {
 
 /// Judges a request. A native caller's origin must be a native one: so no ordinary page ever receives tokens in a body.
 #[must_use]
-pub fn judge(parts: &Parts, visit: &RequestContext, native: bool) -> Origin {
+pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin {
     // One that cannot be read, or comes twice, is somebody's of whom nothing is known.
     let text = |name: &str| match once(&parts.headers, name) {
         SingleHeader::Absent => None,
         SingleHeader::Said(text) => Some(text),
         SingleHeader::Unreadable => Some("null"),
     };
-    let origins = &visit.configuration.private.origins;
+    let origins = &context.configuration.private.origins;
     match text("origin") {
         Some(origin) if origins.native.iter().any(|known| known == origin) => Origin::Native(origin.to_owned()),
         Some(_) if native => Origin::Foreign,
-        Some(origin) if origin == visit.own_origin => Origin::Own,
+        Some(origin) if origin == context.own_origin => Origin::Own,
         Some(origin) if origins.web.iter().any(|known| known == origin) => Origin::Web(origin.to_owned()),
         Some(_) => Origin::Foreign,
         None if matches!(text("sec-fetch-site"), Some("cross-site" | "null")) => Origin::Foreign,

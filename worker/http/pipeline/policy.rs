@@ -14,7 +14,7 @@ pub const BODY: usize = 1024 * 1024;
 pub enum TokenRequirement {
     /// Nobody's; one that comes along is not looked at.
     Ignored,
-    /// An access token or a refresh token, whatever their age: the handler judges.
+    /// An access token or a refresh token, whatever their age: the handler validates.
     Session,
     /// An access token that is valid now.
     Required,
@@ -25,7 +25,6 @@ pub enum TokenRequirement {
 pub struct Policy {
     /// Name in `openapi.json` and in the log.
     pub id: &'static str,
-    /// Method.
     pub method: Method,
     /// Path; `{name}` stands for one segment.
     pub path: &'static str,
@@ -35,7 +34,6 @@ pub struct Policy {
     pub guarded: bool,
     /// Whether browsers come here by links and forms of other sites: no origin is asked.
     pub navigation: bool,
-    /// Whose token.
     pub bearer: TokenRequirement,
     /// Scopes of a session that may call it.
     pub scopes: &'static [Scope],

@@ -1,4 +1,4 @@
-//! What is known of a request before anything about it is judged.
+//! What is known of a request before anything about it is validated.
 
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Configuration;

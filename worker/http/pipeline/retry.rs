@@ -21,13 +21,13 @@ const TRANSIENT: [&str; 5] = [
     "Internal error while starting up D1 DB storage",
 ];
 
-pub(super) struct Retrying {
+pub(super) struct RetryingDatabase {
     pub db: Arc<dyn Database>,
     pub timer: Arc<dyn Timer>,
     pub random: Arc<dyn Random>,
 }
 
-impl Retrying {
+impl RetryingDatabase {
     /// Somewhere in a span that doubles: those who failed together do not come back together.
     fn jitter(&self, tried: u32) -> u64 {
         let mut bytes = [0; 2];
@@ -37,7 +37,7 @@ impl Retrying {
 }
 
 #[async_trait]
-impl Database for Retrying {
+impl Database for RetryingDatabase {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         let is_read = statements.iter().all(|statement| statement.sql.trim_start().starts_with("SELECT"));
         for tried in 0..if is_read { TIMES } else { 0 } {

@@ -54,7 +54,7 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
     let code = ended.as_ref().err().map(|error| error.code);
     let operation = call.policy;
     let action = action(operation.id, operation.path, code)?;
-    let (user, sid) = match (&call.bearing, &call.refresh) {
+    let (user, sid) = match (&call.bearer_state, &call.refresh) {
         (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),
         (BearerState::Nobody, Some(token)) if operation.id == "signout" => (token.authority.clone(), token.sid.clone()),
         (BearerState::Nobody, _) => Default::default(),

@@ -24,7 +24,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECON
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 65] = [
+pub static FRONT: [Operation; 66] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -202,4 +202,5 @@ pub static FRONT: [Operation; 65] = [
     ]),
     on!("tenant", GET, "/api/tenant", tenant::tenant).fails(&[TenantMissing]),
     on!("home", GET, "/api/home", home::home).fails(&[TenantMissing]),
+    on!("closeChecklist", DELETE, "/api/home/checklist", home::close_checklist).fails(&[TenantMissing, Forbidden]),
 ];

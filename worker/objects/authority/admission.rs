@@ -38,8 +38,8 @@ pub fn prove(
     if session.device != *proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
         return Ok(Err(refused(Refusal::SessionExpired)));
     }
-    let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(Err(refused(Refusal::Replayed))) };
-    let wake_at = record::wake(sql, until, now)?;
+    let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(Err(refused(Refusal::Replayed))) };
+    let wake_at = record::schedule(sql, until, now)?;
     if let (None, Some(secret)) = (proof.epoch, proof.refresh)
         && !is_in_force(sql, &session, secret, now)?
     {

@@ -25,5 +25,5 @@ pub fn erase(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, S
     for table in CONTENTS {
         sql.exec(&format!("DELETE FROM {table}"), &[])?;
     }
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(FLOOR_KEPT_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })
 }

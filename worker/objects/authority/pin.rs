@@ -36,7 +36,7 @@ pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) 
         &[json!(device), json!(until.0)],
     )?;
     let remaining = u32::try_from(limit - used - 1).unwrap_or(0);
-    Ok(Decision { outcome: Outcome::PinTaken { remaining }, wake_at: record::wake(sql, until, now)? })
+    Ok(Decision { outcome: Outcome::PinTaken { remaining }, wake_at: record::schedule(sql, until, now)? })
 }
 
 /// Gives a device its attempts back.
@@ -57,5 +57,5 @@ pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decisi
     }
     sql.exec("DELETE FROM sessions WHERE pin = 1 AND credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(FLOOR_KEPT_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })
 }

@@ -57,14 +57,13 @@ pub fn take(
     if remaining == 0 && session.scope == Scope::SecondFactor {
         session.end(sql)?;
     }
-    Ok(Decision { outcome, wake_at: record::wake(sql, now.plus(KEPT_MS), now)?.or(wake_at) })
+    Ok(Decision { outcome, wake_at: record::schedule(sql, now.plus(KEPT_MS), now)?.or(wake_at) })
 }
 
 /// What was proven once more.
 pub struct Reauthentication {
     /// The credential version that it was verified against.
     pub credential_version: i64,
-    /// The password.
     pub password: bool,
     /// A second factor.
     pub factor: bool,

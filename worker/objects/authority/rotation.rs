@@ -13,14 +13,14 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// A refresh secret as it was shown. Secrets are hashes here.
-pub struct Shown<'a> {
+pub struct PresentedToken<'a> {
     pub sid: &'a SessionId,
     pub device: &'a DeviceId,
     pub presented: &'a str,
     pub successors: &'a [String],
 }
 
-impl Shown<'_> {
+impl PresentedToken<'_> {
     /// Changes the secret for its successor, or tells the successor again.
     pub fn rotate(&self, sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Decision<Outcome>, String> {
         let Some(mut session) = Session::living(sql, self.sid, now)? else {
@@ -30,8 +30,8 @@ impl Shown<'_> {
         if session.device != *self.device {
             return Ok(refused(Refusal::SessionExpired));
         }
-        let Some(until) = nonces::spend(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
-        let wake_at = record::wake(sql, until, now)?;
+        let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
+        let wake_at = record::schedule(sql, until, now)?;
         let told = if in_force == self.presented {
             self.retire(sql, now)?;
             self.successors.first().cloned()

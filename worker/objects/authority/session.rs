@@ -17,7 +17,7 @@ const DAY_MS: i64 = 24 * 3_600_000;
 const USED_MS: i64 = 3_600_000;
 
 /// A session about to begin.
-pub struct New<'a> {
+pub struct NewSession<'a> {
     pub sid: &'a SessionId,
     pub device: &'a DeviceId,
     pub refresh: Option<&'a str>,
@@ -28,7 +28,7 @@ pub struct New<'a> {
     pub factor: bool,
 }
 
-impl New<'_> {
+impl NewSession<'_> {
     /// Opens the session. The one that the person had on this device ends: nobody has two in one browser, and whoever kept a copy of
     /// the older one's tokens keeps nothing. So does the oldest one too many.
     pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
@@ -81,7 +81,7 @@ impl New<'_> {
             ],
         )?;
         let session = Session::living(sql, self.sid, now)?.ok_or("a session of no days")?;
-        let wake_at = record::wake(sql, session.over_at(), now)?;
+        let wake_at = record::schedule(sql, session.over_at(), now)?;
         Ok(Decision { outcome: Outcome::Alive(session.alive(sql, Some(snapshot.version))?), wake_at })
     }
 }
@@ -158,7 +158,6 @@ impl Session {
         .map(|_| ())
     }
 
-    /// Ends it.
     pub fn end(&self, sql: &dyn ObjectSql) -> Result<(), String> {
         sql.exec("DELETE FROM sessions WHERE sid = ?1", &[json!(self.sid)])?;
         sql.exec("DELETE FROM retired WHERE sid = ?1", &[json!(self.sid)]).map(|_| ())
@@ -192,7 +191,7 @@ pub fn end_all(
     sql.exec(kept, &[json!(floor), json!(keep)])?;
     sql.exec("DELETE FROM sessions WHERE credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
-    Ok(Decision { outcome: Outcome::Done, wake_at: record::wake(sql, now.plus(FLOOR_KEPT_MS), now)? })
+    Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })
 }
 
 /// A session whose time is not over: `?1` is now, `?2` the last use that is too long ago.

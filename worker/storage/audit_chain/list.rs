@@ -8,7 +8,7 @@ use crate::domain::rights::Access;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::members;
-use crate::storage::rights::{self, RequiredRight, Standing};
+use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::{Answers, Total};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -65,7 +65,6 @@ pub struct AuditQuery {
 
 /// A page.
 pub struct Page {
-    /// The events.
     pub events: Vec<Event>,
     /// Events that there are.
     pub total: i64,
@@ -203,22 +202,22 @@ impl AuditQuery {
 /// A page of the book, for somebody who may read it; `is_platform` is that of no company, for the operator.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     is_platform: bool,
     asked: &AuditQuery,
-) -> Result<(Standing, Page), DatabaseError> {
-    let (standing, operator) = (rights::ask(tenant, caller, SEE), rights::ask_operator(tenant, caller));
+) -> Result<(AccessDecision, Page), DatabaseError> {
+    let (standing, operator) = (rights::check(tenant, caller, SEE), rights::check_operator(tenant, caller));
     let nobodys = TenantId::default();
     let tenant = if is_platform { &nobodys } else { tenant };
     let mut batch = vec![
         standing,
         operator,
         // Of the log itself: nobody is a member of what happens outside companies.
-        rights::ask(tenant, caller, members::SEE),
+        rights::check(tenant, caller, members::SEE),
         asked.rows(tenant),
         asked.total(tenant),
         event::sealed(tenant),
@@ -228,14 +227,14 @@ pub async fn page(
         batch.push(range.statement(asked.border(&range), []));
     }
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
-    let is_operator = rights::answered_operator(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
+    let is_operator = rights::is_operator(&mut answers)?;
     let standing = if is_platform && !is_operator { standing.without() } else { standing };
-    let sees_members = rights::answered(&mut answers)? == Standing::Entitled;
+    let sees_members = rights::decision(&mut answers)? == AccessDecision::Granted;
     let mut rows: Vec<EventRow> = answers.all()?;
     let total = answers.one::<Total>()?.total;
     let sealed = answers.one::<Sealed>()?;
-    let border: Option<Border> = if asked.is_narrowed() { answers.first()? } else { None };
+    let border: Option<SeqRow> = if asked.is_narrowed() { answers.first()? } else { None };
     let has_more = rows.len() > asked.limit;
     rows.truncate(asked.limit);
     let is_bounded = !asked.is_everything();
@@ -256,6 +255,6 @@ pub async fn page(
 }
 
 #[derive(Deserialize)]
-struct Border {
+struct SeqRow {
     seq: i64,
 }

@@ -15,8 +15,7 @@ const MOST: i64 = 500;
 const LOOK_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
 
 /// The beginning of a log that is too old.
-pub struct TooOld {
-    /// Whose.
+pub struct ExpiredEvents {
     pub tenant: TenantId,
     /// What went before.
     pub anchor: Seal,
@@ -33,7 +32,7 @@ pub struct TooOld {
 ///
 /// # Errors
 /// Of the database.
-pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<TooOld>, DatabaseError> {
+pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<ExpiredEvents>, DatabaseError> {
     let due = Statement::new(
         "SELECT a.tenant_id, a.seq, a.hash, COALESCE((SELECT t.audit_months FROM tenants t WHERE t.id = a.tenant_id), \
            (SELECT o.audit_months FROM tenants o WHERE a.tenant_id = '' AND o.is_operator = 1 LIMIT 1), 24) AS months \
@@ -64,7 +63,7 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<TooOld
     let end = seals.last().map_or(0, |last| last.seq);
     events.retain(|event| seq(event) <= end);
     let look_again = oldest.filter(|at| *at > now).unwrap_or_else(|| now.plus(LOOK_AGAIN_MS));
-    Ok(Some(TooOld { tenant, anchor, seals, events, look_again }))
+    Ok(Some(ExpiredEvents { tenant, anchor, seals, events, look_again }))
 }
 
 #[derive(Deserialize)]

@@ -8,7 +8,7 @@ use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, app_is_offered};
-use crate::storage::rights::Standing;
+use crate::storage::rights::AccessDecision;
 use crate::storage::rows::Answers;
 use crate::storage::{audit, rights};
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,7 @@ pub struct Change<'a> {
     /// What is offered besides the apps for all; the operator's to say.
     pub offered: Option<&'a [String]>,
     /// Who it is.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
     pub by_pin: bool,
 }
@@ -124,7 +124,7 @@ pub async fn list(
     tenant: &TenantId,
     user: &UserId,
     company: &TenantId,
-) -> Result<(Standing, Option<Vec<CompanyApp>>), DatabaseError> {
+) -> Result<(AccessDecision, Option<Vec<CompanyApp>>), DatabaseError> {
     #[derive(Deserialize)]
     struct Existence {
         is_there: bool,
@@ -133,9 +133,9 @@ pub async fn list(
         format!("SELECT EXISTS (SELECT 1 {}) AS is_there", visible()),
         [json!(tenant), json!(user), json!(company)],
     );
-    let batch = vec![rights::ask(tenant, user, SEE), exists, all(tenant, user, company)];
+    let batch = vec![rights::check(tenant, user, SEE), exists, all(tenant, user, company)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     let is_there = answers.one::<Existence>()?.is_there;
     let apps = read(&mut answers)?;
     Ok((standing, is_there.then_some(apps)))
@@ -147,16 +147,16 @@ pub async fn list(
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only` for whoever offers and is no operator, `not_found` for the company or
 /// an app; of the database.
 pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Vec<CompanyApp>, DatabaseError> {
-    let (tenant, user, company) = (change.tenant, change.trail.actor, change.company);
+    let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
     let asked = match change.offered {
         Some(offered) => json!({ "off": change.off, "offered": offered }),
         None => json!({ "off": change.off }),
     };
     let asked = asked.to_string();
     let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(asked)]);
-    let mut batch = rights::demand(tenant, user, CHANGE).to_vec();
+    let mut batch = rights::require(tenant, user, CHANGE).to_vec();
     batch.extend(change.by_pin.then(|| rights::not_the_operator(tenant, user)));
-    batch.extend(change.offered.is_some().then(|| rights::demand_operator(tenant, user)));
+    batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
     batch.push(with(format!(
         "INSERT INTO must (not_found) SELECT 1 WHERE EXISTS (SELECT 1 FROM \
@@ -213,11 +213,11 @@ fn events(change: &Change<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
     };
     let values: Vec<Value> = vec![
         json!(change.tenant),
-        json!(change.trail.actor),
+        json!(change.audit.actor),
         json!(change.company),
         json!(asked),
-        json!(change.trail.trace_id),
-        json!(change.trail.network),
+        json!(change.audit.trace_id),
+        json!(change.audit.network),
         json!(now.0),
         json!(AuditAction::TenantAppsUpdated),
     ];

@@ -6,9 +6,9 @@ use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::access::{GivenRoles, operates};
+use crate::storage::access::{RolesToAssign, operates};
 use crate::storage::invitations::respond::JoinOutcome;
-use crate::storage::invitations::{self, New};
+use crate::storage::invitations::{self, NewInvitation};
 use crate::storage::rows::Answers;
 use crate::storage::{audit, authority_outbox, rights, sign_in, snapshots};
 use serde::Deserialize;
@@ -18,7 +18,6 @@ use serde_json::{Value, json};
 pub struct NewCompany<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// Its id.
     pub id: &'a TenantId,
     /// Its members, as a change of a company has them; `title`, `name` and `businessUuId` are there.
     pub members: &'a Value,
@@ -28,18 +27,16 @@ pub struct NewCompany<'a> {
     pub role_id: &'a RoleId,
     /// Its first administrator.
     pub email: &'a Email,
-    /// Id of their invitation.
     pub invitation_id: &'a InvitationId,
     /// Hash of the code that is mailed to them.
     pub code_hash: &'a str,
     /// Who makes it.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// An invitation of a company's first administrator.
 #[derive(Deserialize)]
 pub struct FirstInvitation {
-    /// Its id.
     pub id: InvitationId,
     /// Who is invited.
     pub email: String,
@@ -56,7 +53,7 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
         format!(
             "SELECT i.id, i.email, t.title FROM invitations i JOIN tenants t ON t.id = i.tenant_id \
              WHERE i.tenant_id = ?1 AND i.state = 'pending' AND i.stand_in IS NULL AND {} AND {} ORDER BY i.id DESC LIMIT 1",
-            GivenRoles { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" }.has_admin_role(),
+            RolesToAssign { tenant: "i.tenant_id", ids: "json_each(i.role_ids)" }.has_admin_role(),
             operates("i.invited_by")
         ),
         [json!(company)],
@@ -68,23 +65,22 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
 pub struct InvitationResend<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// The company.
     pub company: &'a TenantId,
     /// The invitation; empty where none waits.
     pub id: &'a InvitationId,
     /// Hash of its new code.
     pub code_hash: &'a str,
     /// Who sends it.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// The statements that send it again, for the operator alone.
 #[must_use]
 pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
-    let user = again.trail.actor;
-    let mut batch = rights::demand(again.tenant, user, CHANGE).to_vec();
-    batch.push(rights::demand_operator(again.tenant, user));
-    batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.trail, now));
+    let user = again.audit.actor;
+    let mut batch = rights::require(again.tenant, user, CHANGE).to_vec();
+    batch.push(rights::require_operator(again.tenant, user));
+    batch.extend(invitations::renew(again.company, again.id, again.code_hash, &again.audit, now));
     if again.company != again.tenant {
         let detail = json!({ "invitation": again.id });
         batch.push(audit::detailed(
@@ -92,7 +88,7 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
             AuditAction::InvitationResent,
             again.company,
             &detail,
-            &again.trail,
+            &again.audit,
             now,
         ));
     }
@@ -140,18 +136,18 @@ impl Rows<'_> {
 /// The statements that make it, for the operator alone. `kept` keeps the answer for whoever asks again with the same key.
 #[must_use]
 pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
-    let user = new.trail.actor;
-    let mut batch = rights::demand(new.tenant, user, CHANGE).to_vec();
-    batch.push(rights::demand_operator(new.tenant, user));
+    let user = new.audit.actor;
+    let mut batch = rights::require(new.tenant, user, CHANGE).to_vec();
+    batch.push(rights::require_operator(new.tenant, user));
     batch.extend(kept);
     let roles = json!([new.role_id]).to_string();
-    let invitation = New {
+    let invitation = NewInvitation {
         tenant: new.id,
         id: new.invitation_id,
         email: new.email,
         code_hash: new.code_hash,
         role_ids: &roles,
-        trail: audit::Trail { ..new.trail },
+        audit: audit::AuditContext { ..new.audit },
     };
     batch.extend(Rows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
     batch.push(invitations::put(&invitation, now));
@@ -159,14 +155,13 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     let detail = json!({ "after": new.members });
     batch.extend(
         [new.id, new.tenant]
-            .map(|log| audit::detailed(log, AuditAction::TenantCreated, new.id, &detail, &new.trail, now)),
+            .map(|log| audit::detailed(log, AuditAction::TenantCreated, new.id, &detail, &new.audit, now)),
     );
     batch
 }
 
 /// A company that somebody makes for themselves.
 pub struct OwnCompany<'a> {
-    /// Its id.
     pub id: &'a TenantId,
     /// Its members; `title`, `name` and `businessUuId` are there.
     pub members: &'a Value,
@@ -177,7 +172,7 @@ pub struct OwnCompany<'a> {
     /// Id of the row that brings the authority the newest copy of the person.
     pub row: &'a str,
     /// Who makes it: its first administrator.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Makes it, with its maker as administrator, and enters it. `kept` keeps the answer for whoever asks again with the same key.
@@ -190,7 +185,7 @@ pub async fn make_own(
     kept: Vec<Statement>,
     now: Timestamp,
 ) -> Result<JoinOutcome, DatabaseError> {
-    let user = new.trail.actor;
+    let user = new.audit.actor;
     let detail = json!({ "after": new.members });
     let mut batch = vec![Statement::new(
         "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ?1 AND u.email_verified = 1)",
@@ -210,8 +205,8 @@ pub async fn make_own(
         Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
         sign_in::arrival::entered(new.id, user, now),
         // In the platform's log too: operators see which companies come.
-        audit::detailed(new.id, AuditAction::TenantCreated, new.id, &detail, &new.trail, now),
-        audit::detailed("", AuditAction::TenantCreated, new.id, &detail, &new.trail, now),
+        audit::detailed(new.id, AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
+        audit::detailed("", AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
         authority_outbox::newest(new.row, user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(new.id)]),
     ]);

@@ -18,14 +18,13 @@ pub const MOST: i64 = 10_000;
 pub struct CompanyDeletion<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// The company.
     pub company: &'a TenantId,
     /// The version that the caller saw, if they say.
     pub expected: Option<i64>,
     /// What the ids of rows that erase authorities begin with.
     pub outbox_id: &'a str,
     /// Who deletes it.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Members, as the batch ?2 was handed them, whom the company ?1 made, or who stand for somebody whom it invited, and who belong to no
@@ -43,11 +42,11 @@ macro_rules! made {
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `version_conflict`, `conflict` (enabled, the operator's,
 /// more than 10 000 members, or not all of them told yet); of the database.
 pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let user = ending.trail.actor;
+    let user = ending.audit.actor;
     let of_company = |sql: &'static str| Statement::new(sql, [json!(ending.company)]);
     let of_members = |sql: &'static str| Statement::new(sql, [json!(ending.company), json!(ending.outbox_id)]);
-    let mut batch = rights::demand(ending.tenant, user, DELETE).to_vec();
-    batch.extend([rights::demand_operator(ending.tenant, user), must_be_visible(ending.tenant, user, ending.company)]);
+    let mut batch = rights::require(ending.tenant, user, DELETE).to_vec();
+    batch.extend([rights::require_operator(ending.tenant, user), must_be_visible(ending.tenant, user, ending.company)]);
     batch.extend(ending.expected.map(|version| must_be_version(ending.company, version)));
     batch.extend([
         Statement::new(
@@ -94,7 +93,7 @@ pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timest
 
 /// The event stands in the operator's book: nobody is left who could read the company's.
 fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
-    let audit::Trail { actor, network, trace_id } = &ending.trail;
+    let audit::AuditContext { actor, network, trace_id } = &ending.audit;
     Statement::new(
         concat!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \

@@ -7,8 +7,8 @@ use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
-use crate::storage::paging::{self, Paged};
-use crate::storage::rights::{self, Standing};
+use crate::storage::paging::{self, RowPage};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -143,23 +143,23 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
 /// A page of companies, for somebody who may see companies.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     wanted: &ListQuery,
-) -> Result<(Standing, Page), DatabaseError> {
+) -> Result<(AccessDecision, Page), DatabaseError> {
     let batch = vec![
-        rights::ask(tenant, caller, SEE),
-        rights::ask_operator(tenant, caller),
+        rights::check(tenant, caller, SEE),
+        rights::check_operator(tenant, caller),
         own(tenant, caller, wanted),
         all(tenant, caller, wanted),
         Statement::new("SELECT state, companies FROM company_stats", []),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
-    let is_operator = rights::answered_operator(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
+    let is_operator = rights::is_operator(&mut answers)?;
     let own: Option<AdministeredRow> = answers.first()?;
     if !is_operator {
         let is_first = wanted.after.is_none() && wanted.offset() == 0;
@@ -167,7 +167,7 @@ pub async fn page(
         let companies = own.into_iter().filter(|_| is_first).map(AdministeredCompany::from).collect();
         return Ok((standing, Page { companies, total, is_minimum: false, next: None }));
     }
-    let Paged { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
+    let RowPage { rows, found, next } = paging::paged::<AdministeredRow>(&mut answers, wanted, "id")?;
     let fits = |row: &StatsRow| wanted.flag("state").is_none_or(|flag| row.state == flag);
     let all = answers.all()?.iter().filter(|row| fits(row)).map(|row| row.companies).sum();
     let page = Page {

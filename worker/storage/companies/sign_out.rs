@@ -11,12 +11,11 @@ use crate::storage::{audit, authority_outbox, rights};
 pub struct SignOut<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
-    /// The company.
     pub company: &'a TenantId,
     /// Names this time.
     pub turn: &'a str,
     /// Who acts.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Begins to sign everybody out. The event stands in the company's log and in the operator's.
@@ -24,15 +23,15 @@ pub struct SignOut<'a> {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.
 pub async fn everybody(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let SignOut { tenant, company, turn, trail } = sign_out;
-    let mut batch = rights::demand(tenant, trail.actor, CHANGE).to_vec();
+    let SignOut { tenant, company, turn, audit } = sign_out;
+    let mut batch = rights::require(tenant, audit.actor, CHANGE).to_vec();
     batch.extend([
-        rights::demand_operator(tenant, trail.actor),
-        must_be_visible(tenant, trail.actor, company),
-        audit::event(company, AuditAction::TenantSignedOut, company, trail, now),
+        rights::require_operator(tenant, audit.actor),
+        must_be_visible(tenant, audit.actor, company),
+        audit::event(company, AuditAction::TenantSignedOut, company, audit, now),
     ]);
     if tenant != company {
-        batch.push(audit::event(tenant, AuditAction::TenantSignedOut, company, trail, now));
+        batch.push(audit::event(tenant, AuditAction::TenantSignedOut, company, audit, now));
     }
     batch.push(authority_outbox::everybody_of(turn, company, now));
     db.batch(batch).await.map(|_| ())

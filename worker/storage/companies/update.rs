@@ -29,7 +29,7 @@ pub struct Change<'a> {
     /// Id of the row that brings its members the new.
     pub outbox_id: &'a str,
     /// Who changes it.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
     pub by_pin: bool,
 }
@@ -77,8 +77,8 @@ pub async fn change(
     change: &Change<'_>,
     now: Timestamp,
 ) -> Result<AdministeredCompany, DatabaseError> {
-    let mut batch = rights::demand(change.tenant, change.trail.actor, CHANGE).to_vec();
-    batch.extend(change.by_pin.then(|| rights::not_the_operator(change.tenant, change.trail.actor)));
+    let mut batch = rights::require(change.tenant, change.audit.actor, CHANGE).to_vec();
+    batch.extend(change.by_pin.then(|| rights::not_the_operator(change.tenant, change.audit.actor)));
     batch.extend(refusals(change));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
@@ -86,7 +86,7 @@ pub async fn change(
 }
 
 fn refusals(change: &Change<'_>) -> Vec<Statement> {
-    let (tenant, user, company) = (change.tenant, change.trail.actor, change.company);
+    let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
     let mut batch = vec![
         must_be_visible(tenant, user, company),
         Statement::new(
@@ -113,7 +113,7 @@ fn refusals(change: &Change<'_>) -> Vec<Statement> {
 
 fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
     let patch = json!(Value::Object(change.members.clone()).to_string());
-    let first = || [json!(change.tenant), json!(change.trail.actor), json!(change.company)];
+    let first = || [json!(change.tenant), json!(change.audit.actor), json!(change.company)];
     let with = |more: Vec<Value>| first().into_iter().chain(more).collect::<Vec<_>>();
     // Before the update, while the company is what it was. What the operator does to a company stands in the operator's log as well.
     let event = |log: &str, when: &str| {
@@ -128,8 +128,8 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         );
         let values = vec![
             patch.clone(),
-            json!(change.trail.trace_id),
-            json!(change.trail.network),
+            json!(change.audit.trace_id),
+            json!(change.audit.network),
             json!(now.0),
             json!(AuditAction::TenantUpdated),
         ];

@@ -158,7 +158,7 @@ pub struct Registration<'a> {
     /// The mail that tells of it.
     pub notice: Statement,
     /// Who asked.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Stores a passkey. The credential version rises: a sign-in that is on its way and asked for no factor writes nothing any more.
@@ -167,7 +167,7 @@ pub struct Registration<'a> {
 /// `PreconditionFailed`: `not_found` (the person is gone), `credential_changed`, `conflict` (there are as many as there may be); `Violated`: an id that
 /// somebody has already; of the database.
 pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let user = new.trail.actor;
+    let user = new.audit.actor;
     let passkey = new.passkey;
     let mut batch = vec![
         must_exist(user),
@@ -200,7 +200,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),
     ];
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(user, hashes)));
-    batch.push(audit::event("", AuditAction::AuthPasskeyAdded, user, &new.trail, now));
+    batch.push(audit::event("", AuditAction::AuthPasskeyAdded, user, &new.audit, now));
     batch.push(new.notice);
     db.batch(batch).await.map(|_| ())
 }
@@ -213,19 +213,19 @@ pub async fn rename(
     db: &dyn Database,
     id: &str,
     name: &str,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<super::OwnPasskey, DatabaseError> {
     let batch = vec![
         Statement::new(
             "UPDATE passkeys SET name = ?3 WHERE id = ?2 AND user_id = ?1",
-            [json!(trail.actor), json!(id), json!(name)],
+            [json!(audit.actor), json!(id), json!(name)],
         ),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::AuthPasskeyRenamed, trail.actor, trail, now),
+        audit::event("", AuditAction::AuthPasskeyRenamed, audit.actor, audit, now),
         Statement::new(
             "SELECT id, name, created_at, last_used, backed_up, device FROM passkeys WHERE id = ?2 AND user_id = ?1",
-            [json!(trail.actor), json!(id)],
+            [json!(audit.actor), json!(id)],
         ),
     ];
     Answers::from(db.batch(batch).await?).last(1).one()
@@ -239,15 +239,15 @@ pub async fn remove(
     db: &dyn Database,
     id: &str,
     notice: Statement,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
-        Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(trail.actor), json!(id)]),
+        Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(audit.actor), json!(id)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        without_factor("recovery_codes", trail.actor),
-        without_factor("trusted_devices", trail.actor),
-        audit::event("", AuditAction::AuthPasskeyRemoved, trail.actor, trail, now),
+        without_factor("recovery_codes", audit.actor),
+        without_factor("trusted_devices", audit.actor),
+        audit::event("", AuditAction::AuthPasskeyRemoved, audit.actor, audit, now),
         notice,
     ];
     db.batch(batch).await.map(|_| ())

@@ -39,7 +39,7 @@ pub async fn renew(
     db: &dyn Database,
     user: &UserId,
     hashes: &[String],
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = vec![Statement::new(
@@ -48,6 +48,6 @@ pub async fn renew(
         [json!(user)],
     )];
     batch.extend(replace(user, hashes));
-    batch.push(audit::event("", AuditAction::AuthRecoveryCodesMade, user, trail, now));
+    batch.push(audit::event("", AuditAction::AuthRecoveryCodesMade, user, audit, now));
     db.batch(batch).await.map(|_| ())
 }

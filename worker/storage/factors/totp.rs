@@ -21,7 +21,7 @@ pub async fn begin(
     db: &dyn Database,
     user: &UserId,
     secret: &SealedSecret,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
@@ -32,7 +32,7 @@ pub async fn begin(
                expires_at = excluded.expires_at",
             [json!(user), json!(secret.text), json!(secret.pepper_id), json!(now.plus(ENROLMENT_MS).0)],
         ),
-        audit::event("", AuditAction::AuthTotpShown, user, trail, now),
+        audit::event("", AuditAction::AuthTotpShown, user, audit, now),
     ];
     db.batch(batch).await.map(|_| ())
 }
@@ -83,7 +83,7 @@ pub struct NewTotp<'a> {
     /// The notice to its person.
     pub notice: Statement,
     /// Who asked.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Makes it the person's app, in the place of one that they had. The credential version rises: a sign-in that is on its way and asked for no
@@ -118,7 +118,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
     ];
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes)));
     batch.push(new.notice.clone());
-    batch.push(audit::event("", AuditAction::AuthTotpAdded, new.user, &new.trail, now));
+    batch.push(audit::event("", AuditAction::AuthTotpAdded, new.user, &new.audit, now));
     db.batch(batch).await.map(|_| ())
 }
 
@@ -130,7 +130,7 @@ pub async fn remove(
     db: &dyn Database,
     user: &UserId,
     notice: Statement,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
@@ -139,7 +139,7 @@ pub async fn remove(
         without_factor("recovery_codes", user),
         without_factor("trusted_devices", user),
         notice,
-        audit::event("", AuditAction::AuthTotpRemoved, user, trail, now),
+        audit::event("", AuditAction::AuthTotpRemoved, user, audit, now),
     ];
     db.batch(batch).await.map(|_| ())
 }

@@ -88,13 +88,13 @@ pub fn forget_all(user: &UserId) -> Statement {
 pub async fn remove(
     db: &dyn Database,
     id: &str,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![
-        Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1 AND id = ?2", [json!(trail.actor), json!(id)]),
+        Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1 AND id = ?2", [json!(audit.actor), json!(id)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::AuthDeviceUntrusted, trail.actor, trail, now),
+        audit::event("", AuditAction::AuthDeviceUntrusted, audit.actor, audit, now),
     ];
     db.batch(batch).await.map(|_| ())
 }

@@ -14,7 +14,7 @@ use crate::storage::{audit, authority_outbox, sign_in::arrival};
 use serde_json::json;
 
 /// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
-pub struct Shown<'a> {
+pub struct PresentedInvitation<'a> {
     /// The company, where the caller named one.
     pub tenant: Option<&'a TenantId>,
     /// Hash of what was shown; matches a mailed code.
@@ -33,7 +33,7 @@ macro_rules! shown {
     };
 }
 
-impl Shown<'_> {
+impl PresentedInvitation<'_> {
     fn values(&self, now: Timestamp) -> [serde_json::Value; 5] {
         [json!(self.tenant), json!(self.code_hash), json!(self.id), json!(self.user), json!(now.0)]
     }
@@ -88,7 +88,7 @@ impl Shown<'_> {
     /// The statements that make the person a member with the invitation's roles and write it into the company's book;
     /// everything or nothing. A code that was mailed to the address proves it.
     #[must_use]
-    pub fn join(&self, trail: &audit::Trail<'_>, now: Timestamp) -> Vec<Statement> {
+    pub fn join(&self, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
         let mut batch = self.refusals(true, now);
         // Whoever lost a right leaves no invitation behind that still gives it.
         batch.push(Statement::new(
@@ -102,7 +102,7 @@ impl Shown<'_> {
             ),
             self.values(now),
         ));
-        let told = [json!(trail.trace_id), json!(trail.network)];
+        let told = [json!(audit.trace_id), json!(audit.network)];
         batch.extend([
             Statement::new(
                 "INSERT OR IGNORE INTO handed (batch, user_id) SELECT ?2, ?1 FROM invitations i \
@@ -193,7 +193,6 @@ impl Shown<'_> {
 
 /// What joining a company answers.
 pub struct JoinOutcome {
-    /// The company.
     pub company: Company,
     /// The person, who is a member now.
     pub current: CurrentSnapshot,
@@ -218,12 +217,12 @@ impl JoinOutcome {
 pub async fn accept(
     db: &dyn Database,
     tenant: &TenantId,
-    shown: &Shown<'_>,
+    shown: &PresentedInvitation<'_>,
     row: &str,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<JoinOutcome, DatabaseError> {
-    let mut batch = shown.join(trail, now);
+    let mut batch = shown.join(audit, now);
     batch.extend([
         arrival::entered(tenant, shown.user, now),
         authority_outbox::newest(row, shown.user, now),
@@ -241,8 +240,8 @@ pub async fn accept(
 pub async fn decline(
     db: &dyn Database,
     tenant: &TenantId,
-    shown: &Shown<'_>,
-    trail: &audit::Trail<'_>,
+    shown: &PresentedInvitation<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = shown.refusals(false, now);
@@ -256,7 +255,7 @@ pub async fn decline(
             shown.values(now),
         ),
         Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
-        audit::event(tenant, AuditAction::InvitationDeclined, shown.user, trail, now),
+        audit::event(tenant, AuditAction::InvitationDeclined, shown.user, audit, now),
     ]);
     db.batch(batch).await.map(|_| ())
 }

@@ -6,7 +6,7 @@ use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::app_is_on;
-use crate::storage::rights::{self, Standing};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{self, Answers};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -128,23 +128,23 @@ struct Existence {
 /// What a member may do, for somebody who may see members; `None` for nobody of the company.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn access(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     user: &UserId,
-) -> Result<(Standing, Option<MemberAccess>), DatabaseError> {
+) -> Result<(AccessDecision, Option<MemberAccess>), DatabaseError> {
     let both = || [json!(tenant), json!(user)];
     let exists = "SELECT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) AS is_there";
     let batch = vec![
-        rights::ask(tenant, caller, SEE),
+        rights::check(tenant, caller, SEE),
         Statement::new(exists, both()),
         Statement::new(ROLES, both()),
         Statement::new(apps(), both()),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     let is_there = answers.one::<Existence>()?.is_there;
     let roles = answers.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
     let apps = explained(answers.all()?);

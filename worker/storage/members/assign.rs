@@ -11,7 +11,7 @@ use crate::domain::time::Timestamp;
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::authority_outbox::of_row;
-use crate::storage::rights::{self, Standing};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{Answers, Total, read};
 use crate::storage::{audit, members::guards::Target};
 use serde::{Deserialize, Serialize};
@@ -53,7 +53,6 @@ pub struct Colleague {
 
 /// A page of them.
 pub struct Colleagues {
-    /// The rows.
     pub rows: Vec<Colleague>,
     /// How many there are, counted up to 1 000.
     pub total: i64,
@@ -103,7 +102,7 @@ pub async fn colleagues(
     tenant: &TenantId,
     user: &UserId,
     wanted: &ListQuery,
-) -> Result<(Standing, Colleagues), DatabaseError> {
+) -> Result<(AccessDecision, Colleagues), DatabaseError> {
     let mut values = vec![json!(tenant), json!(wanted.limit), json!(wanted.offset()), json!(COUNTED + 1)];
     let (words, others) = searched(&wanted.terms, &mut values);
     let by_word = if words.is_empty() { "" } else { "AND c.user_id = w.user_id " };
@@ -123,8 +122,8 @@ pub async fn colleagues(
         ),
         values,
     );
-    let mut answers = Answers::from(db.batch(vec![rights::ask(tenant, user, rights::INVITE), page]).await?);
-    let standing = rights::answered(&mut answers)?;
+    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, user, rights::INVITE), page]).await?);
+    let standing = rights::decision(&mut answers)?;
     let mut rows = answers.rows()?;
     let total = rows.first().map(read::<Total>).transpose()?.map_or(0, |row| row.total);
     // A page without rows is one of nulls, for the count's sake.
@@ -196,10 +195,10 @@ pub async fn all(
     db: &dyn Database,
     tenant: &TenantId,
     row: &str,
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(i64, i64), DatabaseError> {
-    let mut batch = rights::demand(tenant, trail.actor, rights::INVITE).to_vec();
+    let mut batch = rights::require(tenant, audit.actor, rights::INVITE).to_vec();
     batch.push(Statement::new(
         concat!(
             "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
@@ -222,9 +221,9 @@ pub async fn all(
             [
                 json!(row),
                 json!(tenant),
-                json!(trail.trace_id),
-                json!(trail.actor),
-                json!(trail.network),
+                json!(audit.trace_id),
+                json!(audit.actor),
+                json!(audit.network),
                 json!(now.0),
                 json!(AuditAction::MembersAssigned),
             ],
@@ -257,7 +256,7 @@ impl MemberStateChange<'_> {
             Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) if with_colleagues => {}
             other => return other.map(|_| ()),
         }
-        let mut batch = rights::demand(tenant, caller, rights::INVITE).to_vec();
+        let mut batch = rights::require(tenant, caller, rights::INVITE).to_vec();
         batch.extend([
             Statement::new(
                 concat!(
@@ -271,7 +270,7 @@ impl MemberStateChange<'_> {
             Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         ]);
         batch.extend(taken_in(self.row, tenant, now));
-        batch.push(audit::event(tenant, AuditAction::MemberAssigned, user, &self.trail, now));
+        batch.push(audit::event(tenant, AuditAction::MemberAssigned, user, &self.audit, now));
         db.batch(batch).await.map(|_| ())
     }
 }

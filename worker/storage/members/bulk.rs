@@ -59,7 +59,7 @@ impl BulkAction {
 
     /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
     /// By PIN nobody is touched whose roles reach root.
-    fn verdicts(self, by_pin: bool) -> String {
+    fn validations(self, by_pin: bool) -> String {
         const OTHERS: &str = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
         let admin = format!(
             " WHEN {} AND NOT {} THEN 'admin_role_protected'",
@@ -99,7 +99,6 @@ impl BulkAction {
 
 /// Many members, and what is done to them.
 pub struct Bulk<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
     /// What is done.
     pub act: BulkAction,
@@ -110,7 +109,7 @@ pub struct Bulk<'a> {
     /// Beginning of the ids of the rows that tell the authorities.
     pub row: &'a str,
     /// Who does it.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that reaches root is theirs then.
     pub by_pin: bool,
 }
@@ -124,7 +123,7 @@ pub struct BulkFailure {
 }
 
 #[derive(Deserialize)]
-struct Verdict {
+struct BulkValidation {
     user_id: UserId,
     code: Option<Precondition>,
 }
@@ -135,49 +134,49 @@ impl Bulk<'_> {
     /// # Errors
     /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<BulkFailure>), DatabaseError> {
-        let caller = self.trail.actor;
-        let verdicts = self.act.verdicts(self.by_pin);
+        let caller = self.audit.actor;
+        let validations = self.act.validations(self.by_pin);
         let values = || vec![json!(self.tenant), json!(caller), json!(self.user_ids), json!(self.role_ids)];
-        let mut batch = rights::demand(self.tenant, caller, self.act.need()).to_vec();
+        let mut batch = rights::require(self.tenant, caller, self.act.need()).to_vec();
         if self.act.is_about_roles() {
             batch.push(rights::are_roles(self.tenant, self.role_ids));
             batch.extend(rights::may_give(self.tenant, caller, self.role_ids));
             batch.extend(self.by_pin.then(|| rights::nothing_of_root(self.tenant, self.role_ids)));
         }
         let at = batch.len();
-        batch.push(Statement::new(verdicts.clone(), values()));
-        batch.push(self.event(&verdicts, values(), now));
+        batch.push(Statement::new(validations.clone(), values()));
+        batch.push(self.event(&validations, values(), now));
         batch.extend(if self.act.is_about_roles() {
-            self.roles(&verdicts, values())
+            self.roles(&validations, values())
         } else {
-            self.states(&verdicts, values(), now)
+            self.states(&validations, values(), now)
         });
         if matches!(self.act, BulkAction::Disable | BulkAction::Remove | BulkAction::UnassignRole) {
             batch.push(administrators::must_remain(self.tenant));
         }
-        let found: Vec<Verdict> = Answers::from(db.batch(batch).await?).behind(at).all()?;
+        let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).behind(at).all()?;
         let count = found.len();
-        let failure = |row: Verdict| Some(BulkFailure { user: row.user_id, precondition: row.code? });
+        let failure = |row: BulkValidation| Some(BulkFailure { user: row.user_id, precondition: row.code? });
         let failed: Vec<BulkFailure> = found.into_iter().filter_map(failure).collect();
         Ok((count - failed.len(), failed))
     }
 
     /// One event for all that it is done to; none where it is done to nobody.
-    fn event(&self, verdicts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
-        values.extend([json!(self.trail.trace_id), json!(self.act.event()), json!(self.trail.network), json!(now.0)]);
+    fn event(&self, validations: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+        values.extend([json!(self.audit.trace_id), json!(self.act.event()), json!(self.audit.network), json!(now.0)]);
         Statement::new(
             format!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?5, ?6, ?2, ?1, \
                    json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?7, ?5, CAST(?8 AS INTEGER) \
-                 FROM ({verdicts}) v WHERE v.code IS NULL HAVING COUNT(*) > 0"
+                 FROM ({validations}) v WHERE v.code IS NULL HAVING COUNT(*) > 0"
             ),
             values,
         )
     }
 
     /// What sessions show changes: the rows that tell them name whom it is done to.
-    fn states(&self, verdicts: &str, mut values: Vec<Value>, now: Timestamp) -> Vec<Statement> {
+    fn states(&self, validations: &str, mut values: Vec<Value>, now: Timestamp) -> Vec<Statement> {
         macro_rules! done {
             ($sql:literal) => {
                 concat!($sql, " IN (SELECT o.user_id FROM authority_outbox o WHERE ", of_row!(), ")")
@@ -190,7 +189,7 @@ impl Bulk<'_> {
                 format!(
                     "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
                      SELECT ?5 || ':' || v.user_id, v.user_id, '\"newest\"', CAST(?6 AS INTEGER), CAST(?6 AS INTEGER) \
-                     FROM ({verdicts}) v WHERE v.code IS NULL"
+                     FROM ({validations}) v WHERE v.code IS NULL"
                 ),
                 values,
             ),
@@ -216,8 +215,8 @@ impl Bulk<'_> {
     }
 
     /// The verdicts ask for roles, so these change last.
-    fn roles(&self, verdicts: &str, values: Vec<Value>) -> Vec<Statement> {
-        let done = format!("(SELECT v.user_id FROM ({verdicts}) v WHERE v.code IS NULL)");
+    fn roles(&self, validations: &str, values: Vec<Value>) -> Vec<Statement> {
+        let done = format!("(SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL)");
         let roles = if self.act == BulkAction::AssignRole {
             format!(
                 "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) SELECT ?1, d.user_id, g.value FROM {done} d \

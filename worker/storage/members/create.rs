@@ -4,7 +4,7 @@
 use super::placeholders::NewCredentials;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::UserId;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::domain::words::Keys;
 use crate::ports::Statement;
@@ -12,8 +12,7 @@ use crate::storage::{audit, rights};
 use serde_json::{Map, Value, json};
 
 /// A member who is made.
-pub struct New<'a> {
-    /// Their ways in.
+pub struct CreateMember<'a> {
     pub ways: NewCredentials<'a>,
     /// What was typed, by the names of the contract.
     pub members: &'a Map<String, Value>,
@@ -22,21 +21,21 @@ pub struct New<'a> {
     /// JSON list of their roles.
     pub role_ids: &'a str,
     /// Their password, if one was typed.
-    pub stored: Option<&'a Stored>,
+    pub stored: Option<&'a PasswordHash>,
     /// Whether they must choose another one.
     pub must_reset: bool,
     /// Who makes them.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that reaches root is theirs then.
     pub by_pin: bool,
 }
 
-impl New<'_> {
+impl CreateMember<'_> {
     /// The statements that make them, but for the mails. `kept` keeps the answer for whoever asks again with the same key.
     #[must_use]
     pub fn make(&self, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
-        let (tenant, caller) = (self.ways.tenant, self.trail.actor);
-        let mut batch = rights::demand(tenant, caller, rights::INVITE).to_vec();
+        let (tenant, caller) = (self.ways.tenant, self.audit.actor);
+        let mut batch = rights::require(tenant, caller, rights::INVITE).to_vec();
         batch.extend(kept);
         batch.push(rights::are_roles(tenant, self.role_ids));
         batch.extend(rights::may_give(tenant, caller, self.role_ids));
@@ -53,7 +52,7 @@ impl New<'_> {
             "roles": crate::domain::reading::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
             "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
         } });
-        batch.push(audit::detailed(tenant, AuditAction::MemberCreated, self.ways.user, &detail, &self.trail, now));
+        batch.push(audit::detailed(tenant, AuditAction::MemberCreated, self.ways.user, &detail, &self.audit, now));
         batch
     }
 
@@ -106,7 +105,7 @@ impl New<'_> {
 }
 
 /// Sets the password of a person; a stand-in has none, and shows by nothing that it has not.
-pub(super) fn set_password(user: &UserId, stored: &Stored, now: Timestamp) -> [Statement; 2] {
+pub(super) fn set_password(user: &UserId, stored: &PasswordHash, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) \

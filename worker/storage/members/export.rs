@@ -3,7 +3,7 @@
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::rights::{self, Standing};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde_json::json;
 
@@ -13,13 +13,13 @@ pub const PAGE: usize = 500;
 /// The members behind an id, in the order of their ids; those who were removed are none.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     after: &str,
-) -> Result<(Standing, Vec<Member>), DatabaseError> {
+) -> Result<(AccessDecision, Vec<Member>), DatabaseError> {
     let statement = Statement::new(
         concat!(
             "SELECT ",
@@ -29,7 +29,7 @@ pub async fn page(
         ),
         [json!(tenant), json!(after), json!(PAGE + 1)],
     );
-    let mut answers = Answers::from(db.batch(vec![rights::ask(tenant, caller, SEE), statement]).await?);
-    let standing = rights::answered(&mut answers)?;
+    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
+    let standing = rights::decision(&mut answers)?;
     Ok((standing, answers.all::<MemberRow>()?.into_iter().map(Member::from).collect()))
 }

@@ -21,7 +21,7 @@ pub struct FactorRemoval<'a> {
     /// Id of the row that ends their sessions.
     pub row: &'a str,
     /// Who does it.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 impl FactorRemoval<'_> {
@@ -31,7 +31,7 @@ impl FactorRemoval<'_> {
     /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `identity_foreign`; of the database.
     pub async fn apply(self, db: &dyn Database, now: Timestamp) -> Result<Option<i64>, DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut batch = rights::demand(tenant, caller, rights::ERASE).to_vec();
+        let mut batch = rights::require(tenant, caller, rights::ERASE).to_vec();
         batch.extend(self.guards());
         // From here on it is told by the row in `handed` whether there is anything to take.
         batch.push(Statement::new(
@@ -40,9 +40,9 @@ impl FactorRemoval<'_> {
             [json!(self.row), json!(user)],
         ));
         batch.push(only_with_handed(self.notice, self.row));
-        let event = audit::Event { action: AuditAction::MemberFactorsRemoved, object: user, trail: &self.trail };
+        let event = audit::Event { action: AuditAction::MemberFactorsRemoved, object: user, audit: &self.audit };
         let values = vec![json!(tenant), json!(self.row)];
-        batch.push(audit::found("'{}'", "handed WHERE batch = ?2", values, &event, now));
+        batch.push(audit::event_from("'{}'", "handed WHERE batch = ?2", values, &event, now));
         batch.push(Statement::new(
             "UPDATE users SET version = version + 1, credential_version = credential_version + 1 \
              WHERE id IN (SELECT user_id FROM handed WHERE batch = ?1)",

@@ -9,7 +9,6 @@ use serde_json::{Value, json};
 /// A member of a company who is to be changed, and by whom.
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
     /// The member.
     pub user: &'a UserId,

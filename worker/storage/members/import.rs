@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 
 /// A chunk.
 pub struct Chunk<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
     /// The row that keeps the answer.
     pub key: &'a str,
@@ -23,7 +22,7 @@ pub struct Chunk<'a> {
     /// Which chunk of which import, for the event.
     pub named: Value,
     /// Who imports.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that reaches root is theirs to give then.
     pub by_pin: bool,
     /// Whether those who are made are mailed their way in.
@@ -36,7 +35,7 @@ const KNOWN: &str = "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN directory d ON
 
 /// What stands against the row `p.value` besides: a member is reached by its address, or a role cannot be given. ?1 tenant, ?2 caller,
 /// ?4 whether by PIN.
-fn verdict() -> String {
+fn validation() -> String {
     format!(
         "CASE WHEN json_extract(p.value, '$.code') IS NOT NULL OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1) \
              AND m.is_employee IN (0, 1) AND m.email = json_extract(p.value, '$.email')) THEN 'mail_exists' \
@@ -48,7 +47,7 @@ fn verdict() -> String {
 }
 
 #[derive(Deserialize)]
-struct Kept {
+struct StoredAnswer {
     answer: String,
 }
 
@@ -62,7 +61,7 @@ macro_rules! good {
 
 /// What stands against a row of an import.
 #[derive(Deserialize)]
-pub struct Verdict {
+pub struct RowValidation {
     /// The id that the row would get.
     pub id: String,
     /// A code of the contract; none where nothing does.
@@ -73,24 +72,24 @@ pub struct Verdict {
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
-pub async fn judge(
+pub async fn validate(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     rows: &str,
     by_pin: bool,
-) -> Result<Vec<Verdict>, DatabaseError> {
+) -> Result<Vec<RowValidation>, DatabaseError> {
     let ask = |code: &str| format!("SELECT json_extract(p.value, '$.id') AS id, {code} AS code FROM json_each(?3) p");
     let values = [json!(tenant), json!(caller), json!(rows), json!(i64::from(by_pin))];
-    let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
     batch.push(Statement::new(
         format!("{} WHERE ?2 = ?2", ask(KNOWN)),
         values.iter().take(3).cloned().collect::<Vec<_>>(),
     ));
-    batch.push(Statement::new(ask(&verdict()), values));
+    batch.push(Statement::new(ask(&validation()), values));
     let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    let (known, besides): (Vec<Verdict>, Vec<Verdict>) = (answers.all()?, answers.all()?);
-    let first = |(known, besides): (Verdict, Verdict)| if known.code.is_some() { known } else { besides };
+    let (known, besides): (Vec<RowValidation>, Vec<RowValidation>) = (answers.all()?, answers.all()?);
+    let first = |(known, besides): (RowValidation, RowValidation)| if known.code.is_some() { known } else { besides };
     Ok(known.into_iter().zip(besides).map(first).collect())
 }
 
@@ -106,20 +105,20 @@ impl Chunk<'_> {
         kept: [Statement; 2],
         now: Timestamp,
     ) -> Result<String, DatabaseError> {
-        let caller = self.trail.actor;
+        let caller = self.audit.actor;
         let of = || vec![json!(self.tenant), json!(caller), json!(self.key)];
         let with = |more: &[Value]| of().into_iter().chain(more.iter().cloned()).collect::<Vec<_>>();
         let times = [json!(now.0), json!(now.plus(LIFE_MS).0)];
-        let mut batch = rights::demand(self.tenant, caller, rights::CHANGE).to_vec();
+        let mut batch = rights::require(self.tenant, caller, rights::CHANGE).to_vec();
         batch.extend(kept);
-        let judged = |code: &str| {
+        let recorded = |code: &str| {
             format!(
                 "UPDATE idempotency SET answer = (SELECT json_group_array(json_set(p.value, '$.code', {code})) FROM json_each(answer) p) \
                  WHERE ?1 = ?1 AND caller = ?2 AND key_hash = ?3"
             )
         };
-        batch.push(Statement::new(judged(KNOWN), of()));
-        batch.push(Statement::new(judged(&verdict()), with(&[json!(i64::from(self.by_pin))])));
+        batch.push(Statement::new(recorded(KNOWN), of()));
+        batch.push(Statement::new(recorded(&validation()), with(&[json!(i64::from(self.by_pin))])));
         batch.push(Statement::new(
             concat!(
                 "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE tenant_id = ?1 AND state = 'pending' \
@@ -229,16 +228,16 @@ impl Chunk<'_> {
             ));
         }
         batch.extend(self.end(of(), now));
-        Ok(Answers::from(db.batch(batch).await?).last(1).one::<Kept>()?.answer)
+        Ok(Answers::from(db.batch(batch).await?).last(1).one::<StoredAnswer>()?.answer)
     }
 
     /// One event, and the answer that is kept: what was typed is not.
     fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 3] {
         let mut said = of.clone();
         said.extend([
-            json!(self.trail.trace_id),
+            json!(self.audit.trace_id),
             json!(self.named.to_string()),
-            json!(self.trail.network),
+            json!(self.audit.network),
             json!(now.0),
             json!(AuditAction::MembersImported),
         ]);

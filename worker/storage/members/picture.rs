@@ -18,11 +18,11 @@ pub async fn set(
     target: &Target<'_>,
     place: &str,
     replace: [Statement; 2],
-    trail: &audit::Trail<'_>,
+    audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<Member, DatabaseError> {
     let Target { tenant, user, caller, .. } = *target;
-    let mut batch = rights::demand(tenant, caller, rights::CHANGE).to_vec();
+    let mut batch = rights::require(tenant, caller, rights::CHANGE).to_vec();
     batch.extend(target.must_be_here());
     batch.push(target.must_be_assigned(true));
     batch.extend(replace);
@@ -31,7 +31,7 @@ pub async fn set(
             "UPDATE memberships SET image = ?3, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
             [json!(tenant), json!(user), json!(place)],
         ),
-        audit::detailed(tenant, AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), trail, now),
+        audit::detailed(tenant, AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), audit, now),
         one(tenant, user),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())

@@ -10,9 +10,7 @@ use serde_json::{Value, json};
 
 /// The ways in that are made for somebody new: one of the two comes into being, and nobody is told which.
 pub struct NewCredentials<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
-    /// The person.
     pub user: &'a UserId,
     /// The address that was typed.
     pub email: &'a Email,

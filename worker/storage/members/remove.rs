@@ -13,21 +13,20 @@ use serde_json::json;
 
 /// Somebody's leaving or coming back.
 pub struct MemberStateChange<'a> {
-    /// Whose.
     pub target: Target<'a>,
     /// The state that the caller saw (`assign_key`), where the call names one.
     pub key: Option<&'a str>,
     /// Id of the row that tells the authority.
     pub row: &'a str,
     /// Who does it.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 impl MemberStateChange<'_> {
     fn guards(&self, need: RequiredRight, now: Timestamp) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut guards = vec![administrators::not_each_other(tenant, caller, user, now)];
-        guards.extend(rights::demand(tenant, caller, need));
+        guards.extend(rights::require(tenant, caller, need));
         guards.extend(self.target.must_be_here());
         if let Some(key) = self.key {
             guards.push(Statement::new(
@@ -58,7 +57,7 @@ impl MemberStateChange<'_> {
                 "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
-            audit::event(tenant, AuditAction::MemberRemoved, user, &self.trail, now),
+            audit::event(tenant, AuditAction::MemberRemoved, user, &self.audit, now),
             administrators::must_remain(tenant),
         ]);
         batch.extend(self.target.is_seen(self.row, now));
@@ -83,7 +82,7 @@ impl MemberStateChange<'_> {
                 "UPDATE memberships SET assigned = 1, state = 1, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
-            audit::event(tenant, AuditAction::MemberRestored, user, &self.trail, now),
+            audit::event(tenant, AuditAction::MemberRestored, user, &self.audit, now),
         ]);
         batch.extend(self.target.is_seen(self.row, now));
         batch.push(one(tenant, user));
@@ -105,7 +104,7 @@ impl MemberStateChange<'_> {
         ));
         batch.extend(self.target.admins_are_protected("", &[]));
         batch.extend([
-            audit::event(tenant, AuditAction::MemberErased, user, &self.trail, now),
+            audit::event(tenant, AuditAction::MemberErased, user, &self.audit, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),

@@ -5,7 +5,7 @@ use super::guards::{Target, only_with_handed};
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, one};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, Owner};
@@ -39,7 +39,7 @@ pub struct Change<'a> {
     /// All their roles from now on (a JSON list), if that changes.
     pub role_ids: Option<&'a str>,
     /// A new password.
-    pub stored: Option<&'a Stored>,
+    pub stored: Option<&'a PasswordHash>,
     /// Whether they must choose another one.
     pub must_reset: Option<bool>,
     /// A new address, and the ways in that come with it.
@@ -57,12 +57,11 @@ pub struct Change<'a> {
     /// Id of the row that ends the sessions.
     pub end_row: &'a str,
     /// Who changes them.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// A member as they are after a change.
 pub struct UpdatedMember {
-    /// The member.
     pub member: Member,
     /// Where their sessions end by it: the credential version that they end at.
     pub ended: Option<i64>,
@@ -121,7 +120,7 @@ impl Change<'_> {
 
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
-        let mut guards = rights::demand(tenant, caller, rights::CHANGE).to_vec();
+        let mut guards = rights::require(tenant, caller, rights::CHANGE).to_vec();
         guards.extend(self.target.must_be_here());
         guards.push(self.target.must_be_assigned(true));
         if self.is_about_identity() {
@@ -181,10 +180,10 @@ impl Change<'_> {
             [
                 json!(tenant),
                 json!(user),
-                json!(self.trail.trace_id),
-                json!(self.trail.actor),
+                json!(self.audit.trace_id),
+                json!(self.audit.actor),
                 json!(said),
-                json!(self.trail.network),
+                json!(self.audit.network),
                 json!(now.0),
                 json!(AuditAction::MemberUpdated),
             ],
@@ -321,7 +320,7 @@ impl Change<'_> {
             ),
         ];
         if self.members.contains_key("image") {
-            batch.push(media::remove(&Owner { tenant, user: Some(user) }));
+            batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
         }
         // Names are the company's own; these are what the person's sessions show.
         let is_shown = ["state", "isShared", "isEmployee", "email"].iter().any(|name| self.members.contains_key(*name));

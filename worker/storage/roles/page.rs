@@ -5,8 +5,8 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::paging::{self, Paged};
-use crate::storage::rights::{self, Standing};
+use crate::storage::paging::{self, RowPage};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde_json::json;
 
@@ -84,17 +84,17 @@ fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
 /// A page of roles, for somebody who may see roles.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     wanted: &ListQuery,
-) -> Result<(Standing, Page), DatabaseError> {
-    let batch = vec![rights::ask(tenant, caller, SEE), rows(tenant, wanted)];
+) -> Result<(AccessDecision, Page), DatabaseError> {
+    let batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted)];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
-    let Paged { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
+    let standing = rights::decision(&mut answers)?;
+    let RowPage { rows, found, next } = paging::paged::<RoleRow>(&mut answers, wanted, "id")?;
     let is_minimum = !wanted.terms.is_empty() && found > COUNTED;
     let total = if is_minimum { COUNTED } else { found };
     Ok((standing, Page { roles: rows.into_iter().map(Role::from).collect(), total, is_minimum, next }))

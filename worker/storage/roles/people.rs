@@ -3,13 +3,14 @@
 use super::{SEE, guards};
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::member_filter::MemberFilter;
 use crate::domain::person::{display_name, initials};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::Subject;
 use crate::storage::members;
 use crate::storage::members::page::{rows, stats, sum};
-use crate::storage::paging::{self, Paged};
-use crate::storage::rights::{self, Standing};
+use crate::storage::paging::{self, RowPage};
+use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -91,14 +92,14 @@ struct Existence {
 /// it is for one that is about to be created.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     role: Option<&RoleId>,
     wanted: &ListQuery,
-) -> Result<(Standing, Option<Page>), DatabaseError> {
+) -> Result<(AccessDecision, Option<Page>), DatabaseError> {
     let role = role.map_or("", RoleId::as_str);
     let columns = format!(
         "m.user_id, m.first_name, m.last_name, m.email, m.image, EXISTS (SELECT 1 FROM role_members rm \
@@ -110,17 +111,17 @@ pub async fn page(
     );
     let exists = "SELECT EXISTS (SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) OR ?2 = '' AS is_there";
     let batch = vec![
-        rights::ask(tenant, caller, SEE),
+        rights::check(tenant, caller, SEE),
         Statement::new(exists, [json!(tenant), json!(role)]),
-        rows(tenant, wanted, &columns, &[role, caller]),
+        rows(tenant, wanted, &MemberFilter::default(), &columns, &[role, caller]),
         stats(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     if !answers.one::<Existence>()?.is_there {
         return Ok((standing, None));
     }
-    let Paged { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
+    let RowPage { rows, found, next } = paging::paged::<RoleUserRow>(&mut answers, wanted, "user_id")?;
     let total = if wanted.terms.is_empty() { sum(&answers.all()?, wanted) } else { found.min(COUNTED) };
     let people = rows.into_iter().map(RoleUser::from).collect();
     Ok((standing, Some(Page { people, total, is_minimum: found > COUNTED, next })))
@@ -175,16 +176,16 @@ impl From<RoleMemberRow> for RoleMember {
 /// Some of those in a role and how many there are, for somebody who may see roles; `None` where there is no such role.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database. Whether the caller may is decided first.
 pub async fn of_role(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
     role: &RoleId,
-) -> Result<(Standing, Option<(Vec<RoleMember>, i64)>), DatabaseError> {
+) -> Result<(AccessDecision, Option<(Vec<RoleMember>, i64)>), DatabaseError> {
     let both = || [json!(tenant), json!(role)];
     let batch = vec![
-        rights::ask(tenant, caller, SEE),
+        rights::check(tenant, caller, SEE),
         Statement::new("SELECT g.members FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2", both()),
         Statement::new(
             format!(
@@ -196,7 +197,7 @@ pub async fn of_role(
         ),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let standing = rights::answered(&mut answers)?;
+    let standing = rights::decision(&mut answers)?;
     let role: Option<Members> = answers.first()?;
     let people = answers.all::<RoleMemberRow>()?.into_iter().map(RoleMember::from).collect();
     Ok((standing, role.map(|role| (people, role.members))))

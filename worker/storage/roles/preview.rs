@@ -95,9 +95,9 @@ const OTHERS: &str = "COALESCE((SELECT MAX(CASE WHEN level.administration = 1 AN
 fn effects(change: &Change) -> String {
     format!(
         "WITH turned AS ({}), touched AS ({}), \
-           judged AS (SELECT level.id, level.title, level.base_title, level.titles, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {OTHERS} AS others \
+           compared AS (SELECT level.id, level.title, level.base_title, level.titles, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {OTHERS} AS others \
              FROM touched x JOIN turned level ON level.old * x.was <> level.new * x.stays), \
-           changed AS (SELECT *, MAX(others, old) AS before, MAX(others, new) AS after FROM judged WHERE MAX(others, old) <> MAX(others, new)), \
+           changed AS (SELECT *, MAX(others, old) AS before, MAX(others, new) AS after FROM compared WHERE MAX(others, old) <> MAX(others, new)), \
            counted AS (SELECT *, ROW_NUMBER() OVER (PARTITION BY id, before, after ORDER BY user_id) AS nth FROM changed) \
          SELECT counted.id, counted.title, counted.base_title, counted.titles, counted.before, counted.after, COUNT(*) AS people, \
            json_group_array(TRIM(m.first_name || ' ' || m.last_name)) FILTER (WHERE counted.nth <= 3) AS names \
@@ -139,8 +139,8 @@ pub async fn preview(
     change: &Change,
 ) -> Result<RolePreview, DatabaseError> {
     let written = change.written();
-    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
-    let mut batch = rights::demand(place.tenant, place.trail.actor, WRITE).to_vec();
+    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
+    let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
     batch.extend([
         guards::exists(place.tenant, place.role),
         guards::are_known(place.tenant, &written),

@@ -8,19 +8,17 @@ use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, People};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::audit::{self, Event, Trail};
+use crate::storage::audit::{self, AuditContext, Event};
 use crate::storage::rows::Answers;
 use crate::storage::{administrators, idempotency, rights};
 use serde_json::json;
 
 /// Where a change is made, and by whom.
 pub struct RoleContext<'a> {
-    /// The company.
     pub tenant: &'a TenantId,
-    /// The role.
     pub role: &'a RoleId,
     /// Who changes it.
-    pub trail: Trail<'a>,
+    pub audit: AuditContext<'a>,
     /// When.
     pub now: Timestamp,
     /// Whether a PIN opened their session: nothing that reaches root is theirs then.
@@ -36,10 +34,9 @@ impl RoleContext<'_> {
 }
 
 /// A key under which the answer of a creation is kept: caller and key, and the statements that keep it.
-pub struct Kept<'a> {
+pub struct IdempotentAnswer<'a> {
     /// Who created.
     pub caller: &'a str,
-    /// Their key.
     pub key: &'a str,
     /// What keeps the answer.
     pub statements: [Statement; 2],
@@ -54,9 +51,9 @@ pub async fn create(
     db: &dyn Database,
     place: &RoleContext<'_>,
     change: &Change,
-    kept: Option<Kept<'_>>,
+    kept: Option<IdempotentAnswer<'_>>,
 ) -> Result<Role, DatabaseError> {
-    let mut batch = rights::demand(place.tenant, place.trail.actor, WRITE).to_vec();
+    let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
     let told = kept.map(|kept| {
         batch.extend(kept.statements);
         // Whom "everybody" means is known in here only.
@@ -84,7 +81,7 @@ pub async fn change(
     change: &Change,
     expected: Option<i64>,
 ) -> Result<Role, DatabaseError> {
-    let mut batch = rights::demand(place.tenant, place.trail.actor, WRITE).to_vec();
+    let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
     batch.push(guards::exists(place.tenant, place.role));
     batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
     if !change.is_nothing() {
@@ -115,8 +112,8 @@ pub async fn delete(
     // Everybody leaves.
     let people = People { whole: true, ..People::default() };
     let written = Change { people: people.clone(), ..Change::default() }.written();
-    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
-    let mut batch = rights::demand(place.tenant, place.trail.actor, DELETE).to_vec();
+    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
+    let mut batch = rights::require(place.tenant, place.audit.actor, DELETE).to_vec();
     batch.push(guards::exists(place.tenant, place.role));
     batch.extend(place.no_root_by_pin());
     batch.push(guards::protects(&bound, &people));
@@ -128,7 +125,7 @@ pub async fn delete(
             both(),
         ));
     }
-    batch.push(audit::found(
+    batch.push(audit::event_from(
         &format!(
             "json_object('title', g.title, 'before', json_set({OLD}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
                FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0))), \
@@ -137,7 +134,7 @@ pub async fn delete(
         ),
         FROM,
         both().to_vec(),
-        &Event { action: AuditAction::RoleDeleted, object: place.role, trail: &place.trail },
+        &Event { action: AuditAction::RoleDeleted, object: place.role, audit: &place.audit },
         place.now,
     ));
     batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
@@ -149,7 +146,7 @@ pub async fn delete(
 fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
     let written = change.written();
     let people = &change.people;
-    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.trail.actor };
+    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
     let mut batch = vec![guards::are_known(place.tenant, &written)];
     batch.extend(people.all.map(|_| guards::is_small(place.tenant)));
     batch.push(guards::protects(&bound, people));
@@ -253,8 +250,8 @@ fn event(place: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, a
         );
         detail = format!("json_set({detail}, '$.people', {people})");
     }
-    let event = Event { action, object: place.role, trail: &place.trail };
-    audit::found(&detail, FROM, bound.first(4), &event, place.now)
+    let event = Event { action, object: place.role, audit: &place.audit };
+    audit::event_from(&detail, FROM, bound.first(4), &event, place.now)
 }
 
 /// What happened to a new role.

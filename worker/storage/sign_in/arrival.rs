@@ -3,7 +3,7 @@
 use crate::domain::audit_action::AuditAction;
 use crate::domain::identity::Identity;
 use crate::domain::ids::{DeviceId, TenantId, UserId};
-use crate::domain::password::Stored;
+use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
@@ -28,7 +28,7 @@ pub struct Arrival<'a> {
     /// The program on it, in a word or two.
     pub device_agent: Option<&'a str>,
     /// What was typed hashed anew, where the stored one is old.
-    pub rehashed: Option<&'a Stored>,
+    pub rehashed: Option<&'a PasswordHash>,
     /// The identity elsewhere that signed them in; if it is not theirs any more, nothing is written.
     pub identity: Option<&'a Identity>,
     /// The second factor that was shown; if it was used before, nothing is written.
@@ -36,7 +36,7 @@ pub struct Arrival<'a> {
     /// What the device has to do with the second factor.
     pub trust: DeviceTrust<'a>,
     /// Who asked, for the audit.
-    pub trail: audit::Trail<'a>,
+    pub audit: audit::AuditContext<'a>,
 }
 
 /// Writes a sign-in: aborts as a whole where the credential changed or the person was disabled meanwhile.
@@ -75,7 +75,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     }
     let detail = detail(arrival);
     let tenant = arrival.tenant.map_or("", TenantId::as_str);
-    batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.trail, now));
+    batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.audit, now));
     db.batch(batch).await.map(|_| ())
 }
 
@@ -110,11 +110,11 @@ pub async fn record_first_factor(
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
-    batch.push(audit::event("", AuditAction::AuthSecondFactorAsked, arrival.user, &arrival.trail, now));
+    batch.push(audit::event("", AuditAction::AuthSecondFactorAsked, arrival.user, &arrival.audit, now));
     db.batch(batch).await.map(|_| ())
 }
 
-fn rehashed(arrival: &Arrival<'_>, stored: &Stored) -> Statement {
+fn rehashed(arrival: &Arrival<'_>, stored: &PasswordHash) -> Statement {
     let sql = if arrival.by_pin {
         "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
     } else {

@@ -38,7 +38,7 @@ function byOperation(counts) {
       limited: "0",
       p50: 12,
       p95: at === 0 ? 40 : 180,
-      rows: String(count * 10),
+      rowsRead: String(count * 10),
     };
   });
 }

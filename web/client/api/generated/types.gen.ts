@@ -570,6 +570,32 @@ export type ChangeTenantRequest = {
 };
 
 /**
+ * What is done of the first steps.
+ */
+export type Checklist = {
+    /**
+     * People were imported, or are many without it.
+     */
+    import: boolean;
+    /**
+     * Somebody was invited.
+     */
+    invitation: boolean;
+    /**
+     * The company has a logo; null where operations do not let it change itself.
+     */
+    logo?: boolean | null;
+    /**
+     * There is a second person.
+     */
+    person: boolean;
+    /**
+     * There is a role besides that of its administrators.
+     */
+    role: boolean;
+};
+
+/**
  * The stores.
  */
 export type Checks = {
@@ -1318,7 +1344,7 @@ export type ExportedMember = {
 };
 
 /**
- * A code as it was typed: only its length is judged, so that a wrong one costs an attempt and tells nothing.
+ * A code as it was typed: only its length is checked, so that a wrong one costs an attempt and tells nothing.
  */
 export type FactorCode = string;
 
@@ -1593,6 +1619,7 @@ export type Home = {
      * What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
      */
     acts?: Array<Event> | null;
+    checklist?: Checklist | null;
     /**
      * The last thirty days (UTC), the oldest first, for whoever may see people.
      */
@@ -1953,7 +1980,7 @@ export type LinkedProvider = {
 /**
  * A page.
  */
-export type ListedAdministeredCompany = {
+export type ListPageAdministeredCompany = {
     /**
      * The shape Company of the contract with what administration adds.
      */
@@ -2000,7 +2027,7 @@ export type ListedAdministeredCompany = {
 /**
  * A page.
  */
-export type ListedEvent = {
+export type ListPageEvent = {
     /**
      * The rows.
      */
@@ -2325,6 +2352,20 @@ export type MemberAccess = {
      * Their roles, by title; a disabled one gives nothing.
      */
     roles: Array<HeldRole>;
+};
+
+/**
+ * What there is to choose from.
+ */
+export type MemberFacets = {
+    /**
+     * Locations, at most 200.
+     */
+    locations: Array<string>;
+    /**
+     * Roles by title, at most 200.
+     */
+    roles: Array<RoleName>;
 };
 
 /**
@@ -3274,9 +3315,6 @@ export type RoleEffect = {
     };
 };
 
-/**
- * Ids of roles.
- */
 export type RoleIds = Array<string>;
 
 /**
@@ -4352,7 +4390,7 @@ export type ListEventsErrors = {
 export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
 
 export type ListEventsResponses = {
-    200: ListedEvent;
+    200: ListPageEvent;
 };
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
@@ -4997,7 +5035,7 @@ export type ListTenantsErrors = {
 export type ListTenantsError = ListTenantsErrors[keyof ListTenantsErrors];
 
 export type ListTenantsResponses = {
-    200: ListedAdministeredCompany;
+    200: ListPageAdministeredCompany;
 };
 
 export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
@@ -5573,6 +5611,18 @@ export type ListUsersData = {
         state?: string;
         assigned?: string;
         isEmployee?: string;
+        /**
+         * ids between commas: one of these roles
+         */
+        role?: string;
+        /**
+         * between commas, `\` before one that belongs to it: one of these locations
+         */
+        location?: string;
+        /**
+         * `never`, `within:` or `over:` and days
+         */
+        lastLogin?: string;
         after?: string;
     };
     url: '/api/admin/user';
@@ -5848,6 +5898,45 @@ export type ExportUsersResponses = {
 
 export type ExportUsersResponse = ExportUsersResponses[keyof ExportUsersResponses];
 
+export type UserFacetsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/facets';
+};
+
+export type UserFacetsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type UserFacetsError = UserFacetsErrors[keyof UserFacetsErrors];
+
+export type UserFacetsResponses = {
+    200: MemberFacets;
+};
+
+export type UserFacetsResponse = UserFacetsResponses[keyof UserFacetsResponses];
+
 export type ImportUsersData = {
     body: ImportRequest;
     path?: never;
@@ -5906,6 +5995,18 @@ export type UsersWithInfoData = {
         state?: string;
         assigned?: string;
         isEmployee?: string;
+        /**
+         * ids between commas: one of these roles
+         */
+        role?: string;
+        /**
+         * between commas, `\` before one that belongs to it: one of these locations
+         */
+        location?: string;
+        /**
+         * `never`, `within:` or `over:` and days
+         */
+        lastLogin?: string;
         after?: string;
     };
     url: '/api/admin/user/usersWithInfo';
@@ -8050,6 +8151,51 @@ export type HomeResponses = {
 };
 
 export type HomeResponse = HomeResponses[keyof HomeResponses];
+
+export type CloseChecklistData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/home/checklist';
+};
+
+export type CloseChecklistErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CloseChecklistError = CloseChecklistErrors[keyof CloseChecklistErrors];
+
+export type CloseChecklistResponses = {
+    204: void;
+};
+
+export type CloseChecklistResponse = CloseChecklistResponses[keyof CloseChecklistResponses];
 
 export type TenantData = {
     body?: never;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteByPin } from "../../../client/session/by-pin";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
 import { freshBrowser } from "../../../testing/page";
-import { problem, type SeenCall } from "../../../testing/worker-double";
+import { problem, type RecordedCall } from "../../../testing/fake-worker";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
   ...(await load<object>()),
@@ -39,7 +39,7 @@ const cancelled = new WebAuthnError({
   cause: Object.assign(new Error("timed out or not allowed"), { name: "NotAllowedError" }),
 });
 
-type Answers = Readonly<Record<string, (call: SeenCall) => Response>>;
+type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
 
 /** The account of somebody; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}, person = {}) {
@@ -227,5 +227,39 @@ describe("the proof", () => {
     fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
     await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
     expect(sent(worker, PROVE)[1]).toMatchObject({ password: "Secret-1", method: "passkey", challengeId: "c1" });
+  });
+});
+
+describe("a company that demands a second factor", () => {
+  const REMOVE = "DELETE /api/user/sessions/s2";
+  const demand = () => {
+    let isShown = false;
+    return {
+      [REMOVE]: () => (isShown ? noContent() : problem(403, "second_factor_required")),
+      "POST /api/auth/second-factor/options": () => Response.json(options),
+      [PROVE]: () => {
+        isShown = true;
+        return noContent();
+      },
+    };
+  };
+  const end = async () => fireEvent.click(await screen.findByRole("button", { name: /^Dort abmelden: Firefox/ }));
+
+  test("is shown it, and no password does in its place; then the call is sent again", async () => {
+    const { worker } = await at(withLaptop, demand());
+    await end();
+    const dialog = within(await screen.findByRole("dialog", { name: "Zweiter Faktor nötig" }));
+    await dialog.findByText(/fragt Sie nach Ihrem Passkey/);
+    expect(dialog.queryByRole("button", { name: "Passwort verwenden" })).toBeNull();
+    fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
+    await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
+    expect(sent(worker, PROVE)).toMatchObject([{ method: "passkey" }]);
+  });
+
+  test("asks nobody in the account who has none: they are where they set one up", async () => {
+    await at(noFactors, demand());
+    await end();
+    await screen.findByText(/zweiten Faktor\.$/);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

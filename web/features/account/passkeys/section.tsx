@@ -8,6 +8,7 @@ import { createPasskey, knowsPasskeys, removePasskey, renamePasskey } from "../.
 import { useTimeFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
+import { askRights } from "../../../client/session/rights";
 import { ChangeButton } from "../../../kit/forms/change-button";
 import { useFailureText } from "../../../kit/forms/failure-text";
 import { Badge } from "../../../ui/badge";
@@ -95,7 +96,8 @@ function Own({ factors }: { readonly factors: Factors }) {
     close();
     setCodes(given);
     done("account:passkeys.added");
-    await reload();
+    // Where a company waited for it, its apps are open now.
+    await Promise.all([reload(), askRights()]);
   }
 
   async function rename({ id }: Passkey, name: string): Promise<void> {

@@ -1,7 +1,9 @@
-// Asks for a proof before acts that a stolen session must not do.
+// Asks for a proof: before acts that a stolen session must not do, and where a company lets nobody in without a second factor.
 
 import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useT } from "../../../client/i18n/i18n";
+import { paths } from "../../../client/paths";
 import { useKnownSession } from "../../../client/session/session";
 import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
@@ -10,36 +12,69 @@ import { ProofForm } from "./proof-form";
 import { useOwnFactors } from "./use-own-factors";
 import "../../../ui/dialog.css";
 
+/** What is wanted: that it is they, by whatever they have; or a second factor. */
+export type Wanted = "proof" | "factor";
+
 /** The dialog; `onSettled` once: whether the person proved themselves. */
-export default function ProofDialog({ onSettled }: { readonly onSettled: (isProven: boolean) => void }) {
+export default function ProofDialog(props: {
+  readonly wanted: Wanted;
+  readonly onSettled: (isProven: boolean) => void;
+}) {
   const t = useT();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { wanted, onSettled } = props;
   const known = useKnownSession();
   const factors = useOwnFactors();
   const user = known.kind === "open" ? known.session.user : undefined;
-  const hasPassword = user?.hasPassword ?? false;
-  // Nothing to prove it with but a new sign-in: the refusal says so.
-  const isHopeless = !user || (!hasPassword && factors?.length === 0);
+  const byPassword = wanted === "proof" && (user?.hasPassword ?? false);
+  const hasNothing = !byPassword && factors?.length === 0;
+  const mayEnrol = wanted === "factor" && pathname !== paths.account();
+  // Nothing to prove it with: the refusal says what can be done.
+  const isHopeless = !user || (hasNothing && !mayEnrol);
   useEffect(() => {
     if (isHopeless) onSettled(false);
   }, [isHopeless, onSettled]);
   if (isHopeless) return null;
 
   const cancel = () => onSettled(false);
+  const title = t(wanted === "factor" ? "account:demand.title" : "account:proof.title");
+  const cancelButton = (
+    <Button variant="secondary" onPress={cancel}>
+      {t("account:cancel")}
+    </Button>
+  );
+  if (hasNothing) {
+    return (
+      <Dialog title={title} isOpen onClose={cancel}>
+        <p>{t("account:demand.enrol")}</p>
+        <div className="dialog-actions">
+          {cancelButton}
+          <Button
+            onPress={() => {
+              cancel();
+              void navigate(paths.account());
+            }}
+          >
+            {t("account:demand.open")}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={t("account:proof.title")} isOpen onClose={cancel}>
-      {hasPassword || factors ? (
+    <Dialog title={title} isOpen onClose={cancel}>
+      {byPassword || factors ? (
         <ProofForm
           email={user.email}
-          hasPassword={hasPassword}
+          hasPassword={byPassword}
           factors={factors ?? []}
-          text={<p>{t("account:proof.text")}</p>}
+          text={<p>{t(wanted === "factor" ? "account:demand.text" : "account:proof.text")}</p>}
           onProved={() => onSettled(true)}
         >
           {(isPending, isInvalid) => (
             <div className="dialog-actions">
-              <Button variant="secondary" onPress={cancel}>
-                {t("account:cancel")}
-              </Button>
+              {cancelButton}
               <Button type="submit" isPending={isPending} isInvalid={isInvalid}>
                 {t("account:proof.submit")}
               </Button>

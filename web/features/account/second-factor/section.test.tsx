@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
+import { problem, type RecordedCall } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
-import { problem, type SeenCall } from "../../../testing/worker-double";
 
 freshBrowser();
 
@@ -16,7 +16,7 @@ const some = {
   recoveryCodes: { left: 2 },
 };
 
-type Answers = Readonly<Record<string, (call: SeenCall) => Response>>;
+type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
 
 /** The account of somebody; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}) {

@@ -7,6 +7,7 @@ import { useTimeFormat } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { useScope } from "../../../client/session/query-client";
+import { askRights } from "../../../client/session/rights";
 import { ChangeButton } from "../../../kit/forms/change-button";
 import { useFailureText } from "../../../kit/forms/failure-text";
 import { Alert } from "../../../ui/alert";
@@ -123,6 +124,8 @@ function Own({ factors }: { readonly factors: Factors }) {
           onDone={() => {
             done("account:factors.enrolled");
             void reload();
+            // Where a company waited for it, its apps are open now.
+            void askRights();
           }}
           onClose={() => setSecret(undefined)}
         />

@@ -61,7 +61,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         members: &Value::Object(members),
         role_id: &role_id,
         row: &row,
-        trail: call.trail(&user),
+        audit: call.audit(&user),
     };
     // Tokens are kept nowhere: the answer that is kept says which company it was, and is entered again.
     let kept = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
@@ -70,14 +70,14 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         Ok(joined) => joined,
         Err(error) => {
             limit.give_back(&app, &call).await?;
-            let (_, before) = idempotency::again(&app, key.as_ref(), error).await?.said();
+            let (_, before) = idempotency::replay(&app, key.as_ref(), error).await?.said();
             return enter_again(&app, &call, &caller, &before).await;
         }
     };
     let snapshot = joined.current.snapshot;
     // The next call anywhere must know the company: the authority hears of it before the answer.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
-    let told = outbox::tell(&app, &row, &user, &update).await;
+    let told = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
     let entry = Entry {
         company: joined.company,

@@ -14,7 +14,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::idempotency::{self, Key};
-use crate::storage::invitations::{self, LIFE_MS, New};
+use crate::storage::invitations::{self, LIFE_MS, NewInvitation};
 use crate::storage::rights;
 use futures_util::future::join;
 use http::StatusCode;
@@ -62,13 +62,13 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
         version: 1,
     };
     let answer = Answer::json(&invitation).status(StatusCode::CREATED);
-    let new = New {
+    let new = NewInvitation {
         tenant: &tenant,
         id: &id,
         email: &email,
         code_hash: &code.hash,
         role_ids: &json!(invitation.role_ids).to_string(),
-        trail: call.trail(&caller.user),
+        audit: call.audit(&caller.user),
     };
     let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     let mut batch = invitations::send(&new, kept, call.now);
@@ -77,7 +77,7 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     if let Err(error) = app.db.batch(batch).await {
         // What was not sent does not count: nobody without the right can use up the company's day.
         limit.give_back(&app, &call).await?;
-        return idempotency::again(&app, key.as_ref(), error).await;
+        return idempotency::replay(&app, key.as_ref(), error).await;
     }
     Ok(answer.after(mail::deliver_later(&app, &call)))
 }
@@ -92,7 +92,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let tenant = tenant(&app, &call)?;
     let id = call.invitation_in("id");
-    // Address and roles are read while the authority is asked; the batch below judges the right.
+    // Address and roles are read while the authority is asked; the batch below validates the right.
     let found = async {
         match &tenant {
             Some(tenant) => invitations::find(app.db.as_ref(), tenant, &id).await,
@@ -103,8 +103,8 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     let (caller, row, tenant) = (caller?, row?, tenant.ok_or(Code::TenantMissing)?);
     let role_ids = json!(row.as_ref().map_or(&[][..], |row| row.role_ids.as_slice())).to_string();
     let code = OneTimeCode::new(app.random_bytes());
-    let trail = call.trail(&caller.user);
-    let mut batch = invitations::resend(&tenant, &id, &role_ids, &code.hash, &trail, call.now);
+    let audit = call.audit(&caller.user);
+    let mut batch = invitations::resend(&tenant, &id, &role_ids, &code.hash, &audit, call.now);
     batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, &role_ids)));
     let mut limit = None;
     if let Some(row) = &row
@@ -136,7 +136,7 @@ pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
     let tenant = call.tenant(&app, &caller.alive.sid).ok_or(Code::TenantMissing)?;
-    let trail = call.trail(&caller.user);
-    invitations::revoke(app.db.as_ref(), &tenant, &call.invitation_in("id"), &trail, call.now).await?;
+    let audit = call.audit(&caller.user);
+    invitations::revoke(app.db.as_ref(), &tenant, &call.invitation_in("id"), &audit, call.now).await?;
     Ok(Answer::no_content())
 }

@@ -71,7 +71,7 @@ fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
 /// Whom an invitation goes to, and where it leads.
 pub struct InvitationTarget<'a> {
     /// The company's id.
-    pub tenant: &'a str,
+    pub tenant: &'a TenantId,
     /// Its title.
     pub company: &'a str,
     /// Who is invited.
@@ -111,7 +111,7 @@ pub struct InvitationMail<'a> {
 
 /// The statement that mails it: the caller takes in, and the company that they work in.
 pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &InvitationMail<'_>) -> Statement {
-    taken_in(app, call, by.0, (by.1.as_str(), company_of(by)), said)
+    taken_in(app, call, by.0, (by.1, company_of(by)), said)
 }
 
 /// The statement that mails an invitation into a company that the caller need not be in.
@@ -134,13 +134,14 @@ fn taken_in(
     app: &App,
     call: &CallParts,
     caller: &Caller,
-    (tenant, company): (&str, &str),
+    (tenant, company): (&TenantId, &str),
     said: &InvitationMail<'_>,
 ) -> Statement {
     let (inviter, until) = (inviter(caller), day(said.expires_at));
     let values = [("company", company), ("inviter", inviter.as_str()), ("until", until.as_str())];
     let link = Some(said.link.clone());
-    let letter = MailRequest { to: said.to, template: said.template, link, domain: None, tenant, values: &values };
+    let letter =
+        MailRequest { to: said.to, template: said.template, link, domain: None, tenant: Some(tenant), values: &values };
     mail::enqueue(app, call, &letter)
 }
 

@@ -12,13 +12,13 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::jobs::outbox;
-use crate::storage::invitations::respond::{self, Shown};
+use crate::storage::invitations::respond::{self, PresentedInvitation};
 use crate::storage::tenants::Entry;
 
 use crate::http::auth::sign_in_answer::SignInAnswer;
 
-fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash: &'a str) -> Shown<'a> {
-    Shown { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
+fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash: &'a str) -> PresentedInvitation<'a> {
+    PresentedInvitation { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
 }
 
 /// Makes the caller a member and enters the company.
@@ -34,11 +34,11 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = shown(&tenant, &id, &user, &hash);
     let row = app.new_id();
-    let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.trail(&user), call.now).await?;
+    let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
     let snapshot = joined.current.snapshot;
     // The next call anywhere must know the company: the authority hears of it before the answer.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
-    let told = outbox::tell(&app, &row, &user, &update).await;
+    let told = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
     let entry = Entry {
         company: joined.company,
@@ -61,7 +61,7 @@ pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
     let hash = one_time_code::shown(call.part("code"));
     let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = shown(&tenant, &id, &caller.user, &hash);
-    let trail = call.trail(&caller.user);
-    respond::decline(app.db.as_ref(), &tenant, &shown, &trail, call.now).await?;
+    let audit = call.audit(&caller.user);
+    respond::decline(app.db.as_ref(), &tenant, &shown, &audit, call.now).await?;
     Ok(Answer::no_content())
 }

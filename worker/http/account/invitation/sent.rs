@@ -8,7 +8,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::invitations::{OFFER, sent, state_named};
-use crate::storage::rights::{SEE_INVITED, Standing};
+use crate::storage::rights::{AccessDecision, SEE_INVITED};
 use serde::Serialize;
 
 /// A page of them.
@@ -60,9 +60,9 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let (_, found) = call.alongside(&app, Some(claims.ver), data).await?;
     let (standing, sent) = found.ok_or(Code::TenantMissing)?;
     match standing {
-        Standing::Stranger => Err(Code::TenantMissing.into()),
-        Standing::Unentitled => Err(Code::Forbidden.into()),
-        Standing::Entitled => Ok(Answer::json(&InvitedUsers {
+        AccessDecision::NotMember => Err(Code::TenantMissing.into()),
+        AccessDecision::Forbidden => Err(Code::Forbidden.into()),
+        AccessDecision::Granted => Ok(Answer::json(&InvitedUsers {
             data: sent.rows.into_iter().map(|row| Invitation::of(row, call.now)).collect(),
             total: sent.total,
             total_is_minimum: sent.is_minimum,

@@ -130,7 +130,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
         also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
         salt: &salt,
         outbox_id: &row,
-        trail: call.trail(&caller.user),
+        audit: call.audit(&caller.user),
     };
     let current = written(app, &change, proven.map(|proven| proven.attempts), call).await?;
     if change.is_nothing() {
@@ -138,7 +138,8 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     }
     let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
-    let (told, answer) = join(outbox::tell(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
+    let (told, answer) =
+        join(outbox::deliver_now(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
     let answer = answer?.after(told);
     Ok(if change.password.is_some() { answer.after(mail::deliver_later(app, call)) } else { answer })
 }

@@ -39,9 +39,9 @@ pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
         user: &caller.user,
         verified: proven.credential_version,
         outbox_id: &row,
-        trail: call.trail(&caller.user),
+        audit: call.audit(&caller.user),
     };
     erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(refused)?;
-    let told = outbox::tell(&app, &row, &caller.user, &Command::Erase).await;
+    let told = outbox::deliver_now(&app, &row, &caller.user, &Command::Erase).await;
     Ok(Answer::no_content().cookies(jar(&call, call.cookie_row.cleared(&BEARING).0)).after(told))
 }

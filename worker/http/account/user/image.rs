@@ -63,7 +63,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         also,
         salt: &salt,
         outbox_id: &row,
-        trail: call.trail(&caller.user),
+        audit: call.audit(&caller.user),
     };
     let current = profiles::change(app.db.as_ref(), &change, call.now).await.map_err(refused)?;
     UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await

@@ -130,7 +130,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         credential_version: account.credential_version,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
         notice: mail::passkey_notice(&app, &call, user, Template::PasskeyAdded, name.as_str()),
-        trail: call.trail(user),
+        audit: call.audit(user),
     };
     passkeys::create(app.db.as_ref(), new, call.now).await.map_err(|error| match error {
         // § 7.1, step 26: somebody has this credential already.
@@ -153,8 +153,8 @@ pub async fn rename(app: App, call: Call) -> Result<Answer, Error> {
     let RenamePasskeyRequest { name } = call.read()?;
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
-    let trail = call.trail(&caller.user);
-    let passkey = passkeys::rename(app.db.as_ref(), call.part("id"), name.as_str(), &trail, call.now).await?;
+    let audit = call.audit(&caller.user);
+    let passkey = passkeys::rename(app.db.as_ref(), call.part("id"), name.as_str(), &audit, call.now).await?;
     Ok(Answer::json(&PasskeyFactor::of(passkey, &call.device()?.hash)))
 }
 
@@ -169,7 +169,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let notice = mail::passkey_notice(&app, &call, &caller.user, Template::PasskeyRemoved, "");
-    let trail = call.trail(&caller.user);
-    passkeys::remove(app.db.as_ref(), call.part("id"), notice, &trail, call.now).await?;
+    let audit = call.audit(&caller.user);
+    passkeys::remove(app.db.as_ref(), call.part("id"), notice, &audit, call.now).await?;
     Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
 }

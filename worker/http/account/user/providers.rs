@@ -104,8 +104,8 @@ pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     let proven = prove_anyhow(&app, &call, &caller, typed.as_ref()).await?;
     let mut also = vec![mail::provider_notice(&app, &call, &caller.user, Template::ProviderUnlinked, provider)];
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));
-    let trail = call.trail(&caller.user);
-    let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &trail, call.now).await?) };
+    let audit = call.audit(&caller.user);
+    let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &audit, call.now).await?) };
     given_back(&app, proven, unlinked).await?;
     Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
 }

@@ -1,7 +1,7 @@
 //! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::authority::{Listed, Scope, SessionSelection};
+use crate::domain::authority::{Scope, SessionRow, SessionSelection};
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::SessionId;
 use crate::http::code::Code;
@@ -12,7 +12,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::storage::audit;
-use crate::storage::devices::{self, Known};
+use crate::storage::devices::{self, KnownDevice};
 use crate::storage::factors::trusted_devices;
 use serde::Serialize;
 
@@ -44,7 +44,7 @@ pub struct OwnSession {
 impl OwnSession {
     /// Sessions beside what is known of their devices, the current one first.
     #[must_use]
-    pub fn all(listed: Vec<Listed>, devices: &[Known], current: &SessionId) -> Vec<Self> {
+    pub fn all(listed: Vec<SessionRow>, devices: &[KnownDevice], current: &SessionId) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::with_capacity(listed.len());
         for listed in listed {
             let device = devices.iter().find(|known| known.device == listed.device);
@@ -75,7 +75,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
     let (listed, mut answers) = call.sessions_alongside(&app, vec![devices::of_user(&claims.user)]).await?;
-    let devices: Vec<Known> = answers.all()?;
+    let devices: Vec<KnownDevice> = answers.all()?;
     Ok(Answer::json(&OwnSession::all(listed, &devices, &claims.sid)))
 }
 
@@ -92,7 +92,7 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::NotFound.into());
     }
     let user = &call.claims()?.user;
-    app.db.batch(vec![audit::event("", AuditAction::UserSessionEnded, user, &call.trail(user), call.now)]).await?;
+    app.db.batch(vec![audit::event("", AuditAction::UserSessionEnded, user, &call.audit(user), call.now)]).await?;
     let is_own = call.claims()?.sid == id;
     let cleared = if is_own { call.cookie_row.cleared(&BEARING) } else { CookieJar::default() };
     Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
@@ -108,7 +108,7 @@ pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let user = &call.claims()?.user;
-    let event = audit::event("", AuditAction::UserSessionsEnded, user, &call.trail(user), call.now);
+    let event = audit::event("", AuditAction::UserSessionsEnded, user, &call.audit(user), call.now);
     let batch = std::iter::once(trusted_devices::forget_all(user)).chain((ended > 0).then_some(event));
     app.db.batch(batch.collect()).await?;
     Ok(Answer::no_content())

@@ -98,7 +98,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let id = asked.app_id.as_str().to_owned();
     let members = ChangeAppRequest::from(asked).members();
     let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: &id, trail: call.trail(&admin.caller.user) };
+    let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let created = catalogue::create(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
     let location = location.map_err(|error| Error::internal(error.to_string()))?;
@@ -114,7 +114,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let members = call.read::<ChangeAppRequest>()?.members();
     let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: call.part("appId"), trail: call.trail(&admin.caller.user) };
+    let act = Act { tenant: &admin.tenant, id: call.part("appId"), audit: call.audit(&admin.caller.user) };
     let changed = catalogue::change(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed))
 }
@@ -128,7 +128,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: call.part("appId"), trail: call.trail(&admin.caller.user) };
+    let act = Act { tenant: &admin.tenant, id: call.part("appId"), audit: call.audit(&admin.caller.user) };
     catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content())
 }

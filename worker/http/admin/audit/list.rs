@@ -2,7 +2,7 @@
 
 use super::{asked, behind, is_platform};
 use crate::domain::ids::TenantId;
-use crate::http::admin::listed::Listed;
+use crate::http::admin::list_page::ListPage;
 use crate::http::admin::only;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -21,7 +21,7 @@ use crate::storage::audit_chain::event::Event;
         ("fields" = Option<String>, Query), ("search" = Option<String>, Query), ("action" = Option<String>, Query), ("actor" = Option<String>, Query),
         ("object" = Option<String>, Query), ("scope" = Option<String>, Query), ("from" = Option<String>, Query), ("to" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Listed<Event>)))]
+    responses((status = 200, body = ListPage<Event>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let (wanted, asked) = asked(&app, &call, "")?;
     let is_platform = is_platform(&call)?;
@@ -31,7 +31,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         async move { page(db, &tenant, user, is_platform, asked).await }
     };
     let page = call.see(&app, SEE, read).await?;
-    Ok(Answer::json(&Listed {
+    Ok(Answer::json(&ListPage {
         data: page.events.iter().map(|event| only(event, &["seq", "id"], &[], &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,

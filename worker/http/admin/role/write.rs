@@ -1,4 +1,4 @@
-//! Creating, changing and deleting roles. Each is admitted and then one batch, which judges everything.
+//! Creating, changing and deleting roles. Each is admitted and then one batch, which validates everything.
 
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::RoleId;
@@ -15,7 +15,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
 use crate::storage::rights::RequiredRight;
 use crate::storage::roles::preview::{self, RolePreview};
-use crate::storage::roles::update::{self, Kept, RoleContext};
+use crate::storage::roles::update::{self, IdempotentAnswer, RoleContext};
 use crate::storage::roles::{DELETE, Role, WRITE};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, json};
@@ -28,7 +28,7 @@ fn place<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> 
     RoleContext {
         tenant: &admin.tenant,
         role,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
         now: call.now,
         by_pin: admin.caller.alive.pin,
     }
@@ -71,12 +71,12 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let foreseen = created(answered(&Role::new(&id, &wanted)), &id);
     let kept = key.as_ref().map(|key| {
         let (caller, name) = key.names();
-        Kept { caller, key: name, statements: key.keep(&call, &foreseen) }
+        IdempotentAnswer { caller, key: name, statements: key.keep(&call, &foreseen) }
     });
     match update::create(app.db.as_ref(), &place(&call, &admin, &id), &wanted, kept).await {
         Ok(role) => Ok(created(answered(&role), &id)),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &admin, WRITE, error).await),
-        Err(error) => idempotency::again(&app, key.as_ref(), error).await,
+        Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }
 

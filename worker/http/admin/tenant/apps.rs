@@ -65,7 +65,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         company: &call.tenant_in("id"),
         off: &asked.off.0,
         offered: asked.offered.as_ref().map(|ids| ids.0.as_slice()),
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
     let apps = apps::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;

@@ -113,7 +113,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         email: &email,
         invitation_id: &invitation_id,
         code_hash: &code.hash,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
     };
     let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     let mut batch = make(&new, kept, call.now);
@@ -128,7 +128,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     match app.db.batch(batch).await {
         Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(ruled(CHANGE)(error)),
-        Err(error) => idempotency::again(&app, key.as_ref(), error).await,
+        Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }
 

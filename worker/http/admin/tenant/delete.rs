@@ -26,7 +26,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         company: &call.tenant_in("id"),
         expected: etag::expected(&call),
         outbox_id: &app.new_id(),
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
     };
     end(app.db.as_ref(), &ending, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))

@@ -2,7 +2,7 @@
 
 use super::found;
 use crate::domain::ids::TenantId;
-use crate::http::admin::listed::Listed;
+use crate::http::admin::list_page::ListPage;
 use crate::http::admin::only;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -25,7 +25,7 @@ const NAMES: &[&str] = &["companyId", "tenantId", "version"];
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("after" = Option<String>, Query)),
-    responses((status = 200, body = Listed<AdministeredCompany>)))]
+    responses((status = 200, body = ListPage<AdministeredCompany>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = call.wanted(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
@@ -34,7 +34,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         async move { companies::page(db, &tenant, user, wanted).await }
     };
     let page = call.see(&app, SEE, read).await?;
-    Ok(Answer::json(&Listed {
+    Ok(Answer::json(&ListPage {
         data: page.companies.iter().map(|company| only(company, NAMES, &[], &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,

@@ -28,13 +28,13 @@ use serde_json::json;
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
-    // Who it goes to is read while the authority is asked; the batch below judges the right.
+    // Who it goes to is read while the authority is asked; the batch below validates the right.
     let (admin, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
     let (admin, found) = (admin?, found?);
     let id = found.as_ref().map(|found| found.id.clone()).unwrap_or_default();
     let code = OneTimeCode::new(app.random_bytes());
-    let trail = call.trail(&admin.caller.user);
-    let again = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, trail };
+    let audit = call.audit(&admin.caller.user);
+    let again = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, audit };
     let mut batch = resend(&again, call.now);
     let mut limit = None;
     if let Some(found) = &found

@@ -21,9 +21,9 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
     admin.caller.with_password()?;
-    let trail = call.trail(&admin.caller.user);
+    let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
-    let sign_out = SignOut { tenant, company: &company, turn: &app.new_id(), trail };
+    let sign_out = SignOut { tenant, company: &company, turn: &app.new_id(), audit };
     everybody(app.db.as_ref(), &sign_out, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

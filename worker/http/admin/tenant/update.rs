@@ -95,7 +95,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let mut members = fields.members();
     members.extend(drops_logo.then(|| ("logoSrc".to_owned(), Value::Null)));
     let remove = |company: &TenantId| {
-        drops_logo.then(|| media::remove(&Owner { tenant: company, user: None })).into_iter().collect()
+        drops_logo.then(|| media::remove(&Owner { tenant: Some(company), user: None })).into_iter().collect()
     };
     apply(&app, &call, &call.tenant_in("companyId"), members, remove).await
 }
@@ -114,8 +114,9 @@ pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let place = address(&id);
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let members = Map::from_iter([("logoSrc".to_owned(), json!(place))]);
-    let put =
-        |company: &TenantId| media::replace(&Owner { tenant: company, user: None }, &id, &picture, call.now).to_vec();
+    let put = |company: &TenantId| {
+        media::replace(&Owner { tenant: Some(company), user: None }, &id, &picture, call.now).to_vec()
+    };
     let answer = apply(&app, &call, &call.tenant_in("id"), members, put).await?;
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
@@ -137,7 +138,7 @@ async fn apply(
         expected: etag::expected(call),
         also: also(company),
         outbox_id: &turn,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
     let changed = update::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;

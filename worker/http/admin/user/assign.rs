@@ -103,8 +103,8 @@ pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
     if !takes_colleagues(&call) {
         return Err(Code::NotFound.into());
     }
-    let (row, trail) = (app.new_id(), call.trail(&admin.caller.user));
-    let done = assign::all(app.db.as_ref(), &admin.tenant, &row, &trail, call.now).await;
+    let (row, audit) = (app.new_id(), call.audit(&admin.caller.user));
+    let done = assign::all(app.db.as_ref(), &admin.tenant, &row, &audit, call.now).await;
     let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
     Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))
 }

@@ -72,7 +72,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         user_ids: &json!(user_ids).to_string(),
         role_ids: &json!(role_ids).to_string(),
         row: &app.new_id(),
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
     let (done, failed) = bulk.apply(app.db.as_ref(), call.now).await.map_err(refused(act.need()))?;

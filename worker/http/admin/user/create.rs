@@ -30,7 +30,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use crate::storage::mail_outbox::Recipient;
-use crate::storage::members::create::New;
+use crate::storage::members::create::CreateMember;
 use crate::storage::members::placeholders::NewCredentials;
 use crate::storage::members::{self, Member, MemberRow};
 use crate::storage::rights;
@@ -94,7 +94,6 @@ pub struct CreateUserRequest {
 
 /// A member that is to be made.
 pub struct NewMember {
-    /// Given name.
     pub first_name: PersonName,
     /// Their address.
     pub email: Email,
@@ -131,9 +130,7 @@ impl TryFrom<CreateUserRequest> for NewMember {
 
 /// The codes of the two ways in, of which one comes into being.
 pub struct Codes {
-    /// Id of the invitation.
     pub invitation: InvitationId,
-    /// Its code.
     pub joining: OneTimeCode,
     /// The code that sets a password.
     pub setting: OneTimeCode,
@@ -174,7 +171,7 @@ impl Codes {
     ) -> [Statement; 2] {
         let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
         let link = links::invitation(&admin.tenant, email.as_str(), &self.joining.text);
-        let to = Recipient::StoodFor(email.as_str(), user);
+        let to = Recipient::Placeholder(email.as_str(), user);
         let joining = said(app, call, by, &InvitationMail { to, template: Template::Invitation, link, expires_at });
         let link = links::reset(email.as_str(), &self.setting.text);
         let setting = said(
@@ -232,14 +229,14 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let last_name = text("lastName").unwrap_or_default();
     let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
     let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
-    let new = New {
+    let new = CreateMember {
         ways: codes.ways(&admin, &user, &email),
         members: &typed.members,
         keys: &keys,
         role_ids: &role_ids,
         stored: stored.as_ref(),
         must_reset,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
     let kept = made(&new, first_name, &last_name, &call);
@@ -258,11 +255,12 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
         Err(error) => {
             limit.give_back(&app, &call).await?;
-            let answer = idempotency::again(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
-                DatabaseError::Violated(_) => other,
-                DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
-                _ => refused(rights::INVITE)(error),
-            })?;
+            let answer =
+                idempotency::replay(&app, key.as_ref(), error.clone()).await.map_err(|other| match &error {
+                    DatabaseError::Violated(_) => other,
+                    DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
+                    _ => refused(rights::INVITE)(error),
+                })?;
             let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();
             placed(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
@@ -277,7 +275,7 @@ fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
 }
 
 /// The member as the answer shows them, for whoever asks again; the apps are counted by the batch.
-fn made(new: &New<'_>, first: &str, last: &str, call: &CallParts) -> Member {
+fn made(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Member {
     let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
     Member {

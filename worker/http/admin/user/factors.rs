@@ -37,11 +37,11 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         },
         notice: mail::notice(&app, &call, Recipient::Person(user), Template::FactorsRemoved, &[]),
         row: &row,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
     };
     let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
     let answer = Answer::no_content();
     let Some(credential_version) = ended else { return Ok(answer) };
-    let told = outbox::tell(&app, &row, user, &Command::EndAll { credential_version, keep: None }).await;
+    let told = outbox::deliver_now(&app, &row, user, &Command::EndAll { credential_version, keep: None }).await;
     Ok(answer.after(told).after(mail::deliver_later(&app, &call)))
 }

@@ -19,7 +19,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
-use crate::storage::members::import::{Chunk, judge};
+use crate::storage::members::import::{Chunk, validate};
 use crate::storage::rights;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -59,7 +59,7 @@ impl TryFrom<Vec<Node>> for ImportRows {
 
 /// What a row says beside the member.
 #[derive(Deserialize)]
-struct RowPlace {
+struct RowAttributes {
     /// Where it stands in the list.
     line: Option<u32>,
     /// As the list of another company, or of this one, was exported.
@@ -82,7 +82,7 @@ const MAX_ROWS: usize = 500;
 const MAX_PASSWORDS: usize = 20;
 
 /// A row as it was read.
-struct Line {
+struct ImportLine {
     number: u32,
     id: String,
     errors: Vec<FieldError>,
@@ -115,9 +115,9 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let good = lines.iter().filter(|line| line.errors.is_empty());
     if is_dry {
         let typed: Value = good.map(|line| Value::Object(line.typed.clone())).collect();
-        let verdicts = judge(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
-        let verdicts = verdicts.map_err(refused(rights::CHANGE))?;
-        let codes = verdicts.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
+        let validations = validate(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
+        let validations = validations.map_err(refused(rights::CHANGE))?;
+        let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
         return Ok(told(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
@@ -133,14 +133,16 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         key: key.hash(),
         language: call.language,
         named: json!({ "importId": import_id, "chunk": chunk }),
-        trail: call.trail(caller),
+        audit: call.audit(caller),
         by_pin,
         sends,
     };
     let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
-        Err(error @ DatabaseError::Violated(_)) => (idempotency::again(&app, Some(&key), error).await?.said().1, false),
+        Err(error @ DatabaseError::Violated(_)) => {
+            (idempotency::replay(&app, Some(&key), error).await?.said().1, false)
+        }
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // What was imported before has the ids of then.
@@ -155,7 +157,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// What came of each row.
-fn told(lines: &[Line], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
+fn told(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
         let mut errors: Vec<Value> = line.errors.iter().map(written).collect();
@@ -176,9 +178,9 @@ fn told(lines: &[Line], codes: &BTreeMap<String, Option<String>>, is_made: bool,
 }
 
 /// Reads a row; `addresses` are those of the rows before it.
-fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, row: &Node) -> Line {
+fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, row: &Node) -> ImportLine {
     let id = app.new_id();
-    let place = body::read::<RowPlace>(row, call.rules());
+    let place = body::read::<RowAttributes>(row, call.rules());
     let number = place.as_ref().ok().and_then(|place| place.line).unwrap_or(at as u32 + 1);
     let typed = body::read::<CreateUserRequest>(row, call.rules());
     let address = body::read::<RowAddress>(row, call.rules());
@@ -188,7 +190,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
         (place, member) => {
             let errors = [place.err(), member.err(), is_repeated.then(|| vec![twice()])];
             let errors = errors.into_iter().flatten().flatten().collect();
-            return Line { number, id, errors, typed: Map::new(), password: None };
+            return ImportLine { number, id, errors, typed: Map::new(), password: None };
         }
     };
     let (first, email) = (member.first_name.as_str(), member.email.as_str());
@@ -213,7 +215,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     ] {
         typed.insert(name.to_owned(), value);
     }
-    Line { number, id, errors: Vec::new(), typed, password: member.password }
+    ImportLine { number, id, errors: Vec::new(), typed, password: member.password }
 }
 
 /// The address of a row that another one has already.
@@ -223,7 +225,12 @@ fn twice() -> FieldError {
 }
 
 /// A row with its password as it is stored, and both ways in, of which the batch makes one.
-async fn made(app: &App, call: &CallParts, admin: &AdminContext, line: &Line) -> Result<Map<String, Value>, Error> {
+async fn made(
+    app: &App,
+    call: &CallParts,
+    admin: &AdminContext,
+    line: &ImportLine,
+) -> Result<Map<String, Value>, Error> {
     let stored = hash_any(app, call, line.password.as_ref()).await?;
     let mut row = line.typed.clone();
     let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();

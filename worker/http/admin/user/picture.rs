@@ -35,9 +35,9 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let caller = &admin.caller;
     let target =
         Target { tenant, user, caller: &caller.user, expected: etag::expected(&call), by_pin: caller.alive.pin };
-    let replace = media::replace(&Owner { tenant, user: Some(user) }, &id, &picture, call.now);
-    let trail = call.trail(&admin.caller.user);
-    let member = picture::set(app.db.as_ref(), &target, &place, replace, &trail, call.now).await;
+    let replace = media::replace(&Owner { tenant: Some(tenant), user: Some(user) }, &id, &picture, call.now);
+    let audit = call.audit(&admin.caller.user);
+    let member = picture::set(app.db.as_ref(), &target, &place, replace, &audit, call.now).await;
     let member = member.map_err(refused(rights::CHANGE))?;
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let answer = Answer::json(&member).status(StatusCode::CREATED).header(header::LOCATION, location);

@@ -31,7 +31,7 @@ pub fn turn<'a>(
         target: Target { tenant, user, caller, expected: etag::expected(call), by_pin: admin.caller.alive.pin },
         key,
         row,
-        trail: call.trail(caller),
+        audit: call.audit(caller),
     }
 }
 
@@ -62,7 +62,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     if !is_gone {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
-    let told = outbox::tell(&app, &row, user, &Command::Erase).await;
+    let told = outbox::deliver_now(&app, &row, user, &Command::Erase).await;
     Ok(Answer::no_content().after(told))
 }
 

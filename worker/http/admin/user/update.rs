@@ -172,7 +172,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         salt: &salt,
         seen_row: &seen_row,
         end_row: &end_row,
-        trail: call.trail(&admin.caller.user),
+        audit: call.audit(&admin.caller.user),
     };
     let changed = change.apply(app.db.as_ref(), call.now).await;
     if let (Some(limit), Err(_)) = (&limit, &changed) {
@@ -186,6 +186,6 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
     let Some(credential_version) = changed.ended else { return Ok(answer.after(outbox::deliver_later(&app))) };
-    let told = outbox::tell(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
+    let told = outbox::deliver_now(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
     Ok(answer.after(told).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }

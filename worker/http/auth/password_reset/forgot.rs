@@ -90,6 +90,6 @@ fn written(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> 
     };
     let owner = Owner::Email(email);
     let mut batch = codes::mail(&mailed, &owner, call.now).to_vec();
-    batch.push(codes::mailed(&owner, &call.trail(&UserId::default()), call.now));
+    batch.push(codes::mailed(&owner, &call.audit(&UserId::default()), call.now));
     batch
 }

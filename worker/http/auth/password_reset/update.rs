@@ -75,7 +75,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
             stored: &stored,
             outbox_id: &row,
             notice: mail::password_changed(&app, &call, &user),
-            trail: call.trail(&user),
+            audit: call.audit(&user),
         },
         call.now,
     )
@@ -84,7 +84,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let lockout = address_counter(&app, COUNTER, &address);
     let forgive = app.objects.counter(&lockout, &counter::Command::Forgive);
     // A counter that does not answer only leaves a lockout that ends by itself.
-    let (told, _) = join(outbox::tell(&app, &row, &user, &end), forgive).await;
+    let (told, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
     let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
     Ok(Answer::no_content().cookies(jar(&call, lines)).after(told).after(mail::deliver_later(&app, &call)))

@@ -38,7 +38,7 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
     let device = &call.device()?.hash;
     let batch = vec![
         pins::enrol(device, &caller.user, tenant.as_ref(), call.now),
-        crate::storage::audit::event("", AuditAction::AuthCardShown, &caller.user, &call.trail(&caller.user), call.now),
+        crate::storage::audit::event("", AuditAction::AuthCardShown, &caller.user, &call.audit(&caller.user), call.now),
     ];
     app.db.batch(batch).await?;
     Ok(Answer::no_content())
@@ -54,6 +54,6 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     admit_visitor(&app, &call, &[]).await?;
     let user = call.user_in("userId");
-    pins::forget(app.db.as_ref(), &call.device()?.hash, &user, &call.trail(&UserId::default()), call.now).await?;
+    pins::forget(app.db.as_ref(), &call.device()?.hash, &user, &call.audit(&UserId::default()), call.now).await?;
     Ok(Answer::no_content())
 }

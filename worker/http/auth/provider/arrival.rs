@@ -93,7 +93,7 @@ async fn register(
         keys: &keys,
         stored: None,
     };
-    let mut batch = person(&new, &call.trail(&id), call.now);
+    let mut batch = person(&new, &call.audit(&id), call.now);
     batch.push(providers::link(&id, provider, identity, call.now));
     // A proven address makes this one write nothing.
     batch.extend(mail_link(app, call, &Owner::Unverified(&id), email, first_name, None));
@@ -124,7 +124,7 @@ pub async fn linked(
     user: &UserId,
 ) -> Result<Answer, Error> {
     let notice = mail::provider_notice(app, call, user, Template::ProviderLinked, provider);
-    providers::link_own(app.db.as_ref(), provider, identity, notice, &call.trail(user), call.now).await?;
+    providers::link_own(app.db.as_ref(), provider, identity, notice, &call.audit(user), call.now).await?;
     let answer = Answer::redirect(&format!("{ACCOUNT}?linked={}", provider.name()));
     Ok(answer.after(mail::deliver_later(app, call)))
 }

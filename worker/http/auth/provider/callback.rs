@@ -14,7 +14,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::{Caller, alive_or};
-use crate::storage::provider_flows::{self, CompletedFlow, Shown};
+use crate::storage::provider_flows::{self, CompletedFlow, PresentedFlow};
 
 /// Errors by which a provider says that the person did not want to (RFC 6749, section 4.1.2.1, and Apple's own).
 const CANCELLED: [&str; 2] = ["access_denied", "user_cancelled_authorize"];
@@ -72,8 +72,9 @@ async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -
     let flow = Flow::shown(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
     let device = call.device.as_ref().ok_or(Code::LinkExpired)?;
     let ticket = parked.then(|| hash(text("ticket").as_bytes()));
-    let shown = Shown { hash: &flow.hash, provider: client.provider, device: &device.hash, ticket: ticket.as_deref() };
-    let spent = provider_flows::spend(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
+    let shown =
+        PresentedFlow { hash: &flow.hash, provider: client.provider, device: &device.hash, ticket: ticket.as_deref() };
+    let spent = provider_flows::consume(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
     let returned = match &spent.parked {
         Some(posted) if parked => ProviderCallback::read(posted),
         _ => ProviderCallback::of(&parameters),

@@ -19,7 +19,7 @@ pub async fn renew(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let codes = new_codes(&app, &caller.user)?;
-    let trail = call.trail(&caller.user);
-    recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, &trail, call.now).await?;
+    let audit = call.audit(&caller.user);
+    recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, &audit, call.now).await?;
     Ok(Answer::json(&NewRecoveryCodes { recovery_codes: codes.shown }))
 }

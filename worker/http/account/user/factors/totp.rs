@@ -55,7 +55,7 @@ pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
     let secret = Secret::new(app.random_bytes());
     let sealed = SealedSecret::seal(&app.keys.totp, &secret, &caller.user, app.random_bytes());
     let sealed = sealed.ok_or_else(|| Error::internal("a secret could not be sealed"))?;
-    totp::begin(app.db.as_ref(), &caller.user, &sealed, &call.trail(&caller.user), call.now).await.map_err(refused)?;
+    totp::begin(app.db.as_ref(), &caller.user, &sealed, &call.audit(&caller.user), call.now).await.map_err(refused)?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let uri = secret.uri(&call.configuration.private.mail.name, person.unwrap_or_default());
     Ok(Answer::json(&TotpSecret { secret: secret.base32(), uri }))
@@ -82,7 +82,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         step,
         recovery_codes: codes.as_ref().map(|codes| codes.hashes.as_slice()),
         notice: mail::factor_notice(&app, &call, user, Template::TotpAdded),
-        trail: call.trail(user),
+        audit: call.audit(user),
     };
     totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(|error| match error {
         // The password was changed in this very moment, and ended the session.
@@ -104,6 +104,6 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let notice = mail::factor_notice(&app, &call, &caller.user, Template::TotpRemoved);
-    totp::remove(app.db.as_ref(), &caller.user, notice, &call.trail(&caller.user), call.now).await?;
+    totp::remove(app.db.as_ref(), &caller.user, notice, &call.audit(&caller.user), call.now).await?;
     Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
 }

@@ -16,7 +16,7 @@ use crate::storage::factors::trusted_devices;
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let trail = call.trail(&caller.user);
-    trusted_devices::remove(app.db.as_ref(), call.part("id"), &trail, call.now).await?;
+    let audit = call.audit(&caller.user);
+    trusted_devices::remove(app.db.as_ref(), call.part("id"), &audit, call.now).await?;
     Ok(Answer::no_content())
 }

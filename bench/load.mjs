@@ -1,0 +1,73 @@
+// `npm run load`: how much a product bears. It drives the local product, or one that is deployed, with what people do in a working day, more
+// and more of them at once, and prints calls a second, times by act, and what gave out first. It changes data of the people that it is
+// given and never drives production.
+//
+// Options: --url https://staging.example.org (default: a product of its own, on a copy of the demo data), --people 1,2,4,8,16 (steps),
+// --seconds 10 (each step), --accounts accounts.json (a list of { email, password, role: "admin", company }; default: the demo people)
+
+import { readFile } from "node:fs/promises";
+import { cpus } from "node:os";
+import { parseArgs } from "node:util";
+import { bootstrap } from "../scripts/setup/bootstrap.mjs";
+
+await bootstrap(process.argv[1]);
+const { account } = await import("../tests/support/actors.mjs");
+const { alone, gather, step } = await import("./load/drive.mjs");
+const { costs, saturation, tables } = await import("./load/figures.mjs");
+const { usedBy, watch } = await import("./load/machine.mjs");
+
+const { values } = parseArgs({
+  options: {
+    url: { type: "string" },
+    people: { type: "string", default: "1,2,4,8,16" },
+    seconds: { type: "string", default: "10" },
+    accounts: { type: "string" },
+  },
+});
+const steps = values.people.split(",").map(Number);
+const seconds = Number(values.seconds);
+if (![...steps, seconds].every((number) => number > 0)) {
+  console.error("--people takes numbers such as 1,2,4 and --seconds one.");
+  process.exit(1);
+}
+
+/** A product of its own, in the place of one that is named. */
+async function started() {
+  const { prepareRust } = await import("../scripts/setup/rust.mjs");
+  const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
+  const { product } = await import("../tests/support/product.mjs");
+  await prepareRust();
+  await buildWorker();
+  await buildWeb();
+  return product();
+}
+
+/** Nobody drives production by mistake: it answers people. */
+async function demandNoProduction(url) {
+  const { production } = await (await fetch(`${url}/api/config`)).json();
+  if (!production) return;
+  console.error(`${url} is production: drive staging, whose bindings are the same.`);
+  process.exit(1);
+}
+
+const accounts = values.accounts
+  ? JSON.parse(await readFile(values.accounts, "utf8"))
+  : ["anna", "olga", "joao", "chloe"].map(account);
+if (values.url) await demandNoProduction(values.url);
+const own = values.url ? undefined : await started();
+try {
+  const url = values.url ?? own.url;
+  const everybody = await gather(url, accounts, Math.max(...steps));
+  const used = own && usedBy(process.pid);
+  const busy = watch(used);
+  await step(everybody.slice(0, 1), Math.min(seconds, 3));
+  const found = [];
+  for (const people of steps) found.push(await step(everybody.slice(0, people), seconds, busy));
+  console.log(`${url}, ${seconds} s a step, ${cpus().length} cores (${cpus()[0].model.trim()})\n`);
+  console.log(`${tables(found)}\n`);
+  if (used) console.log(`one call alone, of the product's processor:\n${costs(await alone(everybody[0], 40, used))}\n`);
+  console.log(saturation(found, cpus().length));
+} finally {
+  await own?.stop();
+}
+process.exit(0);

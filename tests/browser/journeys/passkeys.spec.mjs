@@ -1,0 +1,110 @@
+// Passkeys where only a browser can tell: its autofill, several keys, a key that is somebody else's, and an address that is not ours.
+
+import assert from "node:assert/strict";
+import { addAuthenticator } from "../support/authenticator.mjs";
+import { account, signIn } from "../support/browser.mjs";
+import { test, withProduct } from "../support/test.mjs";
+import { waitUntil } from "../support/wait-until.mjs";
+
+withProduct();
+
+const SIGN_IN = "/auth/login-business";
+const signOut = (guest) => guest.context.clearCookies({ name: /^(?!app\.lang)/ });
+const passkeys = (page) => page.getByRole("region", { name: "Passkeys" });
+
+/** Adds a passkey in the account; the first one comes with recovery codes. */
+async function enrol(page, name, isFirst) {
+  await passkeys(page).getByRole("button", { name: "Passkey hinzufügen" }).click();
+  const dialog = page.getByRole("dialog", { name: "Passkey hinzufügen" });
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Weiter" }).click();
+  if (isFirst) {
+    const kept = page.getByRole("alertdialog", { name: "Wiederherstellungscodes" });
+    await kept.getByText("Ich habe die Codes aufbewahrt").click();
+    await kept.getByRole("button", { name: "Fertig" }).click();
+  }
+  await passkeys(page).getByText(name).waitFor();
+}
+
+test("the browser offers a passkey where the address is typed, and whoever takes it is in", async ({ visit }) => {
+  const guest = await visit();
+  const chloe = account("chloe");
+  const page = await guest.inside(chloe, chloe.companies[0], "/account");
+  const authenticator = await addAuthenticator(page);
+  await enrol(page, "Laptop", true);
+  await signOut(guest);
+  await page.goto(SIGN_IN);
+  assert.equal(new URL(page.url()).pathname, SIGN_IN, "nobody is signed in who only opened the page");
+  await page.getByLabel("E-Mail-Adresse").focus();
+  await page.waitForURL("/");
+
+  // A second one on another authenticator, and the first is refused here: the browser knows that it has it.
+  await page.goto("/account");
+  await passkeys(page).getByRole("button", { name: "Passkey hinzufügen" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Derselbe");
+  await page.getByRole("dialog").getByRole("button", { name: "Weiter" }).click();
+  await page.getByText("Hier liegt schon ein Passkey für Ihr Konto.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Abbrechen" }).click();
+  const [{ credentialId }] = await authenticator.credentials();
+  await authenticator.forget(credentialId);
+  await enrol(page, "Schlüssel", false);
+  await waitUntil(() => passkeys(page).getByRole("listitem").count(), 2);
+
+  // A key that the account does not know any more opens nothing.
+  const [kept] = await authenticator.credentials();
+  await passkeys(page).getByRole("button", { name: "Entfernen: Schlüssel" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
+  await waitUntil(() => passkeys(page).getByRole("listitem").count(), 1);
+  assert.deepEqual(
+    (await authenticator.credentials()).map(({ credentialId: id }) => id),
+    [kept.credentialId],
+  );
+  await signOut(guest);
+  await page.goto(SIGN_IN);
+  await page.getByLabel("E-Mail-Adresse").focus();
+  await page.getByText("Dieser Passkey wurde nicht angenommen").first().waitFor();
+  assert.equal(new URL(page.url()).pathname, SIGN_IN);
+});
+
+test("somebody else's passkey is no second factor, and an unverified touch is no sign-in", async ({ visit }) => {
+  const [joao, olga] = [account("joao"), account("operator")];
+  const owner = await visit();
+  const page = await owner.inside(joao, joao.companies[0], "/account");
+  const authenticator = await addAuthenticator(page);
+  await enrol(page, "Der eine", true);
+  const [key] = await authenticator.credentials();
+
+  const other = await visit();
+  const own = await other.inside(olga, olga.companies[0], "/account");
+  const theirs = await addAuthenticator(own);
+  await enrol(own, "Der andere", true);
+  // An authenticator that signs with somebody else's key under the right name: only the signature tells.
+  const [mine] = await theirs.credentials();
+  await theirs.forget(mine.credentialId);
+  await theirs.put({ ...mine, privateKey: key.privateKey });
+  await theirs.answer(false);
+  await signOut(other);
+  await own.goto(SIGN_IN);
+  await signIn(own, olga);
+  await theirs.answer(true);
+  await own.getByRole("button", { name: "Mit Passkey bestätigen" }).click();
+  await own.getByText("Dieser Passkey wurde nicht angenommen").waitFor();
+
+  await authenticator.answer(false);
+  await authenticator.recognise(false);
+  await signOut(owner);
+  await page.goto(SIGN_IN);
+  await authenticator.answer(true);
+  await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
+  await page.getByText("Abgebrochen, oder hier ist kein passender Passkey.").first().waitFor();
+});
+
+test("at an address that is not ours the browser uses no passkey", async ({ visit, url }) => {
+  const guest = await visit();
+  const page = await guest.context.newPage();
+  await addAuthenticator(page);
+  // The same product by another name: passkeys are for the configured one.
+  await page.goto(url(SIGN_IN).replace("localhost", "127.0.0.1"));
+  await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
+  await page.getByText("Unter dieser Adresse gelten Ihre Passkeys nicht.").first().waitFor();
+});

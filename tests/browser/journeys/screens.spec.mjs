@@ -1,0 +1,122 @@
+// What the screens that matter look like (decision 163). After a change that is meant: `npm run screens -- --update-snapshots`.
+
+import { paths } from "../../../web/client/paths.ts";
+import { account, alive } from "../support/browser.mjs";
+import { manyMembers } from "../support/fixtures.mjs";
+import { matchScreen, pinFont } from "../support/screens.mjs";
+import { describe, test, withProduct } from "../support/test.mjs";
+
+const COMPANY = "Nordlicht Energie";
+const DESK = { viewport: { width: 1024, height: 640 } };
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const DARK = { ...DESK, colorScheme: "dark" };
+
+withProduct({ sql: manyMembers(COMPANY) });
+
+const listed = (page) => page.locator("table[aria-busy=false]").first().waitFor();
+const formed = (page) => page.locator("form input[name]").first().waitFor();
+const heading = (page) => page.locator("h1").filter({ visible: true }).first().waitFor();
+
+/** A screen of somebody who is not signed in. */
+function outside(name, address, { look = DESK, reach = heading } = {}) {
+  test(name, async ({ visit }, info) => {
+    const guest = await visit(look);
+    await pinFont(guest.context);
+    const page = await guest.open(address);
+    await reach(page);
+    await matchScreen(page, name, info);
+  });
+}
+
+/** A screen of an administrator of the demo company, or of somebody else in it. */
+function inside(name, address, { look = DESK, reach = heading, who = "anna", company = COMPANY } = {}) {
+  test(name, async ({ visit }, info) => {
+    const guest = await visit(look);
+    await pinFont(guest.context);
+    const page = await guest.inside(account(who), company, address);
+    await reach(page);
+    await matchScreen(page, name, info);
+  });
+}
+
+/** The rights with another layout of the menus. */
+const withLayout = (change, reach) => async (page) => {
+  await page.route("**/api/tenant", async (route) => {
+    const response = await route.fetch();
+    const own = await response.json();
+    await route.fulfill({ response, json: { ...own, layout: { ...own.layout, ...change } } });
+  });
+  await page.reload();
+  await alive(page);
+  await reach(page);
+};
+
+describe("before the sign-in", () => {
+  outside("sign-in", paths.signIn());
+  outside("sign-in-dark", paths.signIn(), { look: DARK });
+  outside("sign-in-phone", paths.signIn(), { look: PHONE });
+  outside("sign-in-incomplete", paths.signIn(), {
+    reach: async (page) => {
+      await page.locator("button[type=submit]:visible").first().click();
+      await page.locator("[aria-invalid=true]").first().waitFor();
+    },
+  });
+  outside("sign-up", paths.signUp());
+  outside("forgot", paths.forgot());
+  outside("maintenance", paths.maintenance());
+  outside("not-found", "/404");
+});
+
+describe("administration", () => {
+  inside("users", paths.users(), { reach: listed });
+  inside("users-dark", paths.users(), { look: DARK, reach: listed });
+  inside("users-phone", paths.users(), { look: PHONE, reach: listed });
+  inside("users-selected", paths.users(), {
+    reach: async (page) => {
+      await listed(page);
+      await page.locator("tbody label").nth(1).click();
+      await page.locator("tbody label").nth(2).click();
+    },
+  });
+  inside("user-new", paths.userCreate(), { reach: formed });
+  inside("user-edit", paths.userEdit("crowd-3"), { reach: formed });
+  inside("user-edit-phone", paths.userEdit("crowd-3"), { look: PHONE, reach: formed });
+  inside("user-over-list", `${paths.users().replace(/\/$/, "")}(modal:user/edit/crowd-3)`, { reach: formed });
+  inside("user-beside-list", `${paths.users().replace(/\/$/, "")}(side:user/edit/crowd-3)`, { reach: formed });
+  inside("roles", paths.roles(), { reach: listed });
+  inside("role-new", paths.roleCreate(), { reach: formed });
+  inside("companies", paths.tenants(), { reach: listed });
+  inside("company-new", paths.tenantCreate(), { reach: formed, who: "admin", company: undefined });
+  inside("audit-empty", `${paths.audit()}?action=nothing&from=2020-01-01&to=2020-01-02`);
+});
+
+describe("the shell", () => {
+  inside("account", paths.account(), { reach: formed });
+  inside("chooser", paths.chooser());
+  inside("components", paths.catalogue());
+  inside("components-dark", paths.catalogue(), { look: DARK });
+  inside("menu-drawer", paths.users(), {
+    look: PHONE,
+    reach: async (page) => {
+      await listed(page);
+      await page.getByRole("button", { name: "Menü" }).first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  });
+  inside("menu-top", paths.users(), { reach: withLayout({ layoutMode: "topbar" }, listed) });
+  inside("user-menu", paths.users(), {
+    reach: async (page) => {
+      await listed(page);
+      await page.getByRole("button", { name: /Konto von/ }).click();
+      await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
+    },
+  });
+  inside("palette", paths.users(), {
+    reach: async (page) => {
+      await listed(page);
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox").waitFor();
+      await page.getByRole("option").first().waitFor();
+    },
+  });
+});

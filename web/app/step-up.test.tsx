@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { call } from "../client/api/request";
+import type { SignIn } from "../client/api/shapes";
+import { keepSignIn } from "../client/session/session";
+import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
+import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
+import { StepUp } from "./step-up";
+
+vi.mock("@simplewebauthn/browser", async (load) => ({
+  ...(await load<object>()),
+  browserSupportsWebAuthn: () => true,
+}));
+
+freshBrowser();
+
+const company = { companyId: "c1", title: "Nordlicht" };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", hasPassword: true, resetPasswordRequired: false };
+const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 }, required: true, trustedDevices: [] };
+
+beforeEach(() => {
+  setCookie("utk", tokenUntil(Date.now() + 600_000, "x", "u1"));
+  keepSignIn({ company, organisations: [company], user, accessTenantToken: "t" } as unknown as SignIn);
+});
+
+const open = () => visitRoutes([{ path: "/users", element: <StepUp /> }], "/users");
+
+test("calls that are refused together ask once, and all are sent again", async () => {
+  let isFresh = false;
+  const worker = workerThat(({ path }) => {
+    if (path === "/api/user/factors") return Response.json(noFactors);
+    if (path !== "/api/auth/reauthenticate") {
+      return isFresh ? Response.json({ done: path }) : problem(403, "reauthentication_required");
+    }
+    isFresh = true;
+    return new Response(null, { status: 204 });
+  });
+  open();
+  const both = Promise.all([call("PATCH", "/api/one", { body: {} }), call("PATCH", "/api/two", { body: {} })]);
+  fireEvent.change(await screen.findByLabelText(/Aktuelles Passwort/, { selector: "input" }), {
+    target: { value: "Secret-1" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Bestätigen" }));
+  expect(await both).toEqual([{ done: "/api/one" }, { done: "/api/two" }]);
+  expect(worker.paths.filter((path) => path.endsWith("reauthenticate"))).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("whoever has no second factor that a company demands is led to where one is set up", async () => {
+  workerThat(({ path }) =>
+    path === "/api/user/factors" ? Response.json(noFactors) : problem(403, "second_factor_required"),
+  );
+  const where = open();
+  const refused = call("GET", "/api/one").catch((failure: { code: string }) => failure.code);
+  await screen.findByText(/Sie haben noch keinen/);
+  fireEvent.click(screen.getByRole("button", { name: "Jetzt einrichten" }));
+  expect(await refused).toBe("second_factor_required");
+  await waitFor(() => expect(where()).toBe("/account"));
+});
+
+test("a lack of rights is none of its business", async () => {
+  workerThat(() => problem(403, "forbidden", { missing: { app: "admin.users", access: "write" } }));
+  open();
+  await expect(call("GET", "/api/one")).rejects.toMatchObject({ code: "forbidden" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

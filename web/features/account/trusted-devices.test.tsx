@@ -1,0 +1,29 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { atAccount, noFactors, panel } from "../../testing/account";
+import { freshBrowser } from "../../testing/page";
+
+freshBrowser();
+
+const device = {
+  id: "d1",
+  label: "Chrome, macOS",
+  createdAt: "2026-11-20T09:30:00Z",
+  lastUsedAt: "2026-11-21T08:00:00Z",
+};
+const REMOVE = "DELETE /api/user/trusted-devices/d1";
+
+test("trusted devices are listed, and asked for the second factor again once the trust is ended", async () => {
+  let trustedDevices = [device];
+  const { worker } = await atAccount({}, ({ method, path }) => {
+    if (path === "/api/user/factors") return Response.json({ ...noFactors, trustedDevices });
+    if (`${method} ${path}` !== REMOVE) return undefined;
+    trustedDevices = [];
+    return new Response(null, { status: 204 });
+  });
+  const row = await screen.findByRole("button", { name: /Nicht mehr vertrauen: Chrome, macOS/ });
+  expect(within(panel("Vertraute Geräte")).getByRole("listitem").textContent).toMatch(/Chrome, macOS.*Seit/);
+  fireEvent.click(row);
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Vertraute Geräte" })).toBeNull());
+  expect(worker.paths).toContain(REMOVE);
+});

@@ -1,0 +1,72 @@
+// The devices on which no second factor is asked for.
+
+import { useQuery } from "@tanstack/react-query";
+import { type Factors, removeTrustedDevice } from "../../client/api/factors";
+import { Failure } from "../../client/api/failure";
+import { useTimeFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { Panel } from "../../ui/panel";
+import { ownFactors, useReload } from "./queries";
+import { useNotices } from "./use-account";
+import "../../ui/panel.css";
+import "./account.css";
+
+type TrustedDevice = Factors["trustedDevices"][number];
+
+/** The panel; nothing where no device is trusted. */
+export function TrustedDevicesSection() {
+  const t = useT();
+  const reload = useReload();
+  const { done, failed } = useNotices();
+  const { data } = useQuery(ownFactors(useScope()));
+  const devices = data?.trustedDevices ?? [];
+  if (devices.length === 0) return null;
+
+  async function remove({ id }: TrustedDevice): Promise<void> {
+    try {
+      await removeTrustedDevice(id);
+      done("account:trusted.removed");
+    } catch (refused) {
+      // It ended by itself meanwhile: that was what the person wanted.
+      if (!(refused instanceof Failure && refused.code === "not_found"))
+        return failed("account:trusted.removeFailed", refused);
+    }
+    await reload();
+  }
+
+  return (
+    <Panel title={t("account:trusted.title")} text={t("account:trusted.text")}>
+      <ul className="sessions">
+        {devices.map((device) => (
+          <Row key={device.id} device={device} onRemove={() => void remove(device)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ device, onRemove }: { readonly device: TrustedDevice; readonly onRemove: () => void }) {
+  const t = useT();
+  const time = useTimeFormat();
+  const name = device.label ?? t("account:sessions.unknown");
+  const since = time(device.createdAt);
+  return (
+    <li className="session">
+      <div className="session-words">
+        <strong>{name}</strong>
+        <p className="muted">
+          {t("account:factors.since", { time: since })}, {t("account:factors.used", { time: time(device.lastUsedAt) })}
+        </p>
+      </div>
+      <ChangeButton
+        variant="secondary"
+        label={t("account:trusted.removeThat", { device: name, time: since })}
+        onPress={onRemove}
+      >
+        {t("account:trusted.remove")}
+      </ChangeButton>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+// A picture in a form of administration: made small in the browser when it is chosen, sent when the form is saved.
+
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import type { PictureFile } from "../../client/api/account";
+import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { Button } from "../../ui/button";
+import { toast } from "../../ui/toast";
+import { type Fit, shrunk } from "./picture";
+import "./picture-row.css";
+
+/** Null removes what is stored; undefined leaves it as it is. */
+export function PictureField(props: {
+  readonly name: string;
+  readonly fit: Fit;
+  readonly stored: string | null;
+  readonly value: PictureFile | null | undefined;
+  readonly onChange: (value: PictureFile | null | undefined) => void;
+  /** What the button that removes it says. */
+  readonly remove: Phrase;
+  /** Shows the picture that would be stored. */
+  readonly children: (image: string | null) => ReactNode;
+}) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const { value, onChange } = props;
+  const chosen = useMemo(
+    () => (value ? URL.createObjectURL(new Blob([value.bytes], { type: value.type })) : undefined),
+    [value],
+  );
+  useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen)), [chosen]);
+
+  async function choose(file: File): Promise<void> {
+    try {
+      onChange(await shrunk(file, props.fit));
+    } catch {
+      toast({ tone: "error", title: t("admin:picture.failed"), message: t("admin:picture.unreadable") });
+    }
+    // The same file may be chosen again.
+    if (input.current) input.current.value = "";
+  }
+
+  const stored = value === null ? null : props.stored;
+  return (
+    <div className="picture-row">
+      {props.children(chosen ?? stored)}
+      <input
+        ref={input}
+        type="file"
+        name={props.name}
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) void choose(file);
+        }}
+      />
+      <div className="panel-actions">
+        <Button variant="secondary" onPress={() => input.current?.click()}>
+          {t(stored || chosen ? "admin:picture.replace" : "admin:picture.choose")}
+        </Button>
+        {value === undefined ? null : (
+          <Button variant="quiet" onPress={() => onChange(undefined)}>
+            {t("admin:picture.undo")}
+          </Button>
+        )}
+        {stored && !chosen ? (
+          <Button variant="quiet" onPress={() => onChange(null)}>
+            {t(props.remove)}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+// The layout that holds for somebody now: while a company's rights are asked for, the one that was shown last stays, so
+// that nothing jumps; the next visit begins with it, too.
+
+import { useLayoutEffect, useMemo } from "react";
+import type { TenantSession } from "../../client/api/shapes";
+import { type Layout, layoutOf, useLayoutChoice } from "../../client/session/layout-choice";
+import { useRights } from "../../client/session/rights";
+import { deviceChoice } from "../device-choice";
+
+/** Where the menus were when somebody was here last; `first.ts` draws the empty page by it. */
+export const shownLayout = deviceChoice("layout", ["topbar", "sidebar"]);
+
+/** Rights as far as they are known, and the layout. */
+export function useCurrentLayout(userId: string): {
+  readonly rights: TenantSession | undefined;
+  readonly layout: Layout;
+} {
+  const rights = useRights();
+  const choice = useLayoutChoice(userId);
+  const shown = shownLayout.use();
+  const layout = useMemo<Layout>(
+    () => (rights ? layoutOf(rights.layout, choice) : { layoutMode: shown, sideBarApps: {}, changeableByUser: false }),
+    [rights, choice, shown],
+  );
+  const { layoutMode } = layout;
+  useLayoutEffect(() => {
+    if (rights) shownLayout.choose(layoutMode);
+  }, [rights, layoutMode]);
+  return { rights, layout };
+}

@@ -1,0 +1,101 @@
+// What is known without asking: pages, apps and actions, as far as the person may.
+
+import type { OpenSession, TenantSession } from "../../client/api/shapes";
+import type { Translate } from "../../client/i18n/i18n";
+import { type Language, languages } from "../../client/i18n/languages";
+import { paths } from "../../client/paths";
+import { type Area, may } from "../../client/session/rights";
+import { appCategory, appTitle } from "../app-names";
+import { isListOpen } from "../shortcuts/state";
+import { type Theme, themes } from "../theme";
+import type { Command } from "./command";
+
+/** What commands do. */
+export interface CommandActions {
+  readonly go: (address: string) => void;
+  readonly enter: (companyId: string) => void;
+  readonly setLanguage: (language: Language) => void;
+  readonly setTheme: (theme: Theme) => void;
+  readonly lock: () => void;
+  readonly signOut: () => void;
+}
+
+/** For whom, and how it is now. */
+export interface CommandContext {
+  readonly session: OpenSession;
+  /** Undefined while they are unknown: then nothing of administration is offered. */
+  readonly rights: TenantSession | undefined;
+  readonly language: Language;
+  readonly theme: Theme;
+}
+
+/** Areas of administration with their lists and their forms for something new. */
+const AREAS = [
+  ["admin.users", "global:shell.users", paths.users(), "palette:newUser", paths.userCreate()],
+  ["admin.roles", "global:shell.roles", paths.roles(), "palette:newRole", paths.roleCreate()],
+  ["admin.tenants", "global:shell.tenants", paths.tenants(), "palette:newTenant", paths.tenantCreate()],
+] as const;
+
+function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
+  const page = (id: string, title: string, address: string, words = ""): Command => {
+    return { id, group: "pages", title, words, run: () => go(address) };
+  };
+  const administration = t("global:shell.administration");
+  const mayRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
+  return [
+    page("home", t("global:shell.home"), paths.home()),
+    page("account", t("global:shell.account"), paths.account()),
+    ...AREAS.filter(([area]) => mayRead(area)).map(([area, title, list]) => page(area, t(title), list, administration)),
+    ...(rights?.operator ? [page("apps", t("global:shell.apps"), paths.apps(), administration)] : []),
+    ...(mayRead("admin.audit") ? [page("admin.audit", t("global:shell.audit"), paths.audit(), administration)] : []),
+  ];
+}
+
+function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
+  return (rights?.apps ?? []).flatMap((app) => {
+    const { appId, path } = app;
+    if (!path || path.startsWith("/auth/admin/")) return [];
+    const [title, hint] = [appTitle(t, app), appCategory(t, app)];
+    return [{ id: `app ${appId}`, group: "apps" as const, title, hint, run: () => go(path) }];
+  });
+}
+
+/** Whether somebody may make something new there: companies are made by operators, people also by who takes them in. */
+function mayMake(rights: TenantSession | undefined, area: Area): boolean {
+  if (area === "admin.tenants") return rights?.operator === true;
+  return may(rights, area, "write") || (area === "admin.users" && rights?.hasOnBoardingRights === true);
+}
+
+function actions(t: Translate, { session, rights, language, theme }: CommandContext, acts: CommandActions): Command[] {
+  const action = (id: string, title: string, run: () => void, more: Partial<Command> = {}): Command => {
+    return { id, group: "actions", title, run, ...more };
+  };
+  const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
+  return [
+    ...AREAS.filter(([area]) => mayMake(rights, area)).map(([area, , , title, form]) =>
+      action(`new ${area}`, t(title), () => acts.go(form)),
+    ),
+    ...(rights?.operator ? [action("new app", t("palette:newApp"), () => acts.go(paths.appCreate()))] : []),
+    ...others.map(({ companyId, title }) =>
+      action(`enter ${companyId}`, t("palette:enter", { company: title }), () => acts.enter(companyId)),
+    ),
+    action("lock", t("global:shell.lock"), acts.lock),
+    action("sign out", t("global:actions.signOut"), acts.signOut),
+    ...themes
+      .filter((one) => one !== theme)
+      .map((one) =>
+        action(`theme ${one}`, `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`, () => acts.setTheme(one)),
+      ),
+    ...languages
+      .filter(({ code }) => code !== language)
+      .map(({ code, name }) =>
+        action(`language ${code}`, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
+      ),
+    action("shortcuts", t("palette:shortcuts.title"), () => isListOpen.set(true)),
+  ];
+}
+
+/** The commands. */
+export function localCommands(t: Translate, standing: CommandContext, acts: CommandActions): readonly Command[] {
+  return [...pages(t, standing.rights, acts), ...apps(t, standing.rights, acts), ...actions(t, standing, acts)];
+}

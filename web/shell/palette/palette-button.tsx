@@ -1,0 +1,56 @@
+// Ctrl K and ⌘ K open the palette; so does its button. It is loaded when it is first wanted.
+
+import Search from "lucide-react/icons/search";
+import { type ComponentType, useCallback, useEffect, useState } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { Icon } from "../../ui/icon";
+import type { PaletteProps } from "./palette";
+import "./palette-button.css";
+
+type PaletteContext = Omit<PaletteProps, "onClose">;
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+async function load(): Promise<ComponentType<PaletteProps>> {
+  const [{ Palette }, { loadSections }] = await Promise.all([import("./palette"), import("../../client/i18n/i18n")]);
+  await loadSections(["palette"]);
+  return Palette;
+}
+
+/** The button of the palette, and its key. */
+export function PaletteButton(around: PaletteContext) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
+  const open = useCallback(() => {
+    setIsOpen(true);
+    // Without the network it cannot come; the next press asks again.
+    load().then(
+      (loaded) => setPalette(() => loaded),
+      () => setIsOpen(false),
+    );
+  }, []);
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;
+      if (event.ctrlKey === event.metaKey) return;
+      event.preventDefault();
+      open();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [open]);
+  const key = isMac() ? "⌘ K" : "Ctrl K";
+  return (
+    <>
+      <button type="button" className="palette-button" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+        <Icon of={Search} size={16} />
+        <span className="palette-button-word">{t("global:shell.search")}</span>
+        <span aria-hidden="true" className="palette-shortcut">
+          {key}
+        </span>
+      </button>
+      {isOpen && Palette ? <Palette {...around} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+// A double of the worker for unit tests: opens guard headers as the contract says, and answers what a test tells it.
+
+import { base64url, fromBase64url } from "../client/api/bytes";
+
+/** A call as the double understood it. */
+export interface RecordedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+  /** The opened guard, null for a call without one. */
+  readonly guard: { r: string; t: number; s: string; b?: string } | null;
+}
+
+/** What a test answers. */
+export type Responder = (call: RecordedCall) => Response | Promise<Response>;
+
+/** A problem document. */
+export function problem(status: number, code: string, extra: object = {}): Response {
+  return Response.json({ type: `/problems/${code}`, status, code, traceId: "t", ...extra }, { status });
+}
+
+/** An access token that expires at a time, in milliseconds. */
+export function tokenUntil(expiresAt: number, mark = "x", sub?: string): string {
+  const body = base64url(new TextEncoder().encode(JSON.stringify({ exp: Math.floor(expiresAt / 1000), mark, sub })));
+  return `h.${body}.s`;
+}
+
+/** Sets a readable cookie. */
+export function setCookie(name: string, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the code under test reads document.cookie
+  document.cookie = `${name}=${value}; Path=/`;
+}
+
+/** Removes every cookie that the client reads. */
+export function clearCookies(): void {
+  for (const name of ["utk", "ttk", "uuId", "XSRF-TOKEN", "app.lang"]) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  }
+}
+
+/** Stands in for the worker behind `fetch`. */
+export class FakeWorker {
+  readonly calls: RecordedCall[] = [];
+  guardsGiven = 0;
+  /** Headers of the calls for a guard. */
+  readonly guardHeaders: Headers[] = [];
+  /** The double's clock minus the test's. */
+  clockOffset = 0;
+  private readonly keys = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  constructor(private readonly respond: Responder) {}
+
+  /** Paths that were called, guards aside. */
+  get paths(): string[] {
+    return this.calls.map(({ method, path }) => `${method} ${path}`);
+  }
+
+  readonly fetch = async (input: URL | string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input, location.href);
+    const method = init.method ?? "GET";
+    const headers = new Headers(init.headers);
+    if (url.pathname === "/api/auth/guard") return this.giveGuard(headers);
+    const target = url.pathname + url.search;
+    const guard = await this.open(headers.get("x-token-asgard"), `${method} ${target}`);
+    const call = { method, path: target, headers, body: String(init.body ?? ""), guard };
+    this.calls.push(call);
+    return this.respond(call);
+  };
+
+  private giveGuard(headers: Headers): Response {
+    this.guardsGiven += 1;
+    this.guardHeaders.push(headers);
+    const kid = `k${this.guardsGiven}`;
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    this.keys.set(kid, key);
+    const uuId = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
+    const serverTime = Date.now() + this.clockOffset;
+    const given = { kid, key: base64url(key), serverToken: `s-${kid}`, serverTime, expiresIn: 43_200, uuId };
+    if (headers.get("content-platform") === "native") {
+      return Response.json({ ...given, deviceSecret: headers.get("x-device-secret") ?? `secret-${kid}` });
+    }
+    setCookie("XSRF-TOKEN", `xsrf-${kid}`);
+    setCookie("uuId", uuId);
+    return Response.json(given);
+  }
+
+  private async open(header: string | null, aad: string): Promise<RecordedCall["guard"]> {
+    if (!header) return null;
+    const [version, kid = "", sealed = ""] = header.split(".");
+    const raw = this.keys.get(kid);
+    if (version !== "v1" || !raw) throw new Error(`not a guard: ${header}`);
+    const key = await crypto.subtle.importKey("raw", raw, "AES-GCM", false, ["decrypt"]);
+    const bytes = fromBase64url(sealed);
+    const additionalData = new TextEncoder().encode(aad);
+    const plain = await crypto.subtle.decrypt(
+      { name: "AES-GCM", iv: bytes.slice(0, 12), additionalData },
+      key,
+      bytes.slice(12),
+    );
+    return JSON.parse(new TextDecoder().decode(plain)) as RecordedCall["guard"];
+  }
+}
