@@ -202,8 +202,26 @@ CREATE TABLE apps (
   mfe_path TEXT,
   sort INTEGER NOT NULL DEFAULT 0,
   -- 1: an area of administration, where hasAdminRights means root
-  administration INTEGER NOT NULL DEFAULT 0 CHECK (administration IN (0, 1))
+  administration INTEGER NOT NULL DEFAULT 0 CHECK (administration IN (0, 1)),
+  -- JSON, a text by language code; in other languages it is called as above (decision 154)
+  titles TEXT NOT NULL DEFAULT '{}',
+  categories TEXT NOT NULL DEFAULT '{}',
+  -- 0: for the companies alone to which it is offered
+  for_all INTEGER NOT NULL DEFAULT 1 CHECK (for_all IN (0, 1)),
+  -- 1: in nobody's menus, and opens nothing; its rights stay in their roles
+  retired INTEGER NOT NULL DEFAULT 0 CHECK (retired IN (0, 1))
 ) STRICT;
+
+-- Where a company differs: `offered` gives it an app that is not for all, `enabled` 0 is one that it switched off. No row is neither.
+CREATE TABLE tenant_apps (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  app_id TEXT NOT NULL REFERENCES apps (id) ON DELETE CASCADE,
+  offered INTEGER NOT NULL DEFAULT 0 CHECK (offered IN (0, 1)),
+  enabled INTEGER NOT NULL DEFAULT 1 CHECK (enabled IN (0, 1)),
+  PRIMARY KEY (tenant_id, app_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tenant_apps_by_app ON tenant_apps (app_id);
 
 -- A role's right on an app: 1 read, 2 write, 3 delete, 4 root; no row is none. `sidebar` shows it in the sidebar.
 CREATE TABLE role_apps (

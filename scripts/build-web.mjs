@@ -1,6 +1,6 @@
 // `npm run build:web`: builds the web: the browser's files, then every public page in every language.
 //   dist/_app/*            hashed, cached for ever        dist/assets/locales, dist/assets/logos
-//   dist/apps/surveys/*    the sample micro-frontend        dist/apps/contract.ts
+//   dist/apps/{name}/*     the apps of this project          dist/apps/contract.ts
 //   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json
 
 import { createHash } from "node:crypto";
@@ -13,6 +13,7 @@ import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
 import { defaultsOf, webOf } from "./operations/environments.mjs";
 import { writeServiceWorker } from "./service-worker.mjs";
+import { builtApps } from "./setup/apps.mjs";
 import { helpFrom } from "./setup/help.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
 import { refuseDemo } from "./web-demo.mjs";
@@ -88,7 +89,7 @@ await cp(join(root, "locales"), join(dist, "assets/locales"), {
 });
 if (existsSync(join(root, "seed/logos")))
   await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
-await buildApp(join(root, "apps/surveys"), join(dist, "apps/surveys"));
+for (const name of builtApps) await buildApp(join(root, "apps", name), join(dist, "apps", name));
 await cp(join(root, "web/shell/micro-frontends/contract.ts"), join(dist, "apps/contract.ts"));
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { navigateMicroFrontend } from "../../web/shell/micro-frontends/navigation";
 import { type RunOptions, runMicroFrontend } from "../../web/shell/micro-frontends/run";
 import { adoptShellRouter } from "../../web/shell/micro-frontends/shell-router";
-import { freshBrowser } from "../../web/testing/page";
+import { freshBrowser, workerThat } from "../../web/testing/page";
 
 freshBrowser();
 
@@ -34,6 +34,11 @@ test("it is built into a stable entry and files named by their content", async (
 });
 
 test("it is mounted, speaks another language, goes to its pages, says what is not saved and leaves nothing behind", async () => {
+  const { calls } = workerThat(({ path }) =>
+    path === "/api/apps/planner/notes"
+      ? Response.json({ notes: [{ id: "n1", text: "Milch", madeAt: 1 }] })
+      : new Response(null, { status: 500 }),
+  );
   const element = document.createElement("div");
   const onMounted = vi.fn();
   const onFailed = vi.fn();
@@ -41,7 +46,7 @@ test("it is mounted, speaks another language, goes to its pages, says what is no
   const company = { companyId: "c1", title: "Nordlicht" };
   const running = runMicroFrontend({
     name: "planner",
-    app: { appId: "planner", title: "Planner", access: "read" },
+    app: { appId: "planner", title: "Planner", access: "write" },
     session: { user: { userId: "u1", firstName: "Anna" }, tenant: company, company },
     url: "/apps/planner/index.js",
     stores: ["Documents"],
@@ -53,12 +58,14 @@ test("it is mounted, speaks another language, goes to its pages, says what is no
   } as unknown as RunOptions);
   const shown = () => element.shadowRoot?.textContent;
   await vi.waitFor(() => expect(onMounted).toHaveBeenCalledOnce());
-  expect(shown()).toBe("Erste SeiteGuten Tag, Anna. Hier beginnt eine Anwendung für Nordlicht.Zweite Seite");
+  const page = (of: string) => `NotizenGuten Tag, Anna. Das sind die Notizen von Nordlicht.${of}Neue Notiz`;
+  await vi.waitFor(() => expect(shown()).toBe(page("Milch")));
+  expect(calls.some(({ path }) => path === "/api/apps/planner/notes")).toBe(true);
   navigateMicroFrontend("planner", "/second");
   expect(go).toHaveBeenCalledWith("/planner/second", undefined);
   running.moved("/second");
   await running.speak("en");
-  expect(shown()).toBe("Second pageHello, Anna. An app for Nordlicht begins here.NoteSave noteFirst page");
+  expect(shown()).toBe("New noteHello, Anna. These are the notes of Nordlicht.NoteSave noteNotes");
   expect(element.shadowRoot?.querySelector("a")?.getAttribute("href")).toBe("/planner");
   const field = element.shadowRoot?.querySelector("input") as HTMLInputElement;
   const type = (text: string) => {
@@ -71,6 +78,6 @@ test("it is mounted, speaks another language, goes to its pages, says what is no
   expect(onUnsaved).toHaveBeenLastCalledWith(undefined);
   running.stop();
   running.moved("/");
-  expect(shown()).toMatch(/^Second page/);
+  expect(shown()).toMatch(/^New note/);
   expect(onFailed).not.toHaveBeenCalled();
 });

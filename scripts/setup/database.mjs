@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { surveysSql } from "../../apps/surveys/backend/seed.mjs";
 import { seedSql } from "../../seed/build.mjs";
 import { midgardSql } from "../../seed/midgard/build.mjs";
+import { appBackends } from "./apps.mjs";
 import { prepareSecrets, readSecrets } from "./secrets.mjs";
 import { isFresh, whenChanged } from "./stamp.mjs";
 import { root, run, step } from "./steps.mjs";
@@ -15,6 +16,7 @@ export const STATE = ".wrangler/state";
 
 const PRODUCT = ["asgard", "wrangler.toml"];
 const SURVEYS = ["asgard-surveys", "wrangler.surveys.toml"];
+const APPS = appBackends.map(({ name, config }) => [name, config]);
 
 const d1 = (words, persist, config) =>
   run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", config]);
@@ -33,13 +35,19 @@ export async function runSql(persist, sql, [name, config] = PRODUCT) {
 
 /** Fills a database at `persist` with structure and demo data; `more` is SQL of the peppers. */
 export async function fillDatabase(persist, secretsFile, more = () => "") {
-  for (const [name, config] of [PRODUCT, SURVEYS]) await d1(["migrations", "apply", name], persist, config);
+  for (const [name, config] of [PRODUCT, SURVEYS, ...APPS]) await d1(["migrations", "apply", name], persist, config);
   const { PEPPERS } = readSecrets(secretsFile);
   await runSql(persist, `${seedSql(PEPPERS)}\n${more(PEPPERS)}`);
   await runSql(persist, surveysSql(), SURVEYS);
 }
 
-const INPUTS = ["migrations", "seed", "apps/surveys/backend", ".dev.vars"];
+const INPUTS = [
+  "migrations",
+  "seed",
+  "apps/surveys/backend",
+  ...appBackends.map(({ migrations }) => migrations),
+  ".dev.vars",
+];
 
 /** Whether the database of `npm start` is there. */
 export function isDatabaseFilled() {

@@ -2,11 +2,14 @@
 
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { appBackends } from "./apps.mjs";
 import { STATE } from "./database.mjs";
 import { endGroup, GROUP } from "./platform.mjs";
 import { environment, root } from "./steps.mjs";
 
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"];
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"].concat(
+  appBackends.map(({ config }) => config),
+);
 
 const running = new Set();
 

@@ -17,6 +17,7 @@ async function form(load: () => Promise<Form>): Promise<Form> {
 
 const userForm = () => form(() => import("../features/users/form-page"));
 const roleForm = () => form(() => import("../features/roles/form-page"));
+const appForm = () => form(() => import("../features/apps/form-page"));
 const tenantForm = () => form(() => import("../features/companies/form-page"));
 
 /** What an address may open. */
@@ -27,6 +28,8 @@ export const modalRoutes: readonly ModalRoute[] = [
   { path: "role/edit/:id", title: "global:shell.roles", load: roleForm },
   { path: "tenant/create", title: "global:shell.tenants", load: tenantForm },
   { path: "tenant/edit/:id", title: "global:shell.tenants", load: tenantForm },
+  { path: "app/create", title: "global:shell.apps", load: appForm },
+  { path: "app/edit/:id", title: "global:shell.apps", load: appForm },
 ];
 
 /** Draws what is open. */

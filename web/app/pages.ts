@@ -29,7 +29,7 @@ const signedIn = [...core, "app/signed-in-layout.tsx", "client/i18n/engine.ts", 
 const inside = (name: string) => [inShell(name), inShell(`auth/${name}`)];
 
 const administration = [
-  ...["user", "role", "tenant"].flatMap((area) =>
+  ...["user", "role", "tenant", "app"].flatMap((area) =>
     ["", "/overview", "/create", "/edit/:id"].flatMap((page) => inside(`admin/${area}${page}`)),
   ),
   ...inside("admin/user/import"),
@@ -117,7 +117,7 @@ export const pageTemplates: readonly PageTemplate[] = [
   {
     template: "signoff",
     patterns: both("signoff"),
-    rendered: paths.signOff(),
+    rendered: paths.iconOff(),
     modules: [...auth, "features/sign-off/page.tsx"],
   },
   {

@@ -55,6 +55,8 @@ const roleForm = administered("global:shell.roles", () => import("../features/ro
 const rolePage = administered("global:shell.roles", () => import("../features/roles/role-page"), ["audit"]);
 const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
 const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
+const appList = administered("global:shell.apps", () => import("../features/apps/list-page"));
+const appForm = administered("global:shell.apps", () => import("../features/apps/form-page"));
 const auditPage = administered("global:shell.audit", () => import("../features/audit/page"), ["audit"]);
 
 /** A page that does something within its area. */
@@ -83,7 +85,7 @@ const resetPage = () => import("../features/password-reset/page");
 const confirmPage = () => import("../features/confirm-mail/page");
 const signUpPage = () => import("../features/sign-up/page");
 const invitationPage = () => import("../features/invitation/page");
-const signOffPage = () => import("../features/sign-off/page");
+const iconOffPage = () => import("../features/sign-off/page");
 const menuPage = () => import("../features/menu/page");
 const startPage = async () => {
   const [{ Component, loader }] = await Promise.all([
@@ -149,7 +151,7 @@ export const routes: RouteObject[] = [
           ...both("invitation/:tenant/:email/:code", page("auth:invitation.waiting", invitationPage, "maintenance")),
           ...both("lockscreen-main", page("auth:lock.locked", lockMainPage, "maintenance")),
           ...both("lockscreen-users", page("auth:lock.title", lockUsersPage, "maintenance")),
-          ...both("signoff", page("global:actions.signOut", signOffPage)),
+          ...both("signoff", page("global:actions.signOut", iconOffPage)),
           ...both("maintenance", page("global:pages.maintenance.title", maintenancePage)),
           ...both("404", page("global:pages.notFound.title", notFoundPage)),
           ...both("500", page("global:pages.serverError.title", serverErrorPage)),
@@ -171,6 +173,7 @@ export const routes: RouteObject[] = [
           ...area("role", roleList, roleForm),
           ...both("admin/role/:id", doing("global:shell.details", rolePage)),
           ...area("tenant", tenantList, tenantForm),
+          ...area("app", appList, appForm),
           ...both("admin/audit", auditPage),
         ]),
       ),

@@ -17,7 +17,7 @@ export const paths = {
   lockScreenReturning: (to: string) => returning("/auth/lockscreen-main", to),
   lockScreen: () => "/auth/lockscreen-main",
   lockScreenUsers: () => "/auth/lockscreen-users",
-  signOff: () => "/auth/signoff",
+  iconOff: () => "/auth/signoff",
   chooser: () => "/auth/organization-chooser",
   companyAccess: () => "/list-company-access",
   companyAccessNarrow: () => "/m/r/list-company-access",
@@ -47,6 +47,9 @@ export const paths = {
   tenants: () => inShell("auth/admin/tenant/overview/"),
   tenantCreate: () => inShell("auth/admin/tenant/create"),
   tenantEdit: (tenant: string) => inShell(`auth/admin/tenant/edit/${encodeURIComponent(tenant)}`),
+  apps: () => inShell("auth/admin/app/overview/"),
+  appCreate: () => inShell("auth/admin/app/create"),
+  appEdit: (app: string) => inShell(`auth/admin/app/edit/${encodeURIComponent(app)}`),
   audit: () => inShell("auth/admin/audit/"),
   notFound: () => "/404",
   serverError: () => "/500",
@@ -58,9 +61,11 @@ export const modalPaths = {
   userCreate: () => "user/create",
   roleCreate: () => "role/create",
   tenantCreate: () => "tenant/create",
+  appCreate: () => "app/create",
   userEdit: (user: string) => `user/edit/${encodeURIComponent(user)}`,
   roleEdit: (role: string) => `role/edit/${encodeURIComponent(role)}`,
   tenantEdit: (tenant: string) => `tenant/edit/${encodeURIComponent(tenant)}`,
+  appEdit: (app: string) => `app/edit/${encodeURIComponent(app)}`,
 } as const;
 
 /** A page, and on from it to another page of ours (G11). */

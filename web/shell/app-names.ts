@@ -1,7 +1,7 @@
 // What apps are called and where they are: the product's own ones in the person's language, unless their company calls them otherwise.
 
 import type { App } from "../client/api/shapes";
-import type { Translate } from "../client/i18n/i18n";
+import { currentLanguage, type Translate } from "../client/i18n/i18n";
 import type { Phrase } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
 import type { Area } from "../client/session/rights";
@@ -30,18 +30,27 @@ const categories: Readonly<Record<string, Phrase>> = {
   Sales: "global:categories.sales",
 };
 
-/** What an app is called. */
+/** Texts by language; what this device kept of an older release has none. */
+type ByLanguage = Readonly<Record<string, string>> | undefined;
+
+/** What an app is called: as the catalogue says in this language, else as the product or the company does. */
 export function appTitle(
   t: Translate,
-  { appId, title, baseTitle }: Pick<App, "appId" | "title" | "baseTitle">,
+  app: Pick<App, "appId" | "title" | "baseTitle"> & { readonly titles?: ByLanguage },
 ): string {
+  const { appId, title, baseTitle } = app;
   const phrase = titles[appId];
-  return phrase && title === baseTitle ? t(phrase) : title;
+  return app.titles?.[currentLanguage()] ?? (phrase && title === baseTitle ? t(phrase) : title);
 }
 
 /** What its category is called. */
-export function appCategory(t: Translate, app: Pick<App, "categoryName" | "baseCategoryName">): string {
+export function appCategory(
+  t: Translate,
+  app: Pick<App, "categoryName" | "baseCategoryName"> & { readonly categories?: ByLanguage },
+): string {
   const phrase = categories[app.baseCategoryName];
+  const own = app.categories?.[currentLanguage()];
+  if (own !== undefined) return own;
   return phrase && app.categoryName === app.baseCategoryName ? t(phrase) : app.categoryName;
 }
 

@@ -112,6 +112,8 @@ export const anApp = (appId: string, title: string, category: string) => ({
   baseTitle: title,
   categoryName: category,
   baseCategoryName: category,
+  titles: {},
+  categories: {},
   path: `/${appId}`,
   icon: null,
   mfeName: null,

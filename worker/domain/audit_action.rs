@@ -147,6 +147,8 @@ actions! {
     RoleDeleted = "role.deleted",
     /// A role was changed.
     RoleUpdated = "role.updated",
+    /// A company switched apps on or off, or was given or denied some.
+    TenantAppsUpdated = "tenant.apps_updated",
     /// A company was created.
     TenantCreated = "tenant.created",
     /// A company was deleted.

@@ -77,6 +77,11 @@ macro_rules! ids {
 
 ids!(RoleIds, 100);
 ids!(
+    /// Ids of apps.
+    AppIds,
+    500
+);
+ids!(
     /// Ids of the members that something is done to.
     BulkIds,
     500
@@ -117,6 +122,13 @@ impl Flag {
     #[must_use]
     pub const fn stored(self) -> u8 {
         self.0 as u8
+    }
+}
+
+impl Serialize for Flag {
+    /// As it is stored.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.stored())
     }
 }
 

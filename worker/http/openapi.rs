@@ -112,6 +112,8 @@ use utoipa::OpenApi;
         admin::identity::disable,
         admin::identity::enable,
         admin::tenant::sign_out::post,
+        admin::tenant::apps::list,
+        admin::tenant::apps::put,
         admin::tenant::list::list,
         admin::tenant::list::find,
         admin::tenant::create::put,

@@ -70,11 +70,13 @@ impl<'a> Subject<'a> {
         format!("COALESCE((SELECT MAX(ra.access) FROM {}), 0)", self.roles(&right))
     }
 
-    /// The most that their roles give on apps of the micro-frontend `name`, which is SQL; areas of administration are none.
+    /// The most that their roles give on apps of the micro-frontend `name`, which is SQL, as far as these are on in the company; areas of
+    /// administration are none.
     pub fn most_access_by_name(self, name: &str) -> String {
         let right = format!(
             " JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id \
-             JOIN apps a ON a.id = ra.app_id AND a.administration = 0 AND a.mfe_name = {name}"
+             JOIN apps a ON a.id = ra.app_id AND a.administration = 0 AND a.mfe_name = {name} AND {}",
+            app_is_on(self.tenant)
         );
         format!("COALESCE((SELECT MAX(ra.access) FROM {}), 0)", self.roles(&right))
     }
@@ -158,6 +160,22 @@ impl RolesToAssign<'_> {
     pub fn exceed(self, who: Subject<'_>) -> String {
         self.any(&who.is_exceeded())
     }
+}
+
+/// The company, which is SQL, may have the app `a`: it is for all, or was offered to it.
+pub fn app_is_offered(tenant: &str) -> String {
+    format!(
+        "(a.for_all = 1 OR EXISTS (SELECT 1 FROM tenant_apps ta WHERE ta.tenant_id = {tenant} AND ta.app_id = a.id AND ta.offered = 1))"
+    )
+}
+
+/// The app `a` is on in a company, which is SQL: not retired, offered, and not switched off. Areas of administration always are.
+pub fn app_is_on(tenant: &str) -> String {
+    format!(
+        "(a.administration = 1 OR (a.retired = 0 AND {} AND NOT EXISTS (SELECT 1 FROM tenant_apps ta \
+           WHERE ta.tenant_id = {tenant} AND ta.app_id = a.id AND ta.enabled = 0)))",
+        app_is_offered(tenant)
+    )
 }
 
 /// Somebody, as SQL, is an administrator of the operator's company, wherever they work now.

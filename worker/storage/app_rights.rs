@@ -1,6 +1,6 @@
 //! How far a member may go in an app that is called by the name of its micro-frontend, read with every call.
 
-use super::access::CALLER;
+use super::access::{CALLER, app_is_on};
 use super::rows::{self, Answers};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::rights::Access;
@@ -13,7 +13,7 @@ use serde_json::json;
 pub struct AppRight {
     /// Whether they are a member of the company.
     pub is_member: bool,
-    /// Whether there is an app of that name.
+    /// Whether an app of that name is on in the company.
     pub is_known: bool,
     /// The most that their enabled roles give.
     #[serde(deserialize_with = "rows::access")]
@@ -32,9 +32,10 @@ pub async fn find(
 ) -> Result<AppRight, DatabaseError> {
     let sql = format!(
         "SELECT {} AS is_member, {} AS access, \
-           EXISTS (SELECT 1 FROM apps a WHERE a.administration = 0 AND a.mfe_name = ?3) AS is_known",
+           EXISTS (SELECT 1 FROM apps a WHERE a.administration = 0 AND a.mfe_name = ?3 AND {}) AS is_known",
         CALLER.is_member(),
-        CALLER.most_access_by_name("?3")
+        CALLER.most_access_by_name("?3"),
+        app_is_on(CALLER.tenant)
     );
     let asked = Statement::new(sql, [json!(tenant), json!(user), json!(app_name)]);
     Answers::from(db.batch(vec![asked]).await?).one()

@@ -6,10 +6,12 @@ use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::Answers;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
+use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 
 /// An app of the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -19,8 +21,12 @@ pub struct CatalogueApp {
     pub app_id: String,
     /// Its title.
     pub title: String,
+    /// The title by language, where it has one.
+    pub titles: BTreeMap<String, String>,
     /// Its category.
     pub category_name: String,
+    /// The category by language, where it has one.
+    pub categories: BTreeMap<String, String>,
     /// Where it is in the product.
     pub path: Option<String>,
     /// Its icon.
@@ -31,6 +37,10 @@ pub struct CatalogueApp {
     pub mfe_path: Option<String>,
     /// Its place among the others.
     pub sort: i64,
+    /// Whether it is for all companies; else for those alone to which it was offered.
+    pub for_all: bool,
+    /// Whether it is out of everybody's menus and opens nothing.
+    pub retired: bool,
     /// Whether it is an area of administration, which nobody changes.
     pub administration: bool,
 }
@@ -39,12 +49,18 @@ pub struct CatalogueApp {
 struct AppRow {
     id: String,
     title: String,
+    #[serde(deserialize_with = "row::json")]
+    titles: BTreeMap<String, String>,
     category_name: String,
+    #[serde(deserialize_with = "row::json")]
+    categories: BTreeMap<String, String>,
     path: Option<String>,
     icon: Option<String>,
     mfe_name: Option<String>,
     mfe_path: Option<String>,
     sort: i64,
+    for_all: bool,
+    retired: bool,
     administration: bool,
 }
 
@@ -53,12 +69,16 @@ impl From<AppRow> for CatalogueApp {
         Self {
             app_id: row.id,
             title: row.title,
+            titles: row.titles,
             category_name: row.category_name,
+            categories: row.categories,
             path: row.path,
             icon: row.icon,
             mfe_name: row.mfe_name,
             mfe_path: row.mfe_path,
             sort: row.sort,
+            for_all: row.for_all,
+            retired: row.retired,
             administration: row.administration,
         }
     }
@@ -111,8 +131,46 @@ fn read_again(id: &str) -> Statement {
     Statement::new("SELECT a.* FROM apps a WHERE a.id = ?1", [json!(id)])
 }
 
-fn event(act: &Act<'_>, action: AuditAction, members: &Map<String, Value>, now: Timestamp) -> Statement {
-    audit::detailed(act.tenant.as_str(), action, act.id, &json!({ "after": members }), &act.audit, now)
+/// What may be changed: the column, and the member of the contract.
+const COLUMNS: [(&str, &str); 13] = [
+    ("title", "title"),
+    ("base_title", "title"),
+    ("titles", "titles"),
+    ("category_name", "categoryName"),
+    ("base_category_name", "categoryName"),
+    ("categories", "categories"),
+    ("path", "path"),
+    ("icon", "icon"),
+    ("mfe_name", "mfeName"),
+    ("mfe_path", "mfePath"),
+    ("sort", "sort"),
+    ("for_all", "forAll"),
+    ("retired", "retired"),
+];
+
+/// What a member `j` of the change is until now in the app `a`.
+fn until_now() -> String {
+    let own = COLUMNS.iter().filter(|(column, _)| !column.starts_with("base_"));
+    let cases: String = own
+        .map(|(column, member)| match *column {
+            "titles" | "categories" => format!("WHEN '{member}' THEN json(a.{column}) "),
+            _ => format!("WHEN '{member}' THEN a.{column} "),
+        })
+        .collect();
+    format!("CASE j.key {cases}END")
+}
+
+/// The event of a change: what was and what is, of the members that differ; none where nothing does.
+fn updated(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
+    let until_now = until_now();
+    let detail = format!(
+        "(SELECT json_object('before', json_group_object(j.key, {until_now}), 'after', json_group_object(j.key, j.value)) \
+          FROM json_each(?3) j WHERE j.value IS NOT {until_now})"
+    );
+    let from =
+        format!("apps a WHERE a.id = ?2 AND EXISTS (SELECT 1 FROM json_each(?3) j WHERE j.value IS NOT {until_now})");
+    let event = audit::Event { action: AuditAction::AppUpdated, object: act.id, audit: &act.audit };
+    audit::event_from(&detail, &from, vec![json!(act.tenant), json!(act.id), json!(members.to_string())], &event, now)
 }
 
 /// Creates an app.
@@ -125,16 +183,19 @@ pub async fn create(
     members: &Map<String, Value>,
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
+    let detail = json!({ "after": members });
     let mut batch = demanded(act, CHANGE);
     batch.extend([
         Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(act.id)]),
         Statement::new(
-            "INSERT INTO apps (id, title, base_title, category_name, base_category_name, path, icon, mfe_name, mfe_path, sort) \
-             SELECT ?1, ?2 ->> '$.title', ?2 ->> '$.title', ?2 ->> '$.categoryName', ?2 ->> '$.categoryName', ?2 ->> '$.path', \
-               ?2 ->> '$.icon', ?2 ->> '$.mfeName', ?2 ->> '$.mfePath', COALESCE(?2 ->> '$.sort', 0)",
+            "INSERT INTO apps (id, title, base_title, titles, category_name, base_category_name, categories, path, icon, mfe_name, mfe_path, \
+               sort, for_all, retired) \
+             SELECT ?1, ?2 ->> '$.title', ?2 ->> '$.title', COALESCE(?2 ->> '$.titles', '{}'), ?2 ->> '$.categoryName', \
+               ?2 ->> '$.categoryName', COALESCE(?2 ->> '$.categories', '{}'), ?2 ->> '$.path', ?2 ->> '$.icon', ?2 ->> '$.mfeName', \
+               ?2 ->> '$.mfePath', COALESCE(?2 ->> '$.sort', 0), COALESCE(?2 ->> '$.forAll', 1), COALESCE(?2 ->> '$.retired', 0)",
             [json!(act.id), json!(Value::Object(members.clone()).to_string())],
         ),
-        event(act, AuditAction::AppCreated, members, now),
+        audit::detailed(act.tenant.as_str(), AuditAction::AppCreated, act.id, &detail, &act.audit, now),
         read_again(act.id),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AppRow>()?.into())
@@ -154,23 +215,14 @@ pub async fn change(
     let column = |(column, member): (&str, &str)| {
         format!("{column} = CASE WHEN json_type(?2, '$.{member}') IS NULL THEN {column} ELSE ?2 ->> '$.{member}' END")
     };
-    let columns = [
-        ("title", "title"),
-        ("base_title", "title"),
-        ("category_name", "categoryName"),
-        ("base_category_name", "categoryName"),
-        ("path", "path"),
-        ("icon", "icon"),
-        ("mfe_name", "mfeName"),
-        ("mfe_path", "mfePath"),
-        ("sort", "sort"),
-    ];
-    let sql = format!("UPDATE apps SET {} WHERE id = ?1", columns.map(column).join(", "));
+    let sql = format!("UPDATE apps SET {} WHERE id = ?1", COLUMNS.map(column).join(", "));
+    let members = Value::Object(members.clone());
     let mut batch = demanded(act, CHANGE);
     batch.extend(must_be_an_app(act.id));
     batch.extend([
-        Statement::new(sql, [json!(act.id), json!(Value::Object(members.clone()).to_string())]),
-        event(act, AuditAction::AppUpdated, members, now),
+        // Before the update, while the app is what it was.
+        updated(act, &members, now),
+        Statement::new(sql, [json!(act.id), json!(members.to_string())]),
         read_again(act.id),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AppRow>()?.into())

@@ -1,5 +1,6 @@
 //! Table `tenants` as it is administered: the operator sees and keeps all companies, everybody else the one that they work in.
 
+pub mod apps;
 pub mod create;
 pub mod delete;
 mod page;

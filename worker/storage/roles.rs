@@ -9,6 +9,7 @@ pub mod update;
 
 pub use page::{OFFER, page};
 
+use super::access::app_is_on;
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::{self, Answers};
 use super::tenant_session::Layout;
@@ -19,6 +20,7 @@ use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 const fn on_roles(access: Access) -> RequiredRight {
     RequiredRight { app: "admin.roles", access, or_onboarding: false }
@@ -190,6 +192,12 @@ pub struct AppRow {
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
+    /// The title by language.
+    #[serde(deserialize_with = "row::json")]
+    pub titles: BTreeMap<String, String>,
+    /// The category by language.
+    #[serde(deserialize_with = "row::json")]
+    pub categories: BTreeMap<String, String>,
     /// Where it is in the product.
     pub path: Option<String>,
     pub icon: Option<String>,
@@ -201,7 +209,7 @@ pub struct AppRow {
     pub sort: i64,
 }
 
-/// Every app that a role can give rights on, by category and title; at most 500.
+/// Every app that is on in the company, so that a role can give rights on it, by category and title; at most 500.
 ///
 /// # Errors
 /// As above.
@@ -210,8 +218,11 @@ pub async fn apps(
     tenant: &TenantId,
     caller: &UserId,
 ) -> Result<(AccessDecision, Vec<AppRow>), DatabaseError> {
-    let all = "SELECT a.* FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500";
-    let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [])];
+    let all = format!(
+        "SELECT a.* FROM apps a WHERE {} ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500",
+        app_is_on("?1")
+    );
+    let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     Ok((standing, answers.all()?))

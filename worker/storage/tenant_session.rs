@@ -6,6 +6,7 @@ use super::tenants::CompanyRow;
 use crate::domain::company::Company;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
+use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -36,6 +37,10 @@ pub struct AppAccess {
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
+    /// The title by language, where it has one.
+    pub titles: BTreeMap<String, String>,
+    /// The category by language, where it has one.
+    pub categories: BTreeMap<String, String>,
     /// Where it is in the product.
     pub path: Option<String>,
     /// Its icon.
@@ -89,15 +94,20 @@ const ROLES: &str = "SELECT r.* FROM role_members rm \
        JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
      WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 ORDER BY r.title, r.id";
 
-const APPS: &str = "SELECT a.*, \
+fn apps() -> String {
+    format!(
+        "SELECT a.*, \
        MAX(CASE WHEN a.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END) AS access, \
        MAX(COALESCE(ra.sidebar, 0)) AS sidebar \
      FROM role_members rm \
        JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
        JOIN apps a \
        LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
-     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 \
-     GROUP BY a.id ORDER BY a.base_category_name, a.sort, a.title";
+     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND {} \
+     GROUP BY a.id ORDER BY a.base_category_name, a.sort, a.title",
+        access::app_is_on("?1")
+    )
+}
 
 /// The standing of a member; `None` where there is no enabled membership in an enabled company.
 ///
@@ -109,7 +119,7 @@ pub async fn standing(
     user: &UserId,
 ) -> Result<Option<TenantAccess>, DatabaseError> {
     let both = || [json!(tenant), json!(user)];
-    let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(APPS, both())];
+    let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(apps(), both())];
     let answer = db.batch(batch).await?;
     let is_operator = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<OperatorRow>).transpose()?;
     let mut answers = Answers::from(answer);
@@ -142,6 +152,10 @@ struct AppRow {
     base_title: String,
     category_name: String,
     base_category_name: String,
+    #[serde(deserialize_with = "row::json")]
+    titles: BTreeMap<String, String>,
+    #[serde(deserialize_with = "row::json")]
+    categories: BTreeMap<String, String>,
     path: Option<String>,
     icon: Option<String>,
     mfe_name: Option<String>,
@@ -179,6 +193,8 @@ impl From<AppRow> for AppAccess {
             base_title: row.base_title,
             category_name: row.category_name,
             base_category_name: row.base_category_name,
+            titles: row.titles,
+            categories: row.categories,
             path: row.path,
             icon: row.icon,
             mfe_name: row.mfe_name,

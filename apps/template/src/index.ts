@@ -1,7 +1,7 @@
 // A micro-frontend: what the shell imports (contract.ts says what each part is for).
 
 import type { Context, ContractVersion, Language, PhraseTree } from "./contract";
-import { Note } from "./note";
+import { Notes } from "./notes";
 import css from "./style.css";
 
 export const contract: ContractVersion = 1;
@@ -19,7 +19,7 @@ let shell: Context | undefined;
 let stops: (() => void)[] = [];
 
 /** Draws the page that the address names. */
-function draw(root: ShadowRoot, { navigation, phrases, session }: Context, note: Note): void {
+function draw(root: ShadowRoot, { navigation, phrases, session }: Context, notes: Notes): void {
   const page = document.createElement("div");
   const title = document.createElement("h1");
   const text = document.createElement("p");
@@ -36,25 +36,25 @@ function draw(root: ShadowRoot, { navigation, phrases, session }: Context, note:
     navigation.navigate(target);
   });
   page.className = "page";
-  page.append(title, text, ...(isFirst ? [] : [note.form()]), link);
+  page.append(title, text, isFirst ? notes.list() : notes.form(), link);
   root.replaceChildren(page);
 }
 
 export async function mount(element: HTMLElement, context: Context): Promise<void> {
   shell = context;
-  const [note] = await Promise.all([
-    Note.open(context),
-    context.phrases.load("app", async (language) => (await files[language]()).default),
-  ]);
+  await context.phrases.load("app", async (language) => (await files[language]()).default);
   // It was left while they were on their way.
   if (shell !== context) return;
   const root = element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
-  const again = () => draw(root, context, note);
+  const notes = new Notes(context, () => shell === context && again());
+  const again = () => draw(root, context, notes);
   stops = [context.language.onChange(again), context.navigation.onNavigate(again)];
   again();
+  // Nobody waits for them to see the page.
+  void notes.load();
 }
 
 export function unmount(): void {

@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { surveysSql } from "../../../apps/surveys/backend/seed.mjs";
+import { appBackends } from "../../../scripts/setup/apps.mjs";
 import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
 import { environment, root } from "../../../scripts/setup/steps.mjs";
 import { seedSql } from "../../../seed/build.mjs";
@@ -14,7 +15,9 @@ for (const name of ["WRANGLER_SEND_METRICS", "CLOUDFLARE_CF_FETCH_ENABLED", "CI"
 process.env.WRANGLER_LOG = "none";
 const { createTestHarness, unstable_splitSqlQuery: statements } = await import("wrangler");
 
-const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"];
+const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", "wrangler.surveys.toml"].concat(
+  appBackends.map(({ config }) => config),
+);
 const SECRETS = join(root, ".dev.vars");
 
 /** Structure and demo data. */
@@ -55,6 +58,7 @@ export class Products {
     };
     await fill("asgard", `${filling("migrations", seedSql(readSecrets(SECRETS).PEPPERS))}\n${sql}`);
     await fill("asgard-surveys", filling("apps/surveys/backend/migrations", surveysSql()));
+    for (const { name, migrations } of appBackends) await fill(name, filling(migrations, ""));
   }
 
   /** Puts another build in the place of what runs. The platform's list of files is made when it starts, so it is told. */

@@ -24,10 +24,11 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
     let app = TestApp::new();
     let mut olaf = olaf(&app).await;
     let body = json!({ "appId": "notes", "title": " Notes ", "categoryName": "Company", "path": "/notes", "icon": "badge",
-        "mfeName": "notes", "mfePath": "/", "sort": 7 });
+        "mfeName": "notes", "mfePath": "/", "sort": 7, "titles": { "de": " Notizen ", "pt-br": "Notas" } });
     let created = olaf.post(APPS, &body).await;
     let notes = json!({ "appId": "notes", "title": "Notes", "categoryName": "Company", "path": "/notes", "icon": "badge",
-        "mfeName": "notes", "mfePath": "/", "sort": 7, "administration": false });
+        "mfeName": "notes", "mfePath": "/", "sort": 7, "titles": { "de": "Notizen", "pt-br": "Notas" }, "categories": {},
+        "forAll": true, "retired": false, "administration": false });
     assert_eq!((created.status.as_u16(), created.json()), (201, notes.clone()));
     assert_eq!(created.header("location"), "/api/admin/app/notes");
     assert_eq!(olaf.post(APPS, &body).await.told(), (409, "conflict".into()));
@@ -35,16 +36,21 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
     let mut anna = working(&app, ANNA, "t-alpha").await;
     let apps = json!([{ "appId": "notes", "access": "write" }]);
     assert_eq!(anna.patch("/api/admin/role/r-admin", &json!({ "apps": apps })).await.status, 200);
-    assert_eq!(anna.get("/api/tenant").await.json()["rights"]["notes"], "write");
+    let tenant = anna.get("/api/tenant").await.json();
+    assert_eq!(tenant["rights"]["notes"], "write");
+    let shown = tenant["apps"].as_array().unwrap().iter().find(|app| app["appId"] == "notes").unwrap();
+    assert_eq!((&shown["title"], &shown["titles"]["de"]), (&json!("Notes"), &json!("Notizen")));
     assert_eq!(
         olaf.delete("/api/admin/app/notes", &Value::Null).await.told(),
         (409, "conflict".into()),
         "a role gives it"
     );
 
-    let changed = olaf.patch("/api/admin/app/notes", &json!({ "title": "Memos", "icon": null, "sort": 0 })).await;
+    let change = json!({ "title": "Memos", "titles": {}, "icon": null, "sort": 0, "path": "/notes", "forAll": false });
+    let changed = olaf.patch("/api/admin/app/notes", &change).await;
     let mut memos = notes;
-    (memos["title"], memos["icon"], memos["sort"]) = (json!("Memos"), Value::Null, json!(0));
+    (memos["title"], memos["titles"], memos["icon"]) = (json!("Memos"), json!({}), Value::Null);
+    (memos["sort"], memos["forAll"]) = (json!(0), json!(false));
     assert_eq!((changed.status.as_u16(), changed.json()), (200, memos.clone()));
     let listed = olaf.get(APPS).await.json();
     assert_eq!(listed["total"], 5);
@@ -54,6 +60,13 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
     assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.status, 204);
     assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.told(), (404, "not_found".into()));
     assert_eq!(olaf.patch("/api/admin/app/notes", &json!({})).await.told(), (404, "not_found".into()));
+    let detail = app.db.rows("SELECT detail FROM audit WHERE action = 'app.updated'");
+    assert_eq!(
+        serde_json::from_str::<Value>(detail[0]["detail"].as_str().unwrap()).unwrap(),
+        json!({ "before": { "title": "Notes", "titles": { "de": "Notizen", "pt-br": "Notas" }, "icon": "badge", "sort": 7, "forAll": 1 },
+            "after": { "title": "Memos", "titles": {}, "icon": null, "sort": 0, "forAll": 0 } }),
+        "what differs alone"
+    );
     let told = ["app.created", "app.updated", "app.deleted"].map(|action| (json!(action), json!("notes")));
     assert_eq!(events(&app), told);
 }
@@ -110,6 +123,9 @@ async fn what_is_wrong_is_named_and_nothing_is_written() {
         ("mfeName", json!("../x")),
         ("mfePath", json!("x")),
         ("sort", json!(-1)),
+        ("titles", json!({ "xx": "Notes" })),
+        ("categories", json!({ "de": "" })),
+        ("retired", json!(2)),
     ] {
         let mut body = good.clone();
         body[field] = value;

@@ -1,6 +1,7 @@
 //! What leads to the backends of apps, and what comes back.
 
 mod answers;
+mod by_company;
 mod catalogue;
 mod sent;
 mod who;

@@ -181,6 +181,7 @@ fn by_pin_of(id: &str) -> ByPin {
         | "resendTenant"
         | "deleteTenant"
         | "changeTenant"
+        | "putTenantApps"
         | "putTenantLogo"
         | "signOutEverybody"
         | "disableIdentity"
@@ -230,6 +231,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
         let body = match operation.id {
             "makeTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
             "createApp" => json!({ "appId": "nova", "title": "Nova", "categoryName": "New" }),
+            "putTenantApps" => json!({ "off": ["surveys"] }),
             "changeTenant" | "changeUser" => json!({ "state": 0 }),
             "changeTenantSecurity" => json!({ "idleMinutes": 30 }),
             "changeRole" => json!({ "title": "Crew" }),

@@ -59,6 +59,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
             call(Method::POST, format!("{TENANTS}/{company}/resend"), &none)
         }
         "changeTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
+        "putTenantApps" => call(Method::PUT, format!("{TENANTS}/t-alpha/apps"), &json!({ "off": ["surveys"] })),
         "putTenantLogo" => Scene::picture(browser, format!("{TENANTS}/t-alpha/logo")),
         "changeTenantSecurity" => {
             call(Method::PATCH, format!("{TENANTS}/t-alpha/security"), &json!({ "idleMinutes": 30 }))

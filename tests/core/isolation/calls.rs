@@ -292,6 +292,16 @@ pub fn companies() -> Vec<Call> {
             all.push(call(&Method::PATCH, &path, body));
         }
         all.push(call(&Method::DELETE, &path, ""));
+        all.push(get(format!("{path}/apps")));
+        for body in [
+            r#"{"off":[]}"#,
+            r#"{"off":["surveys"]}"#,
+            r#"{"off":["extra"]}"#,
+            r#"{"off":[],"offered":["extra"]}"#,
+            r#"{"off":["extra"],"offered":[]}"#,
+        ] {
+            all.push(call(&Method::PUT, format!("{path}/apps"), body));
+        }
     }
     let closed = all
         .clone()

@@ -148,6 +148,8 @@ matrix! {
     fn get_tenant() "getTenant"
     fn make_tenant() "makeTenant"
     fn resend_tenant() "resendTenant"
+    fn list_tenant_apps() "listTenantApps"
+    fn put_tenant_apps() "putTenantApps"
     fn sign_out_everybody() "signOutEverybody"
     fn disable_identity() "disableIdentity"
     fn enable_identity() "enableIdentity"

@@ -275,6 +275,9 @@ fn record_delivery(db: &Sqlite) {
     db.run(&format!(
         "INSERT INTO apps (id, title, base_title, category_name, base_category_name, administration) VALUES
            ('admin.tenants', 'C', 'C', 'A', 'A', 1), ('admin.audit', 'A', 'A', 'A', 'A', 1);
+         INSERT INTO apps (id, title, base_title, category_name, base_category_name, for_all) VALUES
+           ('extra', 'N', 'N', 'A', 'A', 0), ('more', 'M', 'M', 'A', 'A', 0), ('polls', 'P', 'P', 'A', 'A', 1);
+         INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) VALUES ('t-alpha', 'extra', 1, 1), ('t-alpha', 'polls', 0, 0);
          INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES
            ('t-alpha', 'r-read', '{OF_ALPHA} r', 0, 0, 1), ('t-alpha', 'r-write', '{OF_ALPHA} w', 0, 0, 1),
            ('t-alpha', 'r-delete', '{OF_ALPHA} d', 0, 0, 1), ('t-alpha', 'r-same', '{OF_ALPHA} s', 0, 0, 1), ('t-alpha', 'r-onboarding', '{OF_ALPHA} o', 0, 0, 1),

@@ -241,6 +241,13 @@ pub static ROWS: &[Row] = &[
         .about(About::Company)
         .answers(201)
         .but(|actor, target| is_reached(actor, target).then_some((201, ""))),
+    row("listTenantApps", Method::GET, "/api/admin/tenant/{id}/apps", COMPANIES, 1)
+        .about(About::Company)
+        .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
+    row("putTenantApps", Method::PUT, "/api/admin/tenant/{id}/apps", COMPANIES, 2)
+        .sends(r#"{"off":["surveys"]}"#)
+        .about(About::Company)
+        .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
     row("deleteTenant", Method::DELETE, "/api/admin/tenant/{id}", COMPANIES, 3).about(About::Company).answers(204).but(
         |actor, target| match actor {
             // They are enabled.

@@ -42,6 +42,7 @@ pub fn body(id: &str) -> Value {
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
         "createApp" => json!({ "appId": "none", "title": "None", "categoryName": "None" }),
         "changeApp" => json!({ "title": "Other" }),
+        "putTenantApps" => json!({ "off": ["none"] }),
         "changeTenant" => json!({ "title": "Nova" }),
         "changeTenantSecurity" => json!({ "idleMinutes": 30 }),
         "deleteTenant" => json!({ "password": PASSWORD }),

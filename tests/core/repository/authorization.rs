@@ -125,6 +125,8 @@ const POLICY: &[(&str, AllowedCaller)] = &[
     ("getTenantSecurity", AllowedCaller::Person),
     ("changeTenantSecurity", AllowedCaller::Person),
     ("putTenantLogo", AllowedCaller::Person),
+    ("listTenantApps", AllowedCaller::Person),
+    ("putTenantApps", AllowedCaller::Person),
     ("deleteTenant", AllowedCaller::Person),
     ("listUsers", AllowedCaller::Person),
     ("usersWithInfo", AllowedCaller::Person),

@@ -21,6 +21,9 @@ INSERT OR IGNORE INTO invitations (tenant_id, id, email, code_hash, invited_by, 
 INSERT OR IGNORE INTO role_apps (tenant_id, role_id, app_id, access, sidebar)
   SELECT r.tenant_id, r.id, a.id, CASE r.tenant_id WHEN 't-aaa' THEN 4 ELSE 1 END, 1 FROM roles r JOIN apps a
   JOIN tenants n ON n.id = r.tenant_id AND n.title = 'Decoy';
+-- What Alpha was not offered is theirs, what it switched off they have, and the other way round.
+INSERT OR IGNORE INTO tenant_apps (tenant_id, app_id, offered, enabled)
+  SELECT n.id, a.id, a.for_all = 0, a.id = 'polls' FROM tenants n JOIN apps a ON a.administration = 0 WHERE n.title = 'Decoy';
 INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id)
   SELECT r.tenant_id, m.user_id, r.id FROM roles r JOIN tenants n ON n.id = r.tenant_id AND n.title = 'Decoy'
   JOIN memberships m ON m.tenant_id = n.id;

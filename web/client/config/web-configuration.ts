@@ -43,11 +43,11 @@ export interface WebConfiguration {
   /** An address with this in it is never left because a session ended (specification 8). */
   readonly keepAlive: string;
   /** An address with this in it signs out (specification 4). */
-  readonly signOff: string;
+  readonly iconOff: string;
   /** An address with this segment needs no company (specification 2, tenant guard). */
   readonly registration: string;
   /** Where the areas of administration return to; a route's `returnPath` wins (specification 2). */
-  readonly returnPaths: { readonly user: string; readonly role: string; readonly tenant: string };
+  readonly returnPaths: { readonly user: string; readonly role: string; readonly tenant: string; readonly app: string };
   /** Settings of the menus that differ from the standard ones (specification 3, Menu settings). */
   readonly menu: Partial<MenuSettings>;
   /** Makes another layout of the one that somebody's roles give them: entries of one's own, places left out (specification 2). */
@@ -68,9 +68,9 @@ export const webConfiguration: WebConfiguration = {
   onUnauthorized: "dialog",
   nativeWidth: 610,
   keepAlive: "keep-alive",
-  signOff: "signoff",
+  iconOff: "signoff",
   registration: "signup",
-  returnPaths: { user: paths.users(), role: paths.roles(), tenant: paths.tenants() },
+  returnPaths: { user: paths.users(), role: paths.roles(), tenant: paths.tenants(), app: paths.apps() },
   menu: {},
   layout: (byRoles) => byRoles,
 };

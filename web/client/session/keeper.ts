@@ -281,7 +281,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     giveUp();
     tellTabs({ kind: "signed-out" });
-    over(false, paths.signOff());
+    over(false, paths.iconOff());
     throw error;
   }
   tellTabs({ kind: "signed-out" });

@@ -12,6 +12,7 @@ import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
 import { Skeleton } from "../../ui/states";
 import { Tabs } from "../../ui/tabs";
+import { CompanyApps } from "./company-apps";
 import { SecurityForm } from "./security/security-form";
 import { TenantForm } from "./tenant-form";
 
@@ -45,12 +46,15 @@ function FormPage() {
         <Parts
           companyId={thing && may(rights, "admin.tenants", "root") ? thing.companyId : undefined}
           form={
-            <TenantForm
-              key={id ?? "new"}
-              tenant={id === undefined ? undefined : thing}
-              accept={accept}
-              returnPath={returnPath}
-            />
+            <>
+              <TenantForm
+                key={id ?? "new"}
+                tenant={id === undefined ? undefined : thing}
+                accept={accept}
+                returnPath={returnPath}
+              />
+              {thing ? <CompanyApps tenant={thing} /> : null}
+            </>
           }
         />
       ) : null}
@@ -58,7 +62,7 @@ function FormPage() {
   );
 }
 
-/** The form, and beside it what the company demands, for whoever may decide that. */
+/** The form with the company's apps, and beside it what the company demands, for whoever may decide that. */
 function Parts({ companyId, form }: { readonly companyId: string | undefined; readonly form: ReactNode }) {
   const t = useT();
   if (companyId === undefined) return form;

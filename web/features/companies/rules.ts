@@ -4,6 +4,7 @@ import type { Tenant, TenantChange } from "../../client/api/admin-tenants";
 import type { MissingRight } from "../../client/api/failure";
 import type { TenantSession } from "../../client/api/shapes";
 import { lacking, may } from "../../client/session/rights";
+import { operatorOnly } from "../../kit/administration/operator-only";
 import { differing, tidied } from "../../kit/forms/differing";
 import type { TenantValues } from "./schema";
 
@@ -25,11 +26,6 @@ export function valuesOf(tenant: Tenant | undefined): TenantValues {
     selfEdit: tenant?.rules.selfEdit === 1,
     auditMonths: String(tenant?.rules.auditMonths ?? 24),
   };
-}
-
-/** What is missing for what only the operator may do. */
-export function operatorOnly(rights: TenantSession | undefined): MissingRight | undefined {
-  return !rights || rights.operator ? undefined : { app: "admin.tenants", access: "write", rule: "operator" };
 }
 
 /** Whether somebody may change a company: the operator any, its administrators their own where it allows that (G37). */

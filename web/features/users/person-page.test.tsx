@@ -26,6 +26,8 @@ const access: UserAccess = {
       baseTitle: "Reports",
       categoryName: "Insight",
       baseCategoryName: "Insight",
+      titles: {},
+      categories: {},
       access: "write",
       through: [
         { roleId: "r1", access: "write" },

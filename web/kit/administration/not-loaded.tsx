@@ -12,13 +12,11 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
   const t = useT();
   const reason = useReason();
   if (failure instanceof Failure && failure.code === "forbidden") {
+    // What a rule keeps from a company nobody in it can give.
+    const ask = failure.missing?.rule === undefined ? ` ${t("admin:missing.ask")}` : "";
     return (
       <div className="panel-plain">
-        <EmptyState
-          title={t("admin:missing.title")}
-          text={`${reason(failure)} ${t("admin:missing.ask")}`}
-          drawing={<Drawing of="closed" />}
-        />
+        <EmptyState title={t("admin:missing.title")} text={reason(failure) + ask} drawing={<Drawing of="closed" />} />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 // What administration reads: the key of each answer, who asks for it, and how long it is good.
 
 import type { QueryClient } from "@tanstack/react-query";
+import { type CatalogueApp, catalogue, catalogueApps, companyApps } from "../../client/api/admin-apps";
 import { auditEvents } from "../../client/api/admin-audit";
 import { invitedUsers } from "../../client/api/admin-invitations";
 import { type ListPage, type ListQuery, paged } from "../../client/api/admin-list";
@@ -16,6 +17,7 @@ import {
 } from "../../client/api/admin-roles";
 import { type Tenant, tenant, tenantSecurity, tenants } from "../../client/api/admin-tenants";
 import { colleagues, explainAccess, facetsOfUsers, type User, user, users } from "../../client/api/admin-users";
+import { Failure } from "../../client/api/failure";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
 import type { Scope } from "../../client/session/scope";
 import { RECORD_FRESH_MS } from "../../client/timings";
@@ -53,6 +55,9 @@ export const roleList = list("roles", "list", roles);
 
 /** The companies. */
 export const tenantList = list("tenants", "list", tenants);
+
+/** The catalogue of apps. */
+export const appList = list("apps", "list", catalogueApps);
 
 /** What was done. */
 export const auditList = list("audit", "list", auditEvents);
@@ -142,6 +147,20 @@ export const userRecord = record<User>("users", user, ({ userId }) => userId);
 
 /** One role. */
 export const roleRecord = record<Role>("roles", role, ({ roleId }) => roleId);
+
+/** An app of the catalogue, which is told as a whole. */
+async function app(id: string, signal: AbortSignal): Promise<CatalogueApp> {
+  const found = (await catalogue(signal)).find(({ appId }) => appId === id);
+  if (!found) throw new Failure(404, "not_found", null, [], null);
+  return found;
+}
+
+/** One app of the catalogue. */
+export const appRecord = record<CatalogueApp>("apps", app, ({ appId }) => appId);
+
+/** What a company has of the catalogue. */
+export const appsOfCompany = (scope: Scope, id: string) =>
+  reading(scope, "apps", { key: ["company", id], ask: (signal) => companyApps(id, signal) });
 
 /** One company. */
 export const tenantRecord = record<Tenant>("tenants", tenant, ({ companyId }) => companyId);

@@ -1,5 +1,7 @@
 // What can be done with a row: small signs with full names.
 
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import CirclePlus from "lucide-react/icons/circle-plus";
 import Mail from "lucide-react/icons/mail";
@@ -18,6 +20,8 @@ const ICONS = {
   unassign: CircleMinus,
   restore: Undo,
   send: Mail,
+  up: ArrowUp,
+  down: ArrowDown,
 } as const;
 
 /** Names of signs. */

@@ -50,6 +50,17 @@ const LABELS: Readonly<Record<string, Phrase>> = {
   auditMonths: "audit:fields.auditMonths",
   logo: "audit:fields.logo",
   countUsers: "audit:fields.countUsers",
+  titles: "audit:fields.titles",
+  categoryName: "audit:fields.categoryName",
+  categories: "audit:fields.categories",
+  icon: "audit:fields.icon",
+  mfeName: "audit:fields.mfeName",
+  mfePath: "audit:fields.mfePath",
+  sort: "audit:fields.sort",
+  forAll: "audit:fields.forAll",
+  retired: "audit:fields.retired",
+  off: "audit:fields.off",
+  offered: "audit:fields.offered",
 };
 
 /** Members that are 0 or 1, or true or false. */
@@ -61,7 +72,15 @@ const FLAGS = [
   "hasPaymentRights",
   "changeableByUser",
   "selfEdit",
+  "forAll",
+  "retired",
 ];
+
+/** Lists of apps, by their ids. */
+const APP_LISTS = ["off", "offered"];
+
+/** Texts by language. */
+const BY_LANGUAGE = ["titles", "categories"];
 
 const AREAS: Readonly<Record<string, Phrase>> = {
   "admin.users": "admin:areas.users",
@@ -80,17 +99,26 @@ interface ValueFormat {
   readonly t: Translate;
   readonly day: (day: string) => string;
   readonly list: (items: readonly string[]) => string;
+  readonly app: (appId: string) => string;
   readonly names: Readonly<Record<string, string>>;
 }
 
+/** Texts by language, as a list. */
+function byLanguage(value: unknown, list: ValueFormat["list"]): string {
+  const said = Object.entries(membersOf(value)).map(([code, text]) => `${code}: ${String(text)}`);
+  return said.length === 0 ? "–" : list(said);
+}
+
 /** A value in words. */
-function shown(field: string, value: unknown, { t, day, list, names }: ValueFormat): string {
+function shown(field: string, value: unknown, { t, day, list, app, names }: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "–";
   if (field === "state") return t(Number(value) === 1 ? "admin:enabled" : "admin:disabled");
   if (FLAGS.includes(field)) return t(value === true || value === 1 ? "admin:yes" : "admin:no");
   if (field === "roles" && Array.isArray(value)) {
     return value.length === 0 ? "–" : list(value.map((id) => names[String(id)] ?? String(id).slice(0, 8)));
   }
+  if (APP_LISTS.includes(field) && Array.isArray(value)) return value.length === 0 ? "–" : list(value.map(app));
+  if (BY_LANGUAGE.includes(field)) return byLanguage(value, list);
   if (field === "layoutMode" && (value === "topbar" || value === "sidebar")) return t(`admin:roles.layout.${value}`);
   if (field === "gender") return t(`forms:gender.${value === "M" || value === "W" ? value : "O"}`);
   if (field === "birthDate") return day(String(value));
@@ -155,6 +183,10 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
   const rights = useRights();
   return useMemo(() => {
     const listed = new Intl.ListFormat(language, { type: "unit" });
-    return differences(event, { t, day, list: (items) => listed.format(items), names: event.names }, rights);
+    return differences(
+      event,
+      { t, day, list: (items) => listed.format(items), app: (id) => appTitle(id, t, rights), names: event.names },
+      rights,
+    );
   }, [event, t, language, day, rights]);
 }

@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "role.updated": of("roles", "role"),
   "role.deleted": of("roles", "role"),
   "tenant.created": of("companies", "tenant"),
+  "tenant.apps_updated": of("companies", "tenant"),
   "tenant.updated": of("companies", "tenant"),
   "tenant.deleted": of("companies", "tenant"),
   "tenant.security_changed": of("companies", "tenant"),

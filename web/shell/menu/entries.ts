@@ -16,18 +16,20 @@ export function homeEntry(t: Translate): MenuItem {
   return { title: t("global:shell.home"), path: paths.home(), icon: "home" };
 }
 
-/** The areas of administration, as one group. */
+/** The areas of administration, as one group; operators have the catalogue of apps besides. */
 export function administrationEntry(t: Translate, rights: TenantSession | undefined): MenuItem | undefined {
   const allowed = areas.filter(
     ([area]) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true),
   );
-  if (allowed.length === 0) return undefined;
+  const entries = allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path }));
+  if (rights?.operator) entries.push({ title: t("global:shell.apps"), icon: "app", path: paths.apps() });
+  if (entries.length === 0) return undefined;
   return {
     title: t("global:shell.administration"),
     icon: "shield",
     group: true,
     groupSeparatorBefore: true,
-    children: allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path })),
+    children: entries,
   };
 }
 

@@ -30,6 +30,9 @@ const icons = new Map<string, IconShape>([
   ["users", Users],
 ]);
 
+/** The names. */
+export const iconNames: readonly string[] = [...icons.keys()];
+
 /** The sign of a name; the general one of an app where the name is none of these. */
 export function iconOf(name: string): IconShape {
   return icons.get(name) ?? App;

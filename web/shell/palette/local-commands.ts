@@ -46,6 +46,7 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
     page("home", t("global:shell.home"), paths.home()),
     page("account", t("global:shell.account"), paths.account()),
     ...AREAS.filter(([area]) => mayRead(area)).map(([area, title, list]) => page(area, t(title), list, administration)),
+    ...(rights?.operator ? [page("apps", t("global:shell.apps"), paths.apps(), administration)] : []),
     ...(mayRead("admin.audit") ? [page("admin.audit", t("global:shell.audit"), paths.audit(), administration)] : []),
   ];
 }
@@ -74,6 +75,7 @@ function actions(t: Translate, { session, rights, language, theme }: CommandCont
     ...AREAS.filter(([area]) => mayMake(rights, area)).map(([area, , , title, form]) =>
       action(`new ${area}`, t(title), () => acts.go(form)),
     ),
+    ...(rights?.operator ? [action("new app", t("palette:newApp"), () => acts.go(paths.appCreate()))] : []),
     ...others.map(({ companyId, title }) =>
       action(`enter ${companyId}`, t("palette:enter", { company: title }), () => acts.enter(companyId)),
     ),

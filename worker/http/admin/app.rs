@@ -4,8 +4,13 @@ pub mod list;
 pub mod write;
 
 use crate::domain::address::is_own_path;
+use crate::domain::languages::offered;
+use crate::domain::profile::title;
 use crate::domain::refusal::{Refusal, length};
 use crate::domain::text::text;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
 
 text! {
     /// The id of an app, chosen once. Areas of administration have those that begin with `admin.`.
@@ -23,6 +28,38 @@ text! {
     /// A path of ours, or within an app.
     #[schema(min_length = 1, max_length = 200)]
     AppPath by path
+}
+
+/// A place among others: 0 to 1000.
+#[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "i64")]
+#[schema(minimum = 0, maximum = 1000)]
+pub struct Place(i64);
+
+impl TryFrom<i64> for Place {
+    type Error = Refusal;
+
+    fn try_from(place: i64) -> Result<Self, Refusal> {
+        if (0..=1000).contains(&place) { Ok(Self(place)) } else { Err("invalid_value".into()) }
+    }
+}
+
+/// A title by the code of a language on offer.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[serde(try_from = "BTreeMap<String, String>")]
+#[schema(value_type = BTreeMap<String, String>)]
+pub struct Translations(BTreeMap<String, String>);
+
+impl TryFrom<BTreeMap<String, String>> for Translations {
+    type Error = Refusal;
+
+    fn try_from(typed: BTreeMap<String, String>) -> Result<Self, Refusal> {
+        let translated = typed.into_iter().map(|(language, text)| {
+            offered(&language).ok_or(Refusal::from("invalid_value"))?;
+            Ok((language, title(&text)?))
+        });
+        translated.collect::<Result<_, Refusal>>().map(Self)
+    }
 }
 
 fn slug(typed: &str) -> Result<String, Refusal> {

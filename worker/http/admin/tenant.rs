@@ -1,5 +1,6 @@
 //! `/api/admin/tenant`: companies, a file per operation. Fields and refusals that they share stand here.
 
+pub mod apps;
 pub mod create;
 pub mod delete;
 pub mod list;

@@ -12,7 +12,7 @@ use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 45] =
+pub static ADMINISTRATION: [Operation; 47] =
     [
         on!("listEvents", GET, "/api/admin/audit", audit::list::list),
         on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
@@ -52,6 +52,8 @@ pub static ADMINISTRATION: [Operation; 45] =
             .body(MAX_BYTES)
             .takes(Kind::MEDIA)
             .fails(&[NotFound]),
+        on!("listTenantApps", GET, "/api/admin/tenant/{id}/apps", tenant::apps::list).fails(&[NotFound]),
+        on!("putTenantApps", PUT, "/api/admin/tenant/{id}/apps", tenant::apps::put).fails(&[NotFound]),
         on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::delete::remove)
             .by_password()
             .fails(&[NotFound, Conflict]),

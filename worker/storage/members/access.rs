@@ -3,11 +3,14 @@
 use super::SEE;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::Access;
+use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::app_is_on;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{self, Answers};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// What a member may do, role by role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -52,6 +55,10 @@ pub struct ExplainedApp {
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
+    /// The title by language, where it has one.
+    pub titles: BTreeMap<String, String>,
+    /// The category by language, where it has one.
+    pub categories: BTreeMap<String, String>,
     /// The highest of what the roles give.
     pub access: Access,
     /// What each of them gives, the highest first.
@@ -72,15 +79,20 @@ pub struct GivenAccess {
 const ROLES: &str = "SELECT r.* FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id \
      WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 ORDER BY r.title, r.id";
 
-const APPS: &str = "SELECT a.id, a.title, a.base_title, a.category_name, a.base_category_name, r.id AS role_id, \
+fn apps() -> String {
+    format!(
+        "SELECT a.id, a.title, a.base_title, a.category_name, a.base_category_name, a.titles, a.categories, r.id AS role_id, \
        CASE WHEN a.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END AS access \
      FROM role_members rm \
        JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
        JOIN apps a \
        LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
-     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 \
+     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND {} \
        AND ((a.administration = 1 AND r.has_admin_rights = 1) OR ra.access > 0) \
-     ORDER BY a.base_category_name, a.sort, a.title, a.id, access DESC, r.title, r.id";
+     ORDER BY a.base_category_name, a.sort, a.title, a.id, access DESC, r.title, r.id",
+        app_is_on("?1")
+    )
+}
 
 #[derive(Deserialize)]
 struct RoleRow {
@@ -99,6 +111,10 @@ struct AppRow {
     base_title: String,
     category_name: String,
     base_category_name: String,
+    #[serde(deserialize_with = "row::json")]
+    titles: BTreeMap<String, String>,
+    #[serde(deserialize_with = "row::json")]
+    categories: BTreeMap<String, String>,
     role_id: RoleId,
     #[serde(deserialize_with = "rows::access")]
     access: Access,
@@ -125,7 +141,7 @@ pub async fn access(
         rights::check(tenant, caller, SEE),
         Statement::new(exists, both()),
         Statement::new(ROLES, both()),
-        Statement::new(APPS, both()),
+        Statement::new(apps(), both()),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
@@ -161,6 +177,8 @@ fn explained(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
                 base_title: row.base_title,
                 category_name: row.category_name,
                 base_category_name: row.base_category_name,
+                titles: row.titles,
+                categories: row.categories,
                 access: given.access,
                 through: vec![given],
             }),

@@ -8,9 +8,11 @@ use crate::domain::rights::Access;
 use crate::domain::role::Change;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::app_is_on;
 use crate::storage::rights;
 use crate::storage::rows::{self, Answers};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Most people who are looked at.
 const LOOKED_AT: i64 = 1_000;
@@ -35,6 +37,8 @@ pub struct RoleEffect {
     pub title: String,
     /// The title before a tenant renamed it.
     pub base_title: String,
+    /// The title by language, where it has one.
+    pub titles: BTreeMap<String, String>,
     /// What these people may do now, by all of their roles.
     pub before: Access,
     /// What they may do then.
@@ -54,12 +58,13 @@ fn turned(has_apps: bool) -> String {
         "COALESCE(ga.access, 0)"
     };
     format!(
-        "SELECT a.id, a.title, a.base_title, a.base_category_name, a.sort, \
+        "SELECT a.id, a.title, a.base_title, a.titles, a.base_category_name, a.sort, \
            CASE WHEN g.state = 0 THEN 0 WHEN a.administration = 1 AND g.has_admin_rights = 1 THEN 4 ELSE COALESCE(ga.access, 0) END AS old, \
            CASE WHEN {state} = 0 THEN 0 WHEN a.administration = 1 AND {admin} = 1 THEN 4 ELSE {given} END AS new, a.administration \
          FROM roles g JOIN apps a \
            LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.app_id = a.id \
-         WHERE g.tenant_id = ?1 AND g.id = ?2 AND ?4 = ?4",
+         WHERE g.tenant_id = ?1 AND g.id = ?2 AND ?4 = ?4 AND {on}",
+        on = app_is_on("?1"),
         state = then("state", "state"),
         admin = then("hasAdminRights", "has_admin_rights"),
     )
@@ -90,11 +95,11 @@ const OTHERS: &str = "COALESCE((SELECT MAX(CASE WHEN level.administration = 1 AN
 fn effects(change: &Change) -> String {
     format!(
         "WITH turned AS ({}), touched AS ({}), \
-           compared AS (SELECT level.id, level.title, level.base_title, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {OTHERS} AS others \
+           compared AS (SELECT level.id, level.title, level.base_title, level.titles, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {OTHERS} AS others \
              FROM touched x JOIN turned level ON level.old * x.was <> level.new * x.stays), \
            changed AS (SELECT *, MAX(others, old) AS before, MAX(others, new) AS after FROM compared WHERE MAX(others, old) <> MAX(others, new)), \
            counted AS (SELECT *, ROW_NUMBER() OVER (PARTITION BY id, before, after ORDER BY user_id) AS nth FROM changed) \
-         SELECT counted.id, counted.title, counted.base_title, counted.before, counted.after, COUNT(*) AS people, \
+         SELECT counted.id, counted.title, counted.base_title, counted.titles, counted.before, counted.after, COUNT(*) AS people, \
            json_group_array(TRIM(m.first_name || ' ' || m.last_name)) FILTER (WHERE counted.nth <= 3) AS names \
          FROM counted LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = counted.user_id AND counted.nth <= 3 \
          GROUP BY counted.id, counted.before, counted.after ORDER BY counted.base_category_name, counted.sort, counted.title, counted.before DESC, counted.after",
@@ -108,6 +113,8 @@ struct EffectRow {
     id: String,
     title: String,
     base_title: String,
+    #[serde(deserialize_with = "row::json")]
+    titles: BTreeMap<String, String>,
     #[serde(deserialize_with = "rows::access")]
     before: Access,
     #[serde(deserialize_with = "rows::access")]
@@ -155,6 +162,7 @@ impl From<EffectRow> for RoleEffect {
             app_id: row.id,
             title: row.title,
             base_title: row.base_title,
+            titles: row.titles,
             before: row.before,
             after: row.after,
             people: row.people,

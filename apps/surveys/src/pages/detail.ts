@@ -2,6 +2,7 @@
 
 import { type App, addresses } from "../app";
 import { chart } from "../chart";
+import { csvOf, handFile } from "../csv";
 import { h } from "../dom";
 import type { Option, Question, Survey } from "../surveys";
 import { done } from "./form";
@@ -62,6 +63,17 @@ function deletion(app: App, survey: Survey): HTMLElement {
   return h("button", { type: "button", class: "button", click: act }, app.t("delete.act"));
 }
 
+/** The button that hands out what was answered. */
+function exportOf(app: App, survey: Survey): HTMLElement {
+  const head = [app.t("export.question"), app.t("chart.option"), app.t("chart.count")];
+  const act = () =>
+    handFile(
+      `${survey.id}.csv`,
+      csvOf(survey, (texts) => app.say(texts), head),
+    );
+  return h("button", { type: "button", class: "button", click: act }, app.t("export.act"));
+}
+
 export function detailPage(app: App, survey: Survey): HTMLElement {
   const { isOpen, answers, answeredAt } = survey;
   const { rights } = app.context;
@@ -69,6 +81,7 @@ export function detailPage(app: App, survey: Survey): HTMLElement {
   const actions = [
     mayAnswer && app.link(addresses.answer(survey.id), app.t("answer.act"), { class: "button primary" }),
     rights.may("write") && app.link(addresses.edit(survey.id), app.t("edit.act"), { class: "button" }),
+    answers > 0 && exportOf(app, survey),
     rights.may("delete") && deletion(app, survey),
   ];
   return h(

@@ -114,7 +114,7 @@ async fn the_apps_are_listed_by_category_and_title_and_found_by_both() {
         first,
         json!({ "appId": "admin.users", "title": "People", "baseTitle": "People",
         "categoryName": "Administration", "baseCategoryName": "Administration", "path": null, "icon": null,
-        "mfeName": null, "mfePath": null, "sort": 1 })
+        "mfeName": null, "mfePath": null, "sort": 1, "titles": {}, "categories": {} })
     );
 }
 

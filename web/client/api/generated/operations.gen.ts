@@ -30,6 +30,8 @@ export interface Operations {
     'PATCH /api/admin/tenant/{companyId}': { takes: types.ChangeTenantData; answers: types.ChangeTenantResponses };
     'GET /api/admin/tenant/{id}': { takes: types.GetTenantData; answers: types.GetTenantResponses };
     'DELETE /api/admin/tenant/{id}': { takes: types.DeleteTenantData; answers: types.DeleteTenantResponses };
+    'GET /api/admin/tenant/{id}/apps': { takes: types.ListTenantAppsData; answers: types.ListTenantAppsResponses };
+    'PUT /api/admin/tenant/{id}/apps': { takes: types.PutTenantAppsData; answers: types.PutTenantAppsResponses };
     'PUT /api/admin/tenant/{id}/logo': { takes: types.PutTenantLogoData; answers: types.PutTenantLogoResponses };
     'POST /api/admin/tenant/{id}/resend': { takes: types.ResendTenantData; answers: types.ResendTenantResponses };
     'GET /api/admin/tenant/{id}/security': { takes: types.GetTenantSecurityData; answers: types.GetTenantSecurityResponses };

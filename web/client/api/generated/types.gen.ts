@@ -108,6 +108,12 @@ export type AppAccess = {
      */
     baseTitle: string;
     /**
+     * The category by language, where it has one.
+     */
+    categories: {
+        [key: string]: string;
+    };
+    /**
      * Its category.
      */
     categoryName: string;
@@ -135,12 +141,23 @@ export type AppAccess = {
      * Its title.
      */
     title: string;
+    /**
+     * The title by language, where it has one.
+     */
+    titles: {
+        [key: string]: string;
+    };
 };
 
 /**
  * The id of an app, chosen once. Areas of administration have those that begin with `admin.`.
  */
 export type AppId = string;
+
+/**
+ * Ids of apps.
+ */
+export type AppIds = Array<string>;
 
 /**
  * What the authenticator signed.
@@ -182,7 +199,7 @@ export type AttestationResponse = {
 /**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.security_changed' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.apps_updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.security_changed' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
 
 /**
  * A credential that was used.
@@ -392,9 +409,19 @@ export type CatalogueApp = {
      */
     appId: string;
     /**
+     * The category by language, where it has one.
+     */
+    categories: {
+        [key: string]: string;
+    };
+    /**
      * Its category.
      */
     categoryName: string;
+    /**
+     * Whether it is for all companies; else for those alone to which it was offered.
+     */
+    forAll: boolean;
     /**
      * Its icon.
      */
@@ -412,6 +439,10 @@ export type CatalogueApp = {
      */
     path?: string | null;
     /**
+     * Whether it is out of everybody's menus and opens nothing.
+     */
+    retired: boolean;
+    /**
      * Its place among the others.
      */
     sort: number;
@@ -419,6 +450,12 @@ export type CatalogueApp = {
      * Its title.
      */
     title: string;
+    /**
+     * The title by language, where it has one.
+     */
+    titles: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -426,9 +463,19 @@ export type CatalogueApp = {
  */
 export type ChangeAppRequest = {
     /**
+     * The category by language.
+     */
+    categories?: {
+        [key: string]: string;
+    };
+    /**
      * What it stands among in menus and roles.
      */
     categoryName?: string;
+    /**
+     * Whether it is for all companies; else for those alone to which it is offered.
+     */
+    forAll?: WrittenFlag;
     /**
      * Its icon.
      */
@@ -446,6 +493,10 @@ export type ChangeAppRequest = {
      */
     path?: null | string;
     /**
+     * Whether it is out of everybody's menus and opens nothing; roles keep their rights on it.
+     */
+    retired?: WrittenFlag;
+    /**
      * Its place among the others.
      */
     sort?: number;
@@ -453,6 +504,12 @@ export type ChangeAppRequest = {
      * What it is called.
      */
     title?: string;
+    /**
+     * The title by language; in others it is called as `title` says.
+     */
+    titles?: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -744,6 +801,85 @@ export type Company = {
 };
 
 /**
+ * An app as a company may have it.
+ */
+export type CompanyApp = {
+    /**
+     * Its id.
+     */
+    appId: string;
+    /**
+     * The category before a tenant renamed it.
+     */
+    baseCategoryName: string;
+    /**
+     * The title before a tenant renamed it.
+     */
+    baseTitle: string;
+    /**
+     * The category by language, where it has one.
+     */
+    categories: {
+        [key: string]: string;
+    };
+    /**
+     * Its category.
+     */
+    categoryName: string;
+    /**
+     * Whether the company has it switched on.
+     */
+    enabled: boolean;
+    /**
+     * Whether it is for all companies.
+     */
+    forAll: boolean;
+    /**
+     * Its icon.
+     */
+    icon?: string | null;
+    /**
+     * Whether it was offered to this one.
+     */
+    offered: boolean;
+    /**
+     * Its title.
+     */
+    title: string;
+    /**
+     * The title by language, where it has one.
+     */
+    titles: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * The apps of a company.
+ */
+export type CompanyApps = {
+    /**
+     * The apps, by category and place.
+     */
+    data: Array<CompanyApp>;
+    /**
+     * How many.
+     */
+    total: number;
+};
+
+/**
+ * Which apps are off, and which are offered.
+ */
+export type CompanyAppsRequest = {
+    /**
+     * What the company switches off; all other apps that it may have are on.
+     */
+    off: AppIds;
+    offered?: AppIds | null;
+};
+
+/**
  * What people call a company, or its registered name: one line.
  */
 export type CompanyName = string;
@@ -791,9 +927,19 @@ export type CreateAppRequest = {
      */
     appId: AppId;
     /**
+     * The category by language.
+     */
+    categories?: {
+        [key: string]: string;
+    };
+    /**
      * What it stands among in menus and roles.
      */
     categoryName: Title;
+    /**
+     * Whether it is for all companies; else for those alone to which it is offered.
+     */
+    forAll?: WrittenFlag;
     /**
      * Its icon.
      */
@@ -811,6 +957,10 @@ export type CreateAppRequest = {
      */
     path?: null | string;
     /**
+     * Whether it is out of everybody's menus and opens nothing; roles keep their rights on it.
+     */
+    retired?: WrittenFlag;
+    /**
      * Its place among the others.
      */
     sort?: number;
@@ -818,6 +968,12 @@ export type CreateAppRequest = {
      * What it is called.
      */
     title: Title;
+    /**
+     * The title by language; in others it is called as `title` says.
+     */
+    titles?: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -1142,6 +1298,12 @@ export type ExplainedApp = {
      */
     baseTitle: string;
     /**
+     * The category by language, where it has one.
+     */
+    categories: {
+        [key: string]: string;
+    };
+    /**
      * Its category.
      */
     categoryName: string;
@@ -1153,6 +1315,12 @@ export type ExplainedApp = {
      * Its title.
      */
     title: string;
+    /**
+     * The title by language, where it has one.
+     */
+    titles: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -3113,7 +3281,7 @@ export type Role = {
 };
 
 /**
- * An app that a role can give rights on (the shape App of the contract).
+ * An app that is on in the company, so that a role can give rights on it (the shape App of the contract).
  */
 export type RoleApp = {
     /**
@@ -3128,6 +3296,12 @@ export type RoleApp = {
      * The title before a tenant renamed it.
      */
     baseTitle: string;
+    /**
+     * The category by language, where it has one.
+     */
+    categories: {
+        [key: string]: string;
+    };
     /**
      * Its category.
      */
@@ -3156,6 +3330,12 @@ export type RoleApp = {
      * Its title.
      */
     title: string;
+    /**
+     * The title by language, where it has one.
+     */
+    titles: {
+        [key: string]: string;
+    };
 };
 
 /**
@@ -3204,6 +3384,12 @@ export type RoleEffect = {
      * Its title.
      */
     title: string;
+    /**
+     * The title by language, where it has one.
+     */
+    titles: {
+        [key: string]: string;
+    };
 };
 
 export type RoleIds = Array<string>;
@@ -5280,6 +5466,100 @@ export type GetTenantResponses = {
 
 export type GetTenantResponse = GetTenantResponses[keyof GetTenantResponses];
 
+export type ListTenantAppsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/apps';
+};
+
+export type ListTenantAppsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ListTenantAppsError = ListTenantAppsErrors[keyof ListTenantAppsErrors];
+
+export type ListTenantAppsResponses = {
+    200: CompanyApps;
+};
+
+export type ListTenantAppsResponse = ListTenantAppsResponses[keyof ListTenantAppsResponses];
+
+export type PutTenantAppsData = {
+    body: CompanyAppsRequest;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/apps';
+};
+
+export type PutTenantAppsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PutTenantAppsError = PutTenantAppsErrors[keyof PutTenantAppsErrors];
+
+export type PutTenantAppsResponses = {
+    200: CompanyApps;
+};
+
+export type PutTenantAppsResponse = PutTenantAppsResponses[keyof PutTenantAppsResponses];
+
 export type PutTenantLogoData = {
     body: Array<number>;
     headers?: {
@@ -5850,7 +6130,7 @@ export type UserFacetsErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8107,7 +8387,7 @@ export type CloseChecklistErrors = {
         code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
     };
     403: Problem & {
-        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
     };
     409: Problem & {
         code?: 'guard_replayed';

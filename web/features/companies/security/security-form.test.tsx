@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { TenantSecurity } from "../../../client/api/admin-tenants";
 import { type Answers, atAdministration, sentTo } from "../../../testing/administration";
+import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
-import { problem } from "../../../testing/worker-double";
 import { changeOf, valuesOf } from "./rules";
 import { SecurityForm } from "./security-form";
 

@@ -14,6 +14,7 @@ use crate::storage::roles::{self, AppRow, OFFER, SEE, people};
 use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 
 use crate::storage::roles::Role;
 
@@ -71,7 +72,7 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&role).header(header::ETAG, etag::of(role.version)))
 }
 
-/// An app that a role can give rights on (the shape App of the contract).
+/// An app that is on in the company, so that a role can give rights on it (the shape App of the contract).
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleApp {
@@ -85,6 +86,10 @@ pub struct RoleApp {
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
+    /// The title by language, where it has one.
+    pub titles: BTreeMap<String, String>,
+    /// The category by language, where it has one.
+    pub categories: BTreeMap<String, String>,
     /// Where it is in the product.
     pub path: Option<String>,
     /// Its icon.
@@ -150,6 +155,8 @@ impl From<AppRow> for RoleApp {
             base_title: row.base_title,
             category_name: row.category_name,
             base_category_name: row.base_category_name,
+            titles: row.titles,
+            categories: row.categories,
             path: row.path,
             icon: row.icon,
             mfe_name: row.mfe_name,

@@ -1,0 +1,66 @@
+// The backend: what `/api/apps/template/…` leads to. Every call brings a token that names caller, company and right; every statement takes
+// the company first.
+
+import { type Caller, callerOf, type Platform } from "./token";
+
+/** The name of the app, which the token is made for. */
+const APP = "template";
+
+/** What of D1 is used. */
+interface Database {
+  prepare(sql: string): Statement;
+}
+interface Statement {
+  bind(...values: readonly (string | number)[]): Statement;
+  all(): Promise<{ readonly results: readonly unknown[] }>;
+  run(): Promise<{ readonly meta: { readonly changes: number } }>;
+}
+
+interface Env {
+  readonly DB: Database;
+  readonly PLATFORM: Platform;
+}
+
+/** A refusal as the page understands it: `context.api` rejects with its status and code. */
+const refused = (status: number, code: string) =>
+  Response.json(
+    { type: `/problems/${code}`, title: code, status, code },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
+
+/** The newest notes; the gateway lets a GET pass with the right to read. */
+async function list(db: Database, { tenant }: Caller): Promise<Response> {
+  const sql = "SELECT id, text, made_at AS madeAt FROM notes WHERE tenant_id = ?1 ORDER BY made_at DESC, id LIMIT 100";
+  return Response.json({ notes: (await db.prepare(sql).bind(tenant).all()).results });
+}
+
+/** A new note; a POST needs the right to write. */
+async function create(db: Database, { tenant, user, call }: Caller, request: Request): Promise<Response> {
+  const body: unknown = await request.json().catch(() => undefined);
+  const typed = body && typeof body === "object" && "text" in body ? body.text : undefined;
+  const text = typeof typed === "string" ? typed.trim() : "";
+  if (text.length < 1 || text.length > 500) return refused(422, "validation_failed");
+  const madeAt = Date.now();
+  const sql = "INSERT OR IGNORE INTO notes (tenant_id, id, text, made_by, made_at) VALUES (?1, ?2, ?3, ?4, ?5)";
+  await db.prepare(sql).bind(tenant, call, text, user, madeAt).run();
+  return Response.json({ id: call, text, madeAt }, { status: 201 });
+}
+
+/** Takes a note away; a DELETE needs the right to delete. */
+async function remove(db: Database, { tenant }: Caller, id: string): Promise<Response> {
+  const { meta } = await db.prepare("DELETE FROM notes WHERE tenant_id = ?1 AND id = ?2").bind(tenant, id).run();
+  return meta.changes > 0 ? new Response(null, { status: 204 }) : refused(404, "not_found");
+}
+
+export default {
+  async fetch(request: Request, { DB, PLATFORM }: Env): Promise<Response> {
+    const caller = await callerOf(request, APP, PLATFORM);
+    if (!caller) return refused(401, "unauthenticated");
+    const [, name, id = ""] = new URL(request.url).pathname.split("/");
+    if (name !== "notes") return refused(404, "not_found");
+    if (request.method === "GET" && id === "") return list(DB, caller);
+    if (request.method === "POST" && id === "") return create(DB, caller, request);
+    if (request.method === "DELETE" && id !== "") return remove(DB, caller, decodeURIComponent(id));
+    return refused(404, "not_found");
+  },
+};

@@ -1,0 +1,86 @@
+// `npm run new-app -- notes "Notes"`: a new app from apps/template. It gets a folder in apps with pages, phrases in six languages, a backend with
+// its schema and a test, a binding and a place in the registry of wrangler.toml, a row in the catalogue of the demo, and the right
+// of the demo's administrators on it. `npm start` then has it in the menu.
+
+import { existsSync } from "node:fs";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { helpFrom } from "./setup/help.mjs";
+import { root } from "./setup/steps.mjs";
+
+helpFrom(import.meta.filename);
+
+const [name = "", title = name.charAt(0).toUpperCase() + name.slice(1)] = process.argv.slice(2);
+const target = join(root, "apps", name);
+
+/** Why it cannot be called so. */
+function refusal() {
+  if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
+    return "Name the app: npm run new-app -- notes. Small letters, digits and dashes.";
+  if (existsSync(target)) return `There is an app in apps/${name} already.`;
+  return undefined;
+}
+
+async function edit(path, change) {
+  const file = join(root, path);
+  const [before, after] = await readFile(file, "utf8").then((text) => [text, change(text)]);
+  if (before === after) throw new Error(`${path} is not as this command knows it: nothing was changed in it.`);
+  await writeFile(file, after);
+}
+
+/** The template's own name becomes the app's, in what names it. */
+async function copy() {
+  await cp(join(root, "apps/template"), target, {
+    recursive: true,
+    filter: (path) => !/(README\.md|build\.mjs|template\.test\.ts|package\.json|dist|node_modules)$/.test(path),
+  });
+  await edit(`apps/${name}/wrangler.toml`, (text) => text.replaceAll("asgard-template", `asgard-${name}`));
+  await edit(`apps/${name}/backend/index.ts`, (text) =>
+    text
+      .replace('const APP = "template"', `const APP = "${name}"`)
+      .replace("/api/apps/template/", `/api/apps/${name}/`),
+  );
+}
+
+/** Where the gateway finds its backend, and the shell its module. */
+const bind = () =>
+  edit("wrangler.toml", (text) => {
+    const binding = `APP_${name.toUpperCase().replaceAll("-", "_")}`;
+    const service = `[[services]]\nbinding = "${binding}"\nservice = "asgard-${name}"\n`;
+    return text.replace(/(# Backends of apps[^\n]*\n)/, `$1${service}\n`).replace(/^CONFIG = '(.*)'$/m, (_, config) => {
+      const { microFrontends, ...rest } = JSON.parse(config);
+      const own = { url: `/apps/${name}/index.js`, title };
+      return `CONFIG = '${JSON.stringify({ ...rest, microFrontends: { ...microFrontends, [name]: own } })}'`;
+    });
+  });
+
+/** Its row in the catalogue of the demo, and a right on it for whoever administers the first company. */
+async function register() {
+  const app = {
+    id: name,
+    title,
+    category: "Company",
+    path: `/${name}`,
+    icon: "list",
+    sort: 9,
+    mfeName: name,
+    mfePath: "/",
+  };
+  const row = JSON.stringify(app)
+    .replace(/"(\w+)":/g, '"$1": ')
+    .replaceAll(',"', ', "')
+    .replace(/^\{(.*)\}$/, "{ $1 }");
+  await edit("seed/apps.json", (text) => text.replace(/\s*\]\s*$/, `,\n  ${row}\n]\n`));
+  await edit("seed/companies.json", (text) => text.replace('"apps": { ', `"apps": { "${name}": 4, `));
+}
+
+const why = refusal();
+if (why) {
+  console.error(why);
+  process.exit(1);
+}
+await copy();
+await bind();
+await register();
+console.log(`apps/${name} is there. npm start shows it to anna.mueller@nordlicht.example under /${name};
+node --test apps/${name}/backend/backend.test.mjs proves its backend. docs/apps.md goes on from here.`);

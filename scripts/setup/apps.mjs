@@ -1,0 +1,21 @@
+// The apps of this project: folders of apps/ but the template, which is there to be copied.
+
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./steps.mjs";
+
+const folders = readdirSync(join(root, "apps"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "template")
+  .map(({ name }) => name);
+
+/** Those with pages, which are built into dist/apps. */
+export const builtApps = folders.filter((name) => existsSync(join(root, "apps", name, "src/index.ts")));
+
+/** Those whose backend `npm run new-app` made: the name of its database, its wrangler file and its migrations. */
+export const appBackends = folders
+  .filter((name) => existsSync(join(root, "apps", name, "wrangler.toml")))
+  .map((name) => ({
+    name: `asgard-${name}`,
+    config: `apps/${name}/wrangler.toml`,
+    migrations: `apps/${name}/backend/migrations`,
+  }));

@@ -1,0 +1,136 @@
+//! Which apps a company has: operators offer, companies switch off, and a right on what is off opens nothing.
+
+use super::{ANSWERS, product, working};
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::Browser;
+use crate::support::fixtures::{ANNA, OLAF};
+use http::Method;
+use serde_json::{Value, json};
+
+const OWN: &str = "/api/admin/tenant/t-alpha/apps";
+
+async fn put(browser: &mut Browser, path: &str, body: &Value) -> Reply {
+    browser.call(Method::PUT, path, body, &[]).await
+}
+
+async fn anna(app: &TestApp) -> Browser {
+    working(app, ANNA, "t-alpha").await
+}
+
+fn ids(reply: &Value, which: impl Fn(&Value) -> bool) -> Vec<&str> {
+    reply["data"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|app| which(app))
+        .map(|app| app["appId"].as_str().unwrap())
+        .collect()
+}
+
+async fn menu(browser: &mut Browser) -> Vec<String> {
+    let tenant = browser.get("/api/tenant").await.json();
+    let apps = tenant["apps"].as_array().unwrap().iter().map(|app| app["appId"].as_str().unwrap().to_owned());
+    apps.filter(|id| !id.starts_with("admin.")).collect()
+}
+
+fn events(app: &TestApp) -> Vec<(Value, Value)> {
+    let rows = app.db.rows(
+        "SELECT tenant_id, detail FROM audit WHERE action = 'tenant.apps_updated' ORDER BY created_at, tenant_id",
+    );
+    rows.iter()
+        .map(|row| (row["tenant_id"].clone(), serde_json::from_str(row["detail"].as_str().unwrap()).unwrap()))
+        .collect()
+}
+
+#[tokio::test]
+async fn what_a_company_switches_off_is_in_no_menu_no_role_and_opens_nothing_until_it_is_on_again() {
+    let app = product();
+    let mut anna = anna(&app).await;
+    assert_eq!(anna.get(ANSWERS).await.status, 200);
+    let listed = anna.get(OWN).await.json();
+    assert_eq!(ids(&listed, |app| app["enabled"] == true), ["surveys", "reports"]);
+
+    let switched = put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
+    assert_eq!((switched.status.as_u16(), ids(&switched.json(), |app| app["enabled"] == true)), (200, vec!["reports"]));
+    assert_eq!(anna.get(ANSWERS).await.told(), (404, "not_found".into()));
+    assert_eq!(menu(&mut anna).await, [""; 0]);
+    let roles = anna.get("/api/admin/role/apps").await.json();
+    assert!(!ids(&roles, |_| true).contains(&"surveys"));
+    assert_eq!(
+        anna.get("/api/admin/role/r-admin").await.json()["apps"],
+        json!([{ "appId": "surveys", "access": "root" }])
+    );
+    let explained = anna.get("/api/admin/user/u-anna/access").await.json();
+    assert!(!explained["apps"].as_array().unwrap().iter().any(|app| app["appId"] == "surveys"));
+
+    // The same again says nothing new; on again it is as it was.
+    put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
+    assert_eq!(put(&mut anna, OWN, &json!({ "off": [] })).await.status, 200);
+    assert_eq!((anna.get(ANSWERS).await.status.as_u16(), menu(&mut anna).await), (200, vec!["surveys".to_owned()]));
+    let (none, surveys) = (json!({ "off": [], "offered": [] }), json!({ "off": ["surveys"], "offered": [] }));
+    let told = [(&none, &surveys), (&surveys, &none)];
+    assert_eq!(
+        events(&app),
+        told.map(|(before, after)| (json!("t-alpha"), json!({ "before": before, "after": after })))
+    );
+    assert!(app.db.rows("SELECT * FROM tenant_apps").is_empty(), "what is as it is by itself needs no row");
+}
+
+#[tokio::test]
+async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered() {
+    let app = product();
+    app.db.run("UPDATE apps SET for_all = 0 WHERE id = 'surveys'");
+    let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
+    assert_eq!((anna.get(ANSWERS).await.told(), menu(&mut anna).await), ((404, "not_found".into()), vec![]));
+    assert_eq!(ids(&anna.get(OWN).await.json(), |_| true), ["reports"]);
+    // Whoever was not offered it does not learn that there is one.
+    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await.told(), (404, "not_found".into()));
+    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["nothing"] })).await.told(), (404, "not_found".into()));
+
+    assert_eq!(ids(&olaf.get(OWN).await.json(), |app| app["offered"] == true), [""; 0]);
+    let offered = put(&mut olaf, OWN, &json!({ "off": [], "offered": ["surveys"] })).await;
+    assert_eq!((offered.status.as_u16(), ids(&offered.json(), |app| app["offered"] == true)), (200, vec!["surveys"]));
+    assert_eq!((anna.get(ANSWERS).await.status.as_u16(), menu(&mut anna).await), (200, vec!["surveys".to_owned()]));
+    // What the company switches off does not touch what it was offered.
+    put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
+    assert_eq!(ids(&olaf.get(OWN).await.json(), |app| app["offered"] == true && app["enabled"] == false), ["surveys"]);
+    assert_eq!(put(&mut olaf, OWN, &json!({ "off": [], "offered": [] })).await.status, 200);
+    assert_eq!(anna.get(ANSWERS).await.told(), (404, "not_found".into()));
+
+    let logs: Vec<Value> = events(&app).into_iter().map(|(log, _)| log).collect();
+    // What the operator does stands in both logs.
+    assert_eq!(logs, ["t-alpha", "t-alpha", "t-alpha", "t-operator", "t-operator"].map(|log| json!(log)));
+}
+
+#[tokio::test]
+async fn a_retired_app_opens_nothing_and_what_is_off_is_off_in_its_company_alone() {
+    let app = product();
+    let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
+    let mut elsewhere = working(&app, ANNA, "t-beta").await;
+    put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
+    assert_eq!(elsewhere.get(ANSWERS).await.status, 200);
+    assert_eq!(olaf.patch("/api/admin/app/surveys", &json!({ "retired": true })).await.json()["retired"], true);
+    assert_eq!(elsewhere.get(ANSWERS).await.told(), (404, "not_found".into()));
+    assert_eq!(ids(&olaf.get(OWN).await.json(), |_| true), ["reports"]);
+    olaf.patch("/api/admin/app/surveys", &json!({ "retired": false })).await;
+    assert_eq!(elsewhere.get(ANSWERS).await.status, 200);
+    assert_eq!(anna.get(ANSWERS).await.told(), (404, "not_found".into()), "a company's own choice outlives it");
+}
+
+#[tokio::test]
+async fn nobody_else_offers_and_nobody_reaches_into_another_company() {
+    let app = product();
+    let (mut anna, mut reader) = (anna(&app).await, working(&app, ANNA, "t-beta").await);
+    let before = app.db.dump();
+    let reply = put(&mut anna, OWN, &json!({ "off": [], "offered": ["surveys"] })).await;
+    assert_eq!((reply.told(), reply.json()["missing"]["rule"].clone()), ((403, "forbidden".into()), json!("operator")));
+    let theirs = "/api/admin/tenant/t-beta/apps";
+    assert_eq!(anna.get(theirs).await.told(), (404, "not_found".into()));
+    assert_eq!(put(&mut anna, theirs, &json!({ "off": ["surveys"] })).await.told(), (404, "not_found".into()));
+    for off in [json!(null), json!("surveys"), json!(["surveys", "surveys"])] {
+        let reply = put(&mut anna, OWN, &json!({ "off": off })).await;
+        assert_eq!(reply.status, 422, "{}", reply.text());
+    }
+    assert_eq!(put(&mut reader, theirs, &json!({ "off": [] })).await.told(), (403, "forbidden".into()));
+    assert_eq!(app.db.dump(), before);
+}

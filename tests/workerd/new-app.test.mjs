@@ -1,0 +1,98 @@
+// The tutorial, docs/apps.md, walked step by step in a copy of the project: its commands are run as they stand there.
+
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { promisify } from "node:util";
+import { root } from "../../scripts/setup/steps.mjs";
+
+/** What an app is made of and made by. */
+const COPIED = [
+  "apps",
+  "docs",
+  "scripts",
+  "seed",
+  "tests/workerd/support",
+  "web/shell/micro-frontends",
+  "package.json",
+  "wrangler.toml",
+];
+
+let stage = "";
+before(async () => {
+  stage = await mkdtemp(join(root, "node_modules/.new-app-"));
+  for (const path of COPIED) await cp(join(root, path), join(stage, path), { recursive: true });
+  await symlink(join(root, "node_modules"), join(stage, "node_modules"));
+});
+after(() => rm(stage, { recursive: true, force: true }));
+
+const read = (path) => readFile(join(stage, path), "utf8");
+
+/** The commands of a section of the tutorial. */
+async function commands(section) {
+  const text = await read("docs/apps.md");
+  const [, own = ""] = text.split(new RegExp(`^## ${section}$`, "m"));
+  return [...own.split(/^## /m)[0].matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block]) => block.trim().split("\n"));
+}
+
+async function run(command) {
+  const { stdout, stderr } = await promisify(execFile)("sh", ["-c", command], {
+    cwd: stage,
+    // The runner of this test counts no tests of a run within it.
+    env: { ...process.env, NODE_TEST_CONTEXT: undefined },
+  });
+  return stdout + stderr;
+}
+
+test("one command makes the app: folder, binding, registry, catalogue and right", async () => {
+  const [make, ...more] = await commands("1. Begin");
+  assert.deepEqual([make, more], ["npm run new-app -- notes", ["npm start"]]);
+  assert.match(await run(make), /apps\/notes is there/);
+  assert.deepEqual((await readdir(join(stage, "apps/notes"))).sort(), [
+    "backend",
+    "src",
+    "tsconfig.json",
+    "wrangler.toml",
+  ]);
+  const wrangler = await read("wrangler.toml");
+  assert.match(wrangler, /binding = "APP_NOTES"\nservice = "asgard-notes"/);
+  const config = JSON.parse(/^CONFIG = '(.*)'$/m.exec(wrangler)[1]);
+  assert.deepEqual(config.microFrontends.notes, { url: "/apps/notes/index.js", title: "Notes" });
+  assert.ok(config.microFrontends.surveys, "others stay");
+  const apps = JSON.parse(await read("seed/apps.json"));
+  assert.deepEqual([apps.at(-1).id, apps.at(-1).path, apps.at(-1).mfeName], ["notes", "/notes", "notes"]);
+  const given = JSON.parse(await read("seed/companies.json")).flatMap(({ roles }) =>
+    roles.filter((role) => role.apps?.notes),
+  );
+  assert.deepEqual(
+    given.map(({ apps }) => apps.notes),
+    [4],
+  );
+  assert.doesNotMatch(await read("apps/notes/backend/index.ts"), /template/);
+});
+
+test("the product serves its backend and builds its pages", async () => {
+  const { appBackends, builtApps } = await import(join(stage, "scripts/setup/apps.mjs"));
+  assert.deepEqual(appBackends, [
+    { name: "asgard-notes", config: "apps/notes/wrangler.toml", migrations: "apps/notes/backend/migrations" },
+  ]);
+  assert.ok(builtApps.includes("notes"));
+  const [build] = await commands("2. Pages");
+  assert.match(await run(build), /^index\.js$/m);
+  assert.match(await read("dist/apps/notes/index.js"), /^export \* from "\.\/_\//);
+});
+
+test("its backend keeps what is a company's, and proves it by the test that came with it", async () => {
+  const [prove] = await commands("4. A backend");
+  assert.equal(prove, "node --test apps/notes/backend/backend.test.mjs");
+  const said = await run(prove).catch(({ stdout, stderr }) => assert.fail(stdout + stderr));
+  assert.match(said, /pass 4$/m);
+});
+
+test("a name that is none, or taken, makes nothing", async () => {
+  for (const name of ["", "Notes", "../evil", "notes"]) {
+    await assert.rejects(run(`node scripts/new-app.mjs ${name}`), /Name the app|already/, name);
+  }
+});

@@ -1,0 +1,178 @@
+// The catalogue of apps, for operators: in the order of the menus, which is changed here.
+
+import { type CatalogueApp, catalogue, changeApp, type ListedApp } from "../../client/api/admin-apps";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { useRights } from "../../client/session/rights";
+import { Gated } from "../../kit/administration/gated";
+import { ListView } from "../../kit/administration/list-view";
+import { ForOperators, operatorOnly } from "../../kit/administration/operator-only";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { appList, appRecord } from "../../kit/administration/queries";
+import { useNotices } from "../../kit/administration/reasons";
+import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
+import { RowButton, RowLink } from "../../kit/administration/row-actions";
+import { useList } from "../../kit/administration/use-list";
+import { useReloadAfter } from "../../kit/administration/use-reload";
+import { useOpenForm } from "../../kit/modals/use-open-form";
+import { appCategory, appTitle } from "../../shell/app-names";
+import { iconOf } from "../../shell/menu/icons";
+import { Badge } from "../../ui/badge";
+import { Icon } from "../../ui/icon";
+import type { TableColumn } from "../../ui/table";
+import { moved } from "./rules";
+import "../../ui/links.css";
+
+type Row = ListedApp & { readonly id: string };
+
+/** The form of an app, as a page and over the list. */
+function formOf({ appId }: CatalogueApp): RecordForm {
+  return { id: appId, of: appRecord, to: paths.appEdit(appId), modal: modalPaths.appEdit(appId) };
+}
+
+/** The catalogue has the names that apps have by themselves. */
+const titleOf = (t: Translate, app: CatalogueApp) => appTitle(t, { ...app, baseTitle: app.title });
+const categoryOf = (t: Translate, app: CatalogueApp) => appCategory(t, { ...app, baseCategoryName: app.categoryName });
+
+function columnsOf(t: Translate): readonly TableColumn<Row>[] {
+  return [
+    {
+      id: "icon",
+      label: t("admin:apps.form.icon"),
+      isLabelHidden: true,
+      isSign: true,
+      cell: (row) => <Icon of={iconOf(row.icon ?? "app")} />,
+    },
+    {
+      id: "title",
+      label: t("admin:apps.columns.title"),
+      isSortable: true,
+      isRowHeader: true,
+      cell: (row) => (
+        <RecordLink className="row-link" form={formOf(row)}>
+          {titleOf(t, row)}
+        </RecordLink>
+      ),
+    },
+    {
+      id: "category",
+      label: t("admin:apps.columns.category"),
+      isSortable: true,
+      cell: (row) => categoryOf(t, row),
+    },
+    { id: "path", label: t("admin:apps.columns.path"), isLong: true, cell: (row) => row.path ?? "–" },
+    { id: "mfeName", label: t("admin:apps.columns.mfeName"), cell: (row) => row.mfeName ?? "–" },
+    {
+      id: "companies",
+      label: t("admin:apps.columns.companies"),
+      cell: (row) => t(row.forAll ? "admin:apps.all" : "admin:apps.some"),
+    },
+    {
+      id: "state",
+      label: t("admin:state"),
+      cell: (row) => (
+        <Badge tone={row.retired ? "neutral" : "success"}>
+          {t(row.retired ? "admin:apps.retired" : "admin:apps.offered")}
+        </Badge>
+      ),
+    },
+  ];
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  return (
+    <ForOperators title={t("global:shell.apps")}>
+      <Listed />
+    </ForOperators>
+  );
+}
+
+function Listed() {
+  const t = useT();
+  const openForm = useOpenForm();
+  const rights = useRights();
+  const { notSaved } = useNotices();
+  const list = useList({ of: appList, searched: [], filters: ["state"] });
+  useReloadAfter("app", list.reload, 0);
+  const isInOrder = !list.state.sort.endsWith("title") && list.state.search === "" && !list.state.filters.state;
+
+  async function move(app: CatalogueApp, by: 1 | -1): Promise<void> {
+    try {
+      for (const { appId, sort } of moved(await catalogue(), app.appId, by)) await changeApp(appId, { sort });
+    } catch (refused) {
+      notSaved(refused);
+    }
+    list.reload();
+  }
+
+  const actions: TableColumn<Row> = {
+    id: "actions",
+    label: t("admin:list.actions"),
+    isLabelHidden: true,
+    isActions: true,
+    cell: (row) => {
+      const title = titleOf(t, row);
+      const isTurned = list.state.sort.startsWith("-");
+      const [before, behind] = isTurned ? [row.isLast, row.isFirst] : [row.isFirst, row.isLast];
+      return (
+        <>
+          {isInOrder && !(before && behind) ? (
+            <>
+              <RowButton
+                sign="up"
+                label={t("admin:apps.up", { title })}
+                isDisabled={before}
+                onPress={() => void move(row, isTurned ? 1 : -1)}
+              />
+              <RowButton
+                sign="down"
+                label={t("admin:apps.down", { title })}
+                isDisabled={behind}
+                onPress={() => void move(row, isTurned ? -1 : 1)}
+              />
+            </>
+          ) : null}
+          <RowLink sign="edit" label={t("admin:apps.edit", { title })} form={formOf(row)} />
+        </>
+      );
+    },
+  };
+  return (
+    <PageFrame
+      isWide
+      title={t("global:shell.apps")}
+      text={t("admin:apps.subtitle")}
+      actions={
+        <Gated
+          lacks={operatorOnly(rights)}
+          onPress={() => openForm({ to: paths.appCreate(), modal: modalPaths.appCreate() })}
+        >
+          {t("admin:apps.create")}
+        </Gated>
+      }
+    >
+      <ListView
+        label={t("global:shell.apps")}
+        list={list}
+        rows={list.answer?.data.map((row) => ({ ...row, id: row.appId }))}
+        columns={[...columnsOf(t), actions]}
+        standardSort="category"
+        searchLabel={t("admin:apps.search")}
+        searchHint={t("admin:apps.searchHint")}
+        filters={[
+          {
+            name: "state",
+            label: t("admin:state"),
+            choices: [
+              { id: "1", label: t("admin:apps.offered") },
+              { id: "0", label: t("admin:apps.retired") },
+            ],
+          },
+        ]}
+        empty={t("admin:apps.none")}
+      />
+    </PageFrame>
+  );
+}

@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CatalogueApp } from "../../client/api/admin-apps";
+import { type Answers, atAdministration, box, field, listed, sentTo, typeIn } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
+import { freshBrowser } from "../../testing/page";
+import { Component as FormPage } from "./form-page";
+import { Component as ListPage } from "./list-page";
+
+freshBrowser();
+
+const OPERATOR = { operator: true };
+const OVERVIEW = "/auth/admin/app/overview/";
+
+const app = (appId: string, title: string, change: Partial<CatalogueApp> = {}): CatalogueApp => ({
+  appId,
+  title,
+  titles: {},
+  categoryName: "Insight",
+  categories: {},
+  path: `/${appId}`,
+  icon: null,
+  mfeName: null,
+  mfePath: null,
+  sort: 1,
+  forAll: true,
+  retired: false,
+  administration: false,
+  ...change,
+});
+
+const area = app("admin.users", "People", { administration: true });
+const notes = app("notes", "Notes", { titles: { de: "Notizen" } });
+const polls = app("polls", "Polls", { forAll: false, retired: true });
+
+function at(address: string, answers: Answers, rights: object = OPERATOR) {
+  const catalogue: Answers = (call) =>
+    answers(call) ?? (call.at === "GET app" ? Response.json(listed([area, polls, notes])) : undefined);
+  return atAdministration(
+    [
+      { path: OVERVIEW, Component: ListPage },
+      { path: "/auth/admin/app/create", Component: FormPage },
+      { path: "/auth/admin/app/edit/:id", Component: FormPage },
+    ],
+    address,
+    catalogue,
+    rights,
+  );
+}
+
+const submit = () => fireEvent.submit(field("title").form as HTMLFormElement);
+const toasted = (text: string) => screen.findByText(text);
+
+test("the list names apps in the person's language and says who may have them; areas of administration are none", async () => {
+  at(OVERVIEW, () => undefined);
+  const row = await screen.findByRole("row", { name: /Notizen/ });
+  expect(within(row).getByText("Auswertung")).toBeDefined();
+  expect(within(row).getByText("Alle Firmen")).toBeDefined();
+  const other = screen.getByRole("row", { name: /Polls/ });
+  expect(within(other).getByText("Ausgewählte Firmen")).toBeDefined();
+  expect(within(other).getByText("Eingestellt")).toBeDefined();
+  expect(screen.queryByRole("row", { name: /People/ })).toBeNull();
+});
+
+test("an app is moved in its category by a press", async () => {
+  const { worker } = at(OVERVIEW, (call) => (call.method === "PATCH" ? Response.json(notes) : undefined));
+  fireEvent.click(await screen.findByRole("button", { name: "Polls nach oben" }));
+  await waitFor(() => expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ sort: 2 }));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Notizen nach oben" }).disabled).toBe(true);
+});
+
+test("an app that a role gives is not deleted, and why is said", async () => {
+  at("/auth/admin/app/edit/notes", (call) => (call.at === "DELETE app/notes" ? problem(409, "conflict") : undefined));
+  fireEvent.click(await screen.findByRole("button", { name: "Löschen" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Anwendung Notes löschen?" });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+  await toasted(
+    "Eine Rolle gibt noch ein Recht darauf. Stellen Sie die Anwendung ein oder nehmen Sie sie zuerst aus den Rollen.",
+  );
+});
+
+test("everybody else is told that it is the operator's, and nothing is asked for", async () => {
+  const { worker } = at(OVERVIEW, () => undefined, { hasAdminRights: true });
+  await screen.findByText("Das darf nur, wer die Plattform betreibt.");
+  expect(worker.calls.some(({ path }) => path.includes("/api/admin/app"))).toBe(false);
+});
+
+test("a new app is sent with what stands in the form; an id that is taken is said under its field", async () => {
+  let answer = problem(409, "conflict");
+  const { worker, where } = at("/auth/admin/app/create", (call) => (call.at === "POST app" ? answer : undefined));
+  await screen.findByRole("heading", { name: "Anwendung anlegen" });
+  typeIn("appId", "visits");
+  typeIn("title", "Visits");
+  typeIn("categoryName", "Field");
+  typeIn("titles.de", "Besuche");
+  typeIn("path", "/visits");
+  submit();
+  await screen.findByText("Eine andere Anwendung hat diese Kennung.");
+  answer = Response.json(app("visits", "Visits"), { status: 201 });
+  typeIn("appId", "visits-2");
+  submit();
+  await waitFor(() => expect(where()).toBe(OVERVIEW));
+  expect(sentTo(worker, "POST app").at(-1)).toEqual({
+    appId: "visits-2",
+    title: "Visits",
+    categoryName: "Field",
+    titles: { de: "Besuche" },
+    path: "/visits",
+  });
+});
+
+test("an app is changed: what differs is sent, and what it is for is said", async () => {
+  const { worker, where } = at("/auth/admin/app/edit/notes", (call) =>
+    call.at === "PATCH app/notes" ? Response.json(notes) : undefined,
+  );
+  await waitFor(() => expect(field("title")?.value).toBe("Notes"));
+  expect(field("titles.de").value).toBe("Notizen");
+  fireEvent.click(box("Alle Firmen dürfen sie haben"));
+  await screen.findByText("Welche Firmen sie haben dürfen, steht auf der Seite jeder Firma.");
+  fireEvent.click(box("Eingestellt: in keinem Menü, öffnet nichts"));
+  submit();
+  await waitFor(() => expect(where()).toBe(OVERVIEW));
+  expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ forAll: false, retired: true });
+});
+
+test("an app that is not there is said to be none", async () => {
+  at("/auth/admin/app/edit/gone", () => undefined);
+  await screen.findByRole("alert");
+});

@@ -1,0 +1,57 @@
+// The memory and the acts of the form of an app.
+
+import { type CatalogueApp, changeApp, createApp } from "../../client/api/admin-apps";
+import { Failure } from "../../client/api/failure";
+import type { Phrase } from "../../client/i18n/phrases";
+import { useNotices } from "../../kit/administration/reasons";
+import { type SchemaForm, useSchemaForm } from "../../kit/forms/use-schema-form";
+import { changedIn, changeOf, valuesOf } from "./rules";
+import { type AppValues, appSchema } from "./schema";
+
+/** The name of each text field. */
+export const LABELS = {
+  appId: "admin:apps.form.appId",
+  title: "admin:apps.columns.title",
+  categoryName: "admin:apps.columns.category",
+  path: "admin:apps.columns.path",
+  mfePath: "admin:apps.form.mfePath",
+  sort: "admin:apps.form.sort",
+} as const satisfies Partial<Record<keyof AppValues, Phrase>>;
+
+/** What the form shows and does. */
+export interface AppForm extends SchemaForm<AppValues> {
+  readonly isDirty: boolean;
+  readonly save: () => Promise<void>;
+}
+
+/** The form of `app`, or of a new one. What is sent is what differs, so two who change different things both keep theirs. */
+export function useAppForm(given: {
+  readonly app: CatalogueApp | undefined;
+  readonly accept: (app: CatalogueApp) => void;
+  readonly leave: (saved: CatalogueApp) => void;
+}): AppForm {
+  const { app, accept, leave } = given;
+  const { done, notSaved } = useNotices();
+  const known = valuesOf(app);
+  const form = useSchemaForm<AppValues>(appSchema, known);
+  const isDirty = changedIn(known, form.values).length > 0;
+
+  async function save(values: AppValues): Promise<void> {
+    try {
+      const { appId, title, categoryName } = values;
+      const change = changeOf(known, values);
+      const saved = app
+        ? await changeApp(app.appId, change)
+        : await createApp({ ...change, appId: appId.trim(), title: title.trim(), categoryName: categoryName.trim() });
+      accept(saved);
+      done(app ? "admin:apps.form.saved" : "admin:apps.form.created", { title: saved.title });
+      leave(saved);
+    } catch (refused) {
+      if (!(refused instanceof Failure)) return notSaved(refused);
+      if (refused.code === "conflict" && !app) form.blame("appId", "admin:apps.form.idTaken");
+      else if (!form.refuse(refused)) notSaved(refused);
+    }
+  }
+
+  return { ...form, isDirty, save: () => form.submit(async (values) => (isDirty ? save(values) : undefined)) };
+}

@@ -1,0 +1,45 @@
+// Deleting an app: it is named first. One that a role gives is retired instead.
+
+import { type ReactNode, useState } from "react";
+import { type CatalogueApp, deleteApp } from "../../client/api/admin-apps";
+import { Failure } from "../../client/api/failure";
+import { useT } from "../../client/i18n/i18n";
+import { useNotices } from "../../kit/administration/reasons";
+import { ConfirmDialog } from "../../ui/dialog";
+import { toast } from "../../ui/toast";
+
+/** How to begin, and the question. `onDone` follows an app that is gone. */
+export function useDeleteApp(onDone: (gone: CatalogueApp) => void): {
+  readonly ask: (app: CatalogueApp) => void;
+  readonly dialog: ReactNode;
+} {
+  const t = useT();
+  const { done, notSaved } = useNotices();
+  const [doomed, ask] = useState<CatalogueApp>();
+
+  async function remove(app: CatalogueApp): Promise<void> {
+    ask(undefined);
+    try {
+      await deleteApp(app.appId);
+      done("admin:apps.deleted", { title: app.title });
+      onDone(app);
+    } catch (refused) {
+      const isGiven = refused instanceof Failure && refused.code === "conflict";
+      if (isGiven) toast({ tone: "warning", title: t("global:messages.error.saved"), message: t("admin:apps.given") });
+      else notSaved(refused);
+    }
+  }
+
+  const dialog = (
+    <ConfirmDialog
+      isOpen={doomed !== undefined}
+      title={t("admin:apps.deleteTitle", { title: doomed?.title ?? "" })}
+      text={t("admin:apps.deleteText")}
+      confirm={t("admin:delete")}
+      cancel={t("admin:cancel")}
+      onConfirm={() => doomed && void remove(doomed)}
+      onCancel={() => ask(undefined)}
+    />
+  );
+  return { ask, dialog };
+}

@@ -1,0 +1,77 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { CompanyApp } from "../../client/api/admin-apps";
+import type { Tenant } from "../../client/api/admin-tenants";
+import { type Answers, atAdministration, listed, sentTo } from "../../testing/administration";
+import type { FakeWorker } from "../../testing/fake-worker";
+import { freshBrowser } from "../../testing/page";
+import { CompanyApps } from "./company-apps";
+
+freshBrowser();
+
+const app = (appId: string, title: string, change: Partial<CompanyApp> = {}): CompanyApp => ({
+  appId,
+  title,
+  baseTitle: title,
+  titles: {},
+  categoryName: "Insight",
+  baseCategoryName: "Insight",
+  categories: {},
+  icon: null,
+  forAll: true,
+  offered: false,
+  enabled: true,
+  ...change,
+});
+
+const surveys = app("surveys", "Surveys");
+const polls = app("polls", "Polls", { forAll: false });
+const tenant = { companyId: "c1", title: "Nordlicht" } as Tenant;
+
+function Company() {
+  return <CompanyApps tenant={tenant} />;
+}
+
+function at(rights: object, apps: readonly CompanyApp[], saved: readonly CompanyApp[]) {
+  const answers: Answers = (call) => {
+    if (call.at === "GET tenant/c1/apps") return Response.json(listed(apps));
+    return call.at === "PUT tenant/c1/apps" ? Response.json(listed(saved)) : undefined;
+  };
+  return atAdministration([{ path: "/company", Component: Company }], "/company", answers, rights);
+}
+
+/** The menus ask what is on now: the test is over when that is answered. */
+async function menusKnow(worker: FakeWorker): Promise<void> {
+  await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/tenant")).toHaveLength(2));
+  await act(async () => undefined);
+}
+
+const boxOf = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+
+test("an administrator switches an app off, and is not asked what may be had", async () => {
+  const { worker } = at({}, [surveys], [{ ...surveys, enabled: false }]);
+  const box = await boxOf("Umfragen ist eingeschaltet");
+  expect(box.checked).toBe(true);
+  expect(screen.queryByRole("checkbox", { name: /darf/ })).toBeNull();
+  fireEvent.click(box);
+  await screen.findByText("Umfragen ist aus");
+  expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: ["surveys"] });
+  await waitFor(() => expect(box.checked).toBe(false));
+  await menusKnow(worker);
+});
+
+test("an operator offers what is not for all; before that it cannot be switched on", async () => {
+  const { worker } = at({ operator: true }, [surveys, polls], [surveys, { ...polls, offered: true }]);
+  const on = await boxOf("Polls ist eingeschaltet");
+  expect([on.checked, on.disabled]).toEqual([false, true]);
+  fireEvent.click(await boxOf("Nordlicht darf Polls haben"));
+  await screen.findByText("Polls ist an");
+  expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: [], offered: ["polls"] });
+  await waitFor(() => expect([on.checked, on.disabled]).toEqual([true, false]));
+  await menusKnow(worker);
+});
+
+test("who may not change it sees it", async () => {
+  at({ hasAdminRights: false, rights: { "admin.tenants": "read" } }, [surveys], []);
+  expect((await boxOf("Umfragen ist eingeschaltet")).disabled).toBe(true);
+});

@@ -1,0 +1,103 @@
+// What a company has of the catalogue: its administrators switch on and off what it may have, operators say what that is. Every change
+// is sent at once.
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CompanyApp, putCompanyApps } from "../../client/api/admin-apps";
+import type { Tenant } from "../../client/api/admin-tenants";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { askRights, may, useRights } from "../../client/session/rights";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { appsOfCompany } from "../../kit/administration/queries";
+import { useNotices } from "../../kit/administration/reasons";
+import { appCategory, appTitle } from "../../shell/app-names";
+import { iconOf } from "../../shell/menu/icons";
+import { Checkbox } from "../../ui/choice";
+import { Icon } from "../../ui/icon";
+import { Panel } from "../../ui/panel";
+import { EmptyState, Skeleton } from "../../ui/states";
+import "../../kit/administration/plain-rows.css";
+import styles from "./company-apps.module.css";
+
+/** Whether the company may have it. */
+const isOffered = ({ forAll, offered }: CompanyApp) => forAll || offered;
+
+/** The panel. */
+export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
+  const t = useT();
+  const rights = useRights();
+  const client = useQueryClient();
+  const { done, notSaved } = useNotices();
+  const reading = appsOfCompany(useScope(), tenant.companyId);
+  const { data: apps, error, refetch } = useQuery(reading);
+  const [isPending, setPending] = useState(false);
+  const isOperator = rights?.operator === true;
+  const mayChange = isOperator || may(rights, "admin.tenants", "write");
+
+  async function put(app: CompanyApp, change: Partial<CompanyApp>): Promise<void> {
+    if (!apps) return;
+    const then = apps.map((one) => (one.appId === app.appId ? { ...one, ...change } : one));
+    const idsOf = (which: (one: CompanyApp) => boolean) => then.filter(which).map(({ appId }) => appId);
+    setPending(true);
+    try {
+      const offered = change.offered === undefined ? {} : { offered: idsOf((one) => one.offered) };
+      const saved = await putCompanyApps(tenant.companyId, { off: idsOf((one) => !one.enabled), ...offered });
+      client.setQueryData(reading.queryKey, saved);
+      const isOn = saved.some((one) => one.appId === app.appId && one.enabled && isOffered(one));
+      done(isOn ? "admin:apps.company.switchedOn" : "admin:apps.company.switchedOff", { app: appTitle(t, app) });
+      // The menus of this tab may have changed.
+      void askRights(true);
+    } catch (refused) {
+      notSaved(refused);
+      void refetch();
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function row(app: CompanyApp) {
+    const title = appTitle(t, app);
+    const isClosed = !mayChange || isPending;
+    return (
+      <li key={app.appId} className="plain-row">
+        <span className={styles["company-app"]}>
+          <Icon of={iconOf(app.icon ?? "app")} />
+          <span className="plain-words">
+            <strong>{title}</strong>
+            <span className="muted">{appCategory(t, app)}</span>
+          </span>
+        </span>
+        <span className={styles["company-app-choices"]}>
+          {isOperator && !app.forAll ? (
+            <Checkbox
+              label={t("admin:apps.company.mayHave", { company: tenant.title, app: title })}
+              isSelected={app.offered}
+              isDisabled={isClosed}
+              onChange={(offered) => void put(app, { offered })}
+            >
+              {t("admin:apps.company.may")}
+            </Checkbox>
+          ) : null}
+          <Checkbox
+            label={t("admin:apps.company.isOn", { app: title })}
+            isSelected={app.enabled && isOffered(app)}
+            isDisabled={isClosed || !isOffered(app)}
+            onChange={(enabled) => void put(app, { enabled })}
+          >
+            {t("admin:apps.company.on")}
+          </Checkbox>
+        </span>
+      </li>
+    );
+  }
+
+  return (
+    <Panel title={t("admin:apps.company.title")} text={t("admin:apps.company.text")}>
+      {error && !apps ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : null}
+      {!apps && !error ? <Skeleton /> : null}
+      {apps?.length === 0 ? <EmptyState title={t("admin:apps.company.none")} /> : null}
+      {apps && apps.length > 0 ? <ul className="plain-rows">{apps.map(row)}</ul> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,225 @@
+//! Which apps a company may have and which of them it switched off. Operators offer, companies switch; a right on an app that is off
+//! opens nothing (`storage::access::app_is_on`).
+
+use super::{CHANGE, SEE, must_be_visible, visible};
+use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::row;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::{CALLER, app_is_offered};
+use crate::storage::rights::AccessDecision;
+use crate::storage::rows::Answers;
+use crate::storage::{audit, rights};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// An app as a company may have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyApp {
+    /// Its id.
+    pub app_id: String,
+    /// Its title.
+    pub title: String,
+    /// The title before a tenant renamed it.
+    pub base_title: String,
+    /// The title by language, where it has one.
+    pub titles: BTreeMap<String, String>,
+    /// Its category.
+    pub category_name: String,
+    /// The category before a tenant renamed it.
+    pub base_category_name: String,
+    /// The category by language, where it has one.
+    pub categories: BTreeMap<String, String>,
+    /// Its icon.
+    pub icon: Option<String>,
+    /// Whether it is for all companies.
+    pub for_all: bool,
+    /// Whether it was offered to this one.
+    pub offered: bool,
+    /// Whether the company has it switched on.
+    pub enabled: bool,
+}
+
+#[derive(Deserialize)]
+struct CompanyAppRow {
+    id: String,
+    title: String,
+    base_title: String,
+    #[serde(deserialize_with = "row::json")]
+    titles: BTreeMap<String, String>,
+    category_name: String,
+    base_category_name: String,
+    #[serde(deserialize_with = "row::json")]
+    categories: BTreeMap<String, String>,
+    icon: Option<String>,
+    for_all: bool,
+    offered: bool,
+    enabled: bool,
+}
+
+impl From<CompanyAppRow> for CompanyApp {
+    fn from(row: CompanyAppRow) -> Self {
+        Self {
+            app_id: row.id,
+            title: row.title,
+            base_title: row.base_title,
+            titles: row.titles,
+            category_name: row.category_name,
+            base_category_name: row.base_category_name,
+            categories: row.categories,
+            icon: row.icon,
+            for_all: row.for_all,
+            offered: row.offered,
+            enabled: row.enabled,
+        }
+    }
+}
+
+/// Who sets which apps of a company.
+pub struct Change<'a> {
+    /// The company that the caller works in.
+    pub tenant: &'a TenantId,
+    /// The company whose apps they are.
+    pub company: &'a TenantId,
+    /// What is switched off; everything else is on.
+    pub off: &'a [String],
+    /// What is offered besides the apps for all; the operator's to say.
+    pub offered: Option<&'a [String]>,
+    /// Who it is.
+    pub audit: audit::AuditContext<'a>,
+    /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
+    pub by_pin: bool,
+}
+
+/// An app `a` that the company ?3 may have and the caller may know of: operators know them all.
+fn known() -> String {
+    format!("a.administration = 0 AND a.retired = 0 AND ({} OR {})", app_is_offered("?3"), CALLER.is_operator())
+}
+
+/// The apps, by category and place: ?1 tenant, ?2 user, ?3 company.
+fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
+    let sql = format!(
+        "SELECT a.*, COALESCE(own.offered, 0) AS offered, COALESCE(own.enabled, 1) AS enabled \
+         FROM apps a LEFT JOIN tenant_apps own ON own.tenant_id = ?3 AND own.app_id = a.id \
+         WHERE {} AND EXISTS (SELECT 1 {}) ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500",
+        known(),
+        visible()
+    );
+    Statement::new(sql, [json!(tenant), json!(user), json!(company)])
+}
+
+fn read(answers: &mut Answers) -> Result<Vec<CompanyApp>, DatabaseError> {
+    Ok(answers.all::<CompanyAppRow>()?.into_iter().map(CompanyApp::from).collect())
+}
+
+/// The apps of a company, for somebody who may see companies; nothing where they see no such company.
+///
+/// # Errors
+/// Of the database; the standing of who asks comes first.
+pub async fn list(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    company: &TenantId,
+) -> Result<(AccessDecision, Option<Vec<CompanyApp>>), DatabaseError> {
+    #[derive(Deserialize)]
+    struct Existence {
+        is_there: bool,
+    }
+    let exists = Statement::new(
+        format!("SELECT EXISTS (SELECT 1 {}) AS is_there", visible()),
+        [json!(tenant), json!(user), json!(company)],
+    );
+    let batch = vec![rights::check(tenant, user, SEE), exists, all(tenant, user, company)];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::decision(&mut answers)?;
+    let is_there = answers.one::<Existence>()?.is_there;
+    let apps = read(&mut answers)?;
+    Ok((standing, is_there.then_some(apps)))
+}
+
+/// Sets the apps of a company and reads them as they are then.
+///
+/// # Errors
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only` for whoever offers and is no operator, `not_found` for the company or
+/// an app; of the database.
+pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Vec<CompanyApp>, DatabaseError> {
+    let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
+    let asked = match change.offered {
+        Some(offered) => json!({ "off": change.off, "offered": offered }),
+        None => json!({ "off": change.off }),
+    };
+    let asked = asked.to_string();
+    let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(asked)]);
+    let mut batch = rights::require(tenant, user, CHANGE).to_vec();
+    batch.extend(change.by_pin.then(|| rights::not_the_operator(tenant, user)));
+    batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
+    batch.push(must_be_visible(tenant, user, company));
+    batch.push(with(format!(
+        "INSERT INTO must (not_found) SELECT 1 WHERE EXISTS (SELECT 1 FROM \
+           (SELECT j.value AS id FROM json_each(?4, '$.off') j UNION SELECT j.value FROM json_each(?4, '$.offered') j) named \
+           WHERE NOT EXISTS (SELECT 1 FROM apps a WHERE a.id = named.id AND {}))",
+        known()
+    )));
+    batch.extend(events(change, &asked, now));
+    batch.push(with(format!(
+        "INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) \
+         SELECT ?3, a.id, {OFFERED_THEN}, a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j) FROM apps a WHERE {} \
+         ON CONFLICT (tenant_id, app_id) DO UPDATE SET offered = excluded.offered, enabled = excluded.enabled",
+        known()
+    )));
+    batch.push(Statement::new(
+        "DELETE FROM tenant_apps WHERE tenant_id = ?1 AND offered = 0 AND enabled = 1",
+        [json!(company)],
+    ));
+    batch.push(all(tenant, user, company));
+    read(&mut Answers::from(db.batch(batch).await?).last(1))
+}
+
+/// Whether the app `a` is offered then: as the operator says, else as it is.
+const OFFERED_THEN: &str = "CASE WHEN json_type(?4, '$.offered') = 'array' \
+     THEN a.id IN (SELECT j.value FROM json_each(?4, '$.offered') j) \
+     ELSE EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.offered = 1) END";
+
+/// The event in the company's log, and in the operator's where they do it to another: the apps that go on or off, or are offered or not.
+fn events(change: &Change<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
+    let listed = |which: &str| {
+        format!(
+            "(SELECT json_group_array(id) FROM (SELECT a.id FROM apps a WHERE {} AND {which} ORDER BY a.id))",
+            known()
+        )
+    };
+    let stored = |which: &str| {
+        format!("EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.{which})")
+    };
+    let off_then = "a.id IN (SELECT j.value FROM json_each(?4, '$.off') j)";
+    let sql = |log: &str| {
+        format!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, ?8, ?2, ?3, \
+               json_object('before', json_object('off', json(was.off), 'offered', json(was.offered)), \
+                 'after', json_object('off', json(was.off_then), 'offered', json(was.offered_then))), ?6, ?5, CAST(?7 AS INTEGER) \
+             FROM (SELECT {} AS off, {} AS offered, {} AS off_then, {} AS offered_then) was \
+             WHERE (was.off <> was.off_then OR was.offered <> was.offered_then){}",
+            listed(&stored("enabled = 0")),
+            listed(&stored("offered = 1")),
+            listed(off_then),
+            listed(OFFERED_THEN),
+            if log == "?1" { " AND ?1 <> ?3" } else { "" }
+        )
+    };
+    let values: Vec<Value> = vec![
+        json!(change.tenant),
+        json!(change.audit.actor),
+        json!(change.company),
+        json!(asked),
+        json!(change.audit.trace_id),
+        json!(change.audit.network),
+        json!(now.0),
+        json!(AuditAction::TenantAppsUpdated),
+    ];
+    ["?1", "?3"].map(|log| Statement::new(sql(log), values.clone())).into()
+}
