@@ -8,7 +8,7 @@ import { languages } from "../../client/i18n/languages";
 import { FormBar, FormGuard } from "../../kit/administration/form-bar";
 import { useLeave } from "../../kit/administration/use-leave";
 import { CheckboxControl, TextControl, useField } from "../../kit/forms/controls";
-import { signNames, signOf } from "../../shell/menu/signs";
+import { iconNames, iconOf } from "../../shell/menu/icons";
 import { Button } from "../../ui/button";
 import { Dropdown } from "../../ui/dropdown";
 import { Icon } from "../../ui/icon";
@@ -49,7 +49,7 @@ function Translations({ form }: { readonly form: Form }) {
 function Sign({ form }: { readonly form: Form }) {
   const t = useT();
   const { name, value, onChange, inputRef } = useField<AppValues, string>({ control: form.control, name: "icon" });
-  const known = [...signNames, ...(value === "" || signNames.includes(value) ? [] : [value])];
+  const known = [...iconNames, ...(value === "" || iconNames.includes(value) ? [] : [value])];
   return (
     <div className={styles["icon-choice"]}>
       <Dropdown
@@ -61,7 +61,7 @@ function Sign({ form }: { readonly form: Form }) {
         inputRef={inputRef}
       />
       <span className={styles["icon-preview"]}>
-        <Icon of={signOf(value)} />
+        <Icon of={iconOf(value)} />
       </span>
     </div>
   );

@@ -16,7 +16,7 @@ import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { appCategory, appTitle } from "../../shell/app-names";
-import { signOf } from "../../shell/menu/signs";
+import { iconOf } from "../../shell/menu/icons";
 import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
@@ -41,7 +41,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
       label: t("admin:apps.form.icon"),
       isLabelHidden: true,
       isSign: true,
-      cell: (row) => <Icon of={signOf(row.icon ?? "app")} />,
+      cell: (row) => <Icon of={iconOf(row.icon ?? "app")} />,
     },
     {
       id: "title",

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogueApp } from "../../client/api/admin-apps";
 import { type Answers, atAdministration, box, field, listed, sentTo, typeIn } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { problem } from "../../testing/worker-double";
 import { Component as FormPage } from "./form-page";
 import { Component as ListPage } from "./list-page";
 

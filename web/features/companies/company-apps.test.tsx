@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { CompanyApp } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { type Answers, atAdministration, listed, sentTo } from "../../testing/administration";
+import type { FakeWorker } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import type { WorkerDouble } from "../../testing/worker-double";
 import { CompanyApps } from "./company-apps";
 
 freshBrowser();
@@ -41,7 +41,7 @@ function at(rights: object, apps: readonly CompanyApp[], saved: readonly Company
 }
 
 /** The menus ask what is on now: the test is over when that is answered. */
-async function menusKnow(worker: WorkerDouble): Promise<void> {
+async function menusKnow(worker: FakeWorker): Promise<void> {
   await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/tenant")).toHaveLength(2));
   await act(async () => undefined);
 }

@@ -12,7 +12,7 @@ import { NotLoaded } from "../../kit/administration/not-loaded";
 import { appsOfCompany } from "../../kit/administration/queries";
 import { useNotices } from "../../kit/administration/reasons";
 import { appCategory, appTitle } from "../../shell/app-names";
-import { signOf } from "../../shell/menu/signs";
+import { iconOf } from "../../shell/menu/icons";
 import { Checkbox } from "../../ui/choice";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
@@ -62,7 +62,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
     return (
       <li key={app.appId} className="plain-row">
         <span className={styles["company-app"]}>
-          <Icon of={signOf(app.icon ?? "app")} />
+          <Icon of={iconOf(app.icon ?? "app")} />
           <span className="plain-words">
             <strong>{title}</strong>
             <span className="muted">{appCategory(t, app)}</span>

@@ -16,11 +16,7 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
     const ask = failure.missing?.rule === undefined ? ` ${t("admin:missing.ask")}` : "";
     return (
       <div className="panel-plain">
-        <EmptyState
-          title={t("admin:missing.title")}
-          text={reason(failure) + ask}
-          drawing={<Drawing of="closed" />}
-        />
+        <EmptyState title={t("admin:missing.title")} text={reason(failure) + ask} drawing={<Drawing of="closed" />} />
       </div>
     );
   }
