@@ -55,7 +55,9 @@ CREATE TABLE tenants (
   audit_months INTEGER NOT NULL DEFAULT 24 CHECK (audit_months BETWEEN 0 AND 1200),
   -- what it demands of sessions, as JSON; nothing where nobody ever said; the version rises with each change
   security TEXT,
-  security_version INTEGER NOT NULL DEFAULT 0
+  security_version INTEGER NOT NULL DEFAULT 0,
+  -- when its first steps were put away; NULL while they are offered to its administrators
+  checklist_closed_at INTEGER
 ) STRICT;
 
 -- One person, one identity for all tenants. `version` rises with every change that a session's copy shows (names,
@@ -916,3 +918,6 @@ END;
 CREATE TRIGGER passkey_goes AFTER DELETE ON passkeys BEGIN
   UPDATE users SET passkeys = passkeys - 1 WHERE id = OLD.user_id;
 END;
+
+-- Filtering the list of people by where they work, and stepping through the places that there are.
+CREATE INDEX members_by_location ON memberships (tenant_id, location, user_id) WHERE location > '';

@@ -31,6 +31,7 @@ import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
 import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
+import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
 import { StepUp } from "./step-up";
@@ -120,6 +121,7 @@ function Layout() {
 
   return (
     <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
+      <Shortcuts />
       <Frame
         layout={configuration}
         foot={foot}

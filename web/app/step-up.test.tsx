@@ -4,7 +4,7 @@ import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
-import { problem, setCookie, tokenUntil } from "../testing/worker-double";
+import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
 import { StepUp } from "./step-up";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({

@@ -54,6 +54,8 @@ export const UPLOAD_LIMIT_MS = 120_000;
 export const RIGHTS_FRESH_MS = 60_000;
 /** Our own: what was read for a form this short a while ago, on the way to its link, is not asked for again when it opens. */
 export const RECORD_FRESH_MS = 5_000;
+/** Our own: so often it is asked whether the audit log has more than its list shows. */
+export const AUDIT_NEWS_MS = 30_000;
 /** Our own: a pointer or the focus rests this long on the link to a form, before what it shows is read. */
 export const READ_AHEAD_MS = 100;
 /** 4: a pointer that enters or leaves a submenu, before it opens or closes. */

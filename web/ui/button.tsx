@@ -22,6 +22,8 @@ export function Button(props: {
   readonly isHidden?: boolean;
   /** Its name where the words on it are too few. */
   readonly label?: string;
+  /** The key that presses it where nobody types (`web/shell/shortcuts`). */
+  readonly shortcut?: "N" | "E" | undefined;
   readonly onPress?: () => void;
 }) {
   const { children, variant = "primary", isPending = false, isInvalid = false, isHidden = false, label } = props;
@@ -38,7 +40,13 @@ export function Button(props: {
       aria-label={label}
       data-variant={variant}
       render={(dom) => (
-        <button {...dom} {...busy} {...(isClosed || isPending ? { "aria-disabled": true } : {})} hidden={isHidden} />
+        <button
+          {...dom}
+          {...busy}
+          aria-keyshortcuts={props.shortcut}
+          {...(isClosed || isPending ? { "aria-disabled": true } : {})}
+          hidden={isHidden}
+        />
       )}
     >
       {isPending ? <span className="spinner" aria-hidden="true" /> : null}

@@ -53,6 +53,7 @@ export function SearchBox(props: {
         spellCheck={false}
         maxLength={200}
         aria-label={props.label}
+        aria-keyshortcuts="/"
         placeholder={props.placeholder}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

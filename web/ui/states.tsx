@@ -7,9 +7,16 @@ import "./bone.css";
 import "./spinner.css";
 
 /** Nothing here, and what to do next. */
-export function EmptyState(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode }) {
+export function EmptyState(props: {
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+  /** A `Drawing`: it comes with the page that shows it. */
+  readonly drawing?: ReactNode;
+}) {
   return (
     <div className={styles.state}>
+      {props.drawing}
       <strong>{props.title}</strong>
       {props.text ? <p className="muted">{props.text}</p> : null}
       {props.action}

@@ -30,6 +30,7 @@ pub mod languages;
 pub mod list;
 pub mod log_sampling;
 pub mod mail;
+pub mod member_filter;
 pub mod modal_address;
 pub mod one_time_code;
 pub mod password;

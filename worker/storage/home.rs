@@ -3,6 +3,7 @@
 
 use super::access::CALLER;
 use super::audit_chain::event::{self, Event, EventRow, NAMED, Sealed};
+use super::checklist::{self, Checklist, ChecklistRow};
 use super::rows::Answers;
 use super::tenant_days::{DAY_MS, day_of};
 use super::tenant_session::RoleName;
@@ -34,6 +35,8 @@ pub struct Home {
     pub unused_roles: Option<Vec<RoleName>>,
     /// Whether the company has one administrator alone, for administrators.
     pub has_one_administrator: Option<bool>,
+    /// The first steps of the company, for its administrators, until they are done or put away.
+    pub checklist: Option<Checklist>,
     /// The platform, for its operators.
     pub platform: Option<PlatformSummary>,
 }
@@ -259,6 +262,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             ),
             None,
         ),
+        checklist::ask(tenant, user),
         asked(
             format!(
                 "SELECT COALESCE((SELECT companies FROM company_stats WHERE state = 1), 0) AS companies, \
@@ -292,6 +296,7 @@ pub async fn read(
     let sealed: Sealed = answers.one()?;
     let unused: Vec<UnusedRole> = answers.all()?;
     let administrators = answers.one::<Administrators>()?.administrators;
+    let checklist: Option<ChecklistRow> = answers.first()?;
     let platform: Option<PlatformRow> = answers.first()?;
     if !may.is_member {
         return Ok(None);
@@ -314,6 +319,7 @@ pub async fn read(
         acts: may.audit.then(|| acts.into_iter().map(|row| row.event(sealed, user, may.people)).collect()),
         unused_roles: may.roles.then_some(unused),
         has_one_administrator: may.administers.then_some(administrators == 1),
+        checklist: checklist.and_then(|row| row.of(members)),
         platform: platform.filter(|_| may.operates).map(|row| PlatformSummary {
             companies: row.companies,
             disabled_companies: row.disabled,

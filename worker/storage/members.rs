@@ -5,6 +5,7 @@ pub mod assign;
 pub mod bulk;
 pub mod create;
 pub mod export;
+pub mod facets;
 pub mod factors;
 pub mod guards;
 pub mod import;

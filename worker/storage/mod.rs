@@ -9,6 +9,7 @@ pub mod audit_chain;
 pub mod audit_values;
 pub mod authority_outbox;
 pub mod catalogue;
+pub mod checklist;
 pub mod codes;
 pub mod companies;
 pub mod devices;

@@ -71,7 +71,8 @@ async fn who_may_see_nothing_is_told_nothing() {
 
 #[tokio::test]
 async fn each_part_has_its_own_right() {
-    let parts = ["people", "days", "invitations", "acts", "unusedRoles", "hasOneAdministrator", "platform"];
+    let parts =
+        ["people", "days", "invitations", "acts", "unusedRoles", "hasOneAdministrator", "checklist", "platform"];
     for (right, seen) in [
         ("INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.users', 1)", &[0, 1, 2][..]),
         ("INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.roles', 1)", &[4]),
@@ -81,7 +82,7 @@ async fn each_part_has_its_own_right() {
             &[3],
         ),
         ("UPDATE roles SET has_onboarding_rights = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'", &[2]),
-        ("UPDATE roles SET has_admin_rights = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'", &[0, 1, 2, 3, 4, 5]),
+        ("UPDATE roles SET has_admin_rights = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'", &[0, 1, 2, 3, 4, 5, 6]),
     ] {
         let app = TestApp::new();
         app.db.run(right);
@@ -232,6 +233,73 @@ async fn a_second_administrator_and_what_ran_out_are_seen() {
     assert_eq!((&told["hasOneAdministrator"], &told["invitations"]["expired"]), (&json!(false), &json!(1)));
     app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
     assert_eq!(home(&mut anna).await["hasOneAdministrator"], true, "who is disabled helps nobody");
+}
+
+#[tokio::test]
+async fn the_first_steps_of_a_company_are_told_until_they_are_done() {
+    let app = TestApp::new();
+    app.db.run("UPDATE tenants SET self_edit = 1 WHERE id = 't-beta'; DELETE FROM roles WHERE tenant_id = 't-beta' AND id <> 'r-reader'");
+    app.db.run("UPDATE roles SET has_admin_rights = 1 WHERE tenant_id = 't-beta' AND id = 'r-reader'");
+    app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-beta' AND user_id <> 'u-ben'");
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-beta").await;
+    let steps = ["logo", "role", "invitation", "person", "import"];
+    let event = |action: &str| {
+        format!(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES ('t-beta', \
+                   (SELECT COALESCE(MAX(seq), 0) + 1 FROM audit WHERE tenant_id = 't-beta'), '{action}', '{action}', 'u-ben', '', 'c', 1)"
+        )
+    };
+    for (at, done) in [
+        "SELECT 1".to_owned(),
+        "UPDATE tenants SET logo_src = '/media/x.webp' WHERE id = 't-beta'".to_owned(),
+        "INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-beta', 'r-crew', 'Crew', 1)".to_owned(),
+        event("invitation.sent"),
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-beta', 'u-nina', 1)".to_owned(),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        app.db.run(&done);
+        let told = home(&mut ben).await["checklist"].clone();
+        let ticked: Vec<bool> = steps.iter().map(|step| told[step].as_bool().unwrap()).collect();
+        assert_eq!(ticked, (0..5).map(|step| step < at).collect::<Vec<_>>(), "{told}");
+    }
+    app.db.run(&event("members.imported"));
+    assert_eq!(home(&mut ben).await["checklist"], Value::Null, "all of it is done");
+}
+
+#[tokio::test]
+async fn the_first_steps_have_no_logo_where_the_company_may_not_change_itself_and_no_import_where_people_are_many() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let told = home(&mut anna).await["checklist"].clone();
+    assert_eq!((&told["logo"], &told["person"], &told["import"]), (&Value::Null, &json!(true), &json!(false)));
+    for number in 0..8 {
+        app.db.run(&format!(
+            "INSERT INTO users (id, email, first_name, created_at) VALUES ('u-{number}', '{number}@x.example', 'X', 1);
+             INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-{number}', 1)"
+        ));
+    }
+    assert_eq!(home(&mut anna).await["checklist"]["import"], true);
+}
+
+#[tokio::test]
+async fn the_first_steps_are_put_away_for_the_whole_company_by_whoever_may_change_it() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut ben = signed_in(&app, BEN).await;
+    ben.enter("t-beta").await;
+    assert!(home(&mut anna).await["checklist"].is_object());
+    assert_eq!(ben.delete("/api/home/checklist", &Value::Null).await.told(), (403, "forbidden".into()));
+    for _ in 0..2 {
+        assert_eq!(anna.delete("/api/home/checklist", &Value::Null).await.status, 204);
+        assert_eq!(home(&mut anna).await["checklist"], Value::Null);
+    }
+    let kept = app.db.rows("SELECT id FROM tenants WHERE checklist_closed_at IS NOT NULL");
+    assert_eq!(kept.len(), 1);
+    let mut nina = signed_in(&app, NINA).await;
+    assert_eq!(nina.delete("/api/home/checklist", &Value::Null).await.told(), (403, "tenant_missing".into()));
 }
 
 #[tokio::test]

@@ -270,6 +270,9 @@ pub async fn scene(id: &str) -> Option<Scene> {
             let nina = signed_in(&app, NINA).await;
             Scene::call(nina, Method::POST, "/api/business", &json!({ "title": "Nova", "city": "Ulm" })).keyed()
         }
+        "closeChecklist" => {
+            Scene::call(working(&app, ANNA, "t-alpha").await, Method::DELETE, "/api/home/checklist", &none)
+        }
         "acceptInvitation" => answering(app, "accept").await,
         "declineInvitation" => answering(app, "decline").await,
         "inviteUser" => {

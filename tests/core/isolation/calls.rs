@@ -75,7 +75,16 @@ pub fn lists() -> Vec<Call> {
     ] {
         all.push(get(format!("/api/admin/user?search={search}&limit=100")));
     }
-    for query in ["export", "export?state=0", "usersWithInfo?loginInfo=true", "usersWithInfo"] {
+    for query in [
+        "export",
+        "export?state=0",
+        "usersWithInfo?loginInfo=true",
+        "usersWithInfo",
+        "facets",
+        "usersWithInfo?role=r-same,r-read",
+        "usersWithInfo?location=Ulm&lastLogin=never",
+        "usersWithInfo?lastLogin=within:30&search=a",
+    ] {
         all.push(get(format!("/api/admin/user/{query}")));
     }
     all.extend(PEOPLE.iter().map(|id| get(format!("/api/admin/user/{id}"))));

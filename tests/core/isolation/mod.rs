@@ -113,6 +113,7 @@ macro_rules! matrix {
 matrix! {
     fn list_users() "listUsers"
     fn users_with_info() "usersWithInfo"
+    fn user_facets() "userFacets"
     fn get_user() "getUser"
     fn get_user_access() "getUserAccess"
     fn create_user() "createUser"
@@ -156,6 +157,7 @@ matrix! {
     fn put_tenant_logo() "putTenantLogo"
     fn delete_tenant() "deleteTenant"
     fn home() "home"
+    fn close_checklist() "closeChecklist"
 }
 
 #[test]

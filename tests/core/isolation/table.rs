@@ -100,6 +100,7 @@ fn of_member(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
 pub static ROWS: &[Row] = &[
     row("listUsers", Method::GET, "/api/admin/user?limit=100", USERS, 1),
     row("usersWithInfo", Method::GET, "/api/admin/user/usersWithInfo?loginInfo=true", USERS, 1),
+    row("userFacets", Method::GET, "/api/admin/user/facets", USERS, 1),
     row("getUser", Method::GET, "/api/admin/user/{id}", USERS, 1).about(About::User),
     row("getUserAccess", Method::GET, "/api/admin/user/{id}/access", USERS, 1).about(About::User),
     row("createUser", Method::PUT, "/api/admin/user", USERS, 2)
@@ -250,4 +251,5 @@ pub static ROWS: &[Row] = &[
     ),
     // What it tells everybody is theirs; an operator is told of all companies.
     row("home", Method::GET, "/api/home", COMPANIES, 0),
+    row("closeChecklist", Method::DELETE, "/api/home/checklist", COMPANIES, 2).answers(204),
 ];

@@ -27,6 +27,8 @@ async fn walk(app: &TestApp) {
     registered_and_reset(app).await;
     invited(app, &mut anna).await;
     own_account(app).await;
+    assert_eq!(anna.get("/api/home").await.status, 200);
+    assert_eq!(anna.delete("/api/home/checklist", &json!(null)).await.status, 204);
     administration(&mut anna).await;
     roles(&mut anna).await;
     companies(app).await;
@@ -49,13 +51,22 @@ async fn administration(anna: &mut Browser) {
         for way in ["", "-"] {
             let first = anna.get(&format!("/api/admin/user?sort={way}{sort}&limit=1")).await.json();
             let next = first["next"].as_str().unwrap();
-            for query in [format!("after={next}"), "search=a,email:a".to_owned(), format!("search=a&after={next}")] {
+            for query in [
+                format!("after={next}"),
+                "search=a,email:a".to_owned(),
+                format!("search=a&after={next}"),
+                "role=r-admin,r-x&location=Ulm&lastLogin=never".to_owned(),
+                format!("location=Ulm&lastLogin=within:7&after={next}"),
+                "lastLogin=over:90".to_owned(),
+                "lastLogin=never&state=1&search=a".to_owned(),
+            ] {
                 let reply = anna.get(&format!("/api/admin/user?sort={way}{sort}&limit=1&{query}")).await;
                 assert_eq!(reply.status, 200, "{}", reply.text());
             }
         }
     }
     anna.get("/api/admin/user/u-anna").await;
+    assert_eq!(anna.get("/api/admin/user/facets").await.status, 200);
     for (email, password) in [("mia@new.example", json!(null)), ("nina@nowhere.example", json!("Winter-2027"))] {
         let body = json!({ "firstName": "Mia", "email": email, "password": password, "roles": ["r-admin"] });
         let made = anna.call(Method::PUT, "/api/admin/user", &body, &[("idempotency-key", email)]).await;

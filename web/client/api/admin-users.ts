@@ -116,3 +116,8 @@ export function colleagues(query: ListQuery, signal?: AbortSignal): Promise<List
 export function autoAssign(path: string): Promise<Answer<"POST /api/admin/user/autoAssign">> {
   return call("POST", path.startsWith("/") ? path : admin(path), { body: {} });
 }
+
+/** What of roles and locations there is to filter the people by. */
+export function facetsOfUsers(signal: AbortSignal): Promise<Answer<"GET /api/admin/user/facets">> {
+  return api("GET /api/admin/user/facets", { isKept: true, signal });
+}

@@ -12,3 +12,8 @@ export type SignInDay = NonNullable<Home["days"]>[number];
 export function home(signal: AbortSignal): Promise<Home> {
   return api("GET /api/home", { isKept: true, signal });
 }
+
+/** Puts the first steps of the company away, for all who administer it. */
+export function closeChecklist(): Promise<void> {
+  return api("DELETE /api/home/checklist", { idempotent: true });
+}

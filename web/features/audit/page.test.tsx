@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { AUDIT_NEWS_MS } from "../../client/timings";
 import { type Answers, atAdministration, callsTo, field, listed } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
@@ -161,4 +162,23 @@ test("a file that could not be had is said", async () => {
   await screen.findByText("Anna Müller");
   fireEvent.click(screen.getByRole("button", { name: "Als CSV" }));
   await screen.findByText("Laden fehlgeschlagen");
+});
+
+test("says how many are new without moving what is read, and shows them when asked", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    let events = [event];
+    at("", ({ at }) => (at === "GET audit" ? Response.json(listed(events)) : undefined));
+    await screen.findByRole("row", { name: /Vertrieb/ });
+    events = [8, 9, 10].map((seq) => ({ ...event, seq, id: `n${seq}`, action: "members.exported" }));
+    events = [...events.reverse(), event];
+    await act(() => vi.advanceTimersByTimeAsync(AUDIT_NEWS_MS));
+    const news = await screen.findByRole("button", { name: "3 neue Ereignisse" });
+    expect(screen.queryByRole("row", { name: /exportiert/ })).toBeNull();
+    fireEvent.click(news);
+    expect(await screen.findAllByRole("row", { name: /exportiert/ })).toHaveLength(3);
+    expect(screen.queryByRole("button", { name: /neue Ereignisse/ })).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
 });

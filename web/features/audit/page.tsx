@@ -20,6 +20,7 @@ import { Dropdown } from "../../ui/dropdown";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
+import { Newer } from "./newer";
 import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
 import "../../ui/links.css";
@@ -151,8 +152,10 @@ function Listed() {
         </Button>
       ))}
     >
+      <Newer list={list} />
       <ListView
         label={t("global:shell.audit")}
+        drawing="log"
         list={list}
         rows={rows}
         columns={columnsOf(t, narrow, opened)}

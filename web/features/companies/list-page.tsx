@@ -137,6 +137,7 @@ function Listed() {
       {rights?.operator ? <Summary /> : null}
       <ListView
         label={t("global:shell.tenants")}
+        drawing="tiles"
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.companyId }))}
         columns={[...columnsOf(t, format), actions]}

@@ -80,6 +80,7 @@ function Listed() {
       actions={
         <Gated
           lacks={cannotCreate}
+          shortcut="N"
           onPress={() => openForm({ to: paths.roleCreate(), modal: modalPaths.roleCreate() })}
         >
           {t("admin:roles.create")}
@@ -88,6 +89,7 @@ function Listed() {
     >
       <ListView
         label={t("global:shell.roles")}
+        drawing="roles"
         list={list}
         rows={list.answer?.data.map((role) => ({ ...role, id: role.roleId }))}
         columns={[...columnsOf(t, isEditable), actions]}

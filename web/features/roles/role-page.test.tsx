@@ -88,3 +88,21 @@ test("what touches nobody is not asked about", () => {
   expect(touching({ title: "Neu", settings: { layoutMode: "sidebar" } })).toBeUndefined();
   expect(touching({ title: "Neu", state: 0 })).toEqual({ state: 0 });
 });
+
+test("stands beside another role where one is chosen, which the address keeps", async () => {
+  const other = aRole({ roleId: "r2", title: "Innen", apps: [{ appId: "coupons", access: "read" }] });
+  const shown = atAdministration(stages, "/auth/admin/role/r1", (call) =>
+    call.at === "GET role" ? Response.json(listed([aRole(), other])) : answers(call),
+  );
+  const choice = await screen.findByRole("combobox", { name: "Vergleichen mit" });
+  fireEvent.change(choice, { target: { value: "r2" } });
+  const table = await screen.findByRole("table", { name: "Vergleich" });
+  expect([...table.querySelectorAll("tr[data-different]")].map(({ textContent }) => textContent)).toEqual([
+    "Umfragen (verschieden)LesenKein Zugriff",
+    "Gutscheine (verschieden)Kein ZugriffLesen",
+  ]);
+  expect(screen.getByText("2 Apps sind verschieden.")).toBeTruthy();
+  expect(shown.where()).toContain("with=r2");
+  fireEvent.change(choice, { target: { value: "" } });
+  await screen.findByRole("table", { name: "Rechte" });
+});

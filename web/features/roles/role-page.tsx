@@ -22,7 +22,9 @@ import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Avatar, initialsOf } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
+import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
+import { Comparison } from "./comparison";
 import { grouped, mayEdit } from "./rules";
 import { useApps } from "./use-apps";
 import "../../ui/links.css";
@@ -79,6 +81,7 @@ function Known({ role }: { readonly role: Role }) {
           {mayEdit(role, rights, route) ? (
             <Gated
               lacks={lacks}
+              shortcut="E"
               onPress={() => openForm({ to: paths.roleEdit(role.roleId), modal: modalPaths.roleEdit(role.roleId) })}
             >
               {t("admin:roles.page.edit")}
@@ -102,7 +105,9 @@ function Known({ role }: { readonly role: Role }) {
       }
     >
       <RecordSection title={t("admin:roles.page.rights")}>
-        <Levels role={role} />
+        <Comparison role={role}>
+          <Levels role={role} />
+        </Comparison>
       </RecordSection>
       <RecordSection title={t("admin:roles.page.people")}>
         <People role={role} />
@@ -134,7 +139,7 @@ function Levels({ role }: { readonly role: Role }) {
   if (!apps) return <Skeleton />;
   const given = Object.fromEntries(role.apps.map(({ appId, access }) => [appId, access]));
   const open = apps.filter(({ appId }) => (given[appId] ?? "none") !== "none");
-  if (open.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} />;
+  if (open.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} drawing={<Drawing of="roles" />} />;
   return (
     <table className="level-table" aria-label={t("admin:roles.page.rights")}>
       <thead>

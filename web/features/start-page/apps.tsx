@@ -7,6 +7,7 @@ import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { appAddress, appCategory, appTitle, areas } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { recentApps } from "../../shell/recent-apps";
+import { Drawing } from "../../ui/drawing";
 import { Icon } from "../../ui/icon";
 import { EmptyState } from "../../ui/states";
 import styles from "./start-page.module.css";
@@ -79,7 +80,7 @@ export function Apps({ apps }: { readonly apps: readonly App[] }) {
       </div>
       {tiles.length === 0 ? (
         <div className={styles.board}>
-          <EmptyState title={t("home:apps.none")} text={t("home:apps.noneText")} />
+          <EmptyState title={t("home:apps.none")} text={t("home:apps.noneText")} drawing={<Drawing of="tiles" />} />
         </div>
       ) : (
         <ul className={styles.tiles}>

@@ -13,6 +13,7 @@ import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
 import { EventList } from "../../kit/audit/event-line";
 import { Skeleton } from "../../ui/states";
+import { FirstSteps } from "./checklist";
 import { type Note, Notes } from "./notes";
 import { Numbers } from "./numbers";
 import { SignIns } from "./sign-ins";
@@ -130,7 +131,7 @@ function Acts({ home }: Answered) {
       ) : (
         <ul className={styles.rows}>
           {[1, 2, 3, 4, 5, 6].map((at) => (
-            <li key={at} className={styles.row}>
+            <li key={at} className={styles.row} data-event>
               <Skeleton />
             </li>
           ))}
@@ -151,11 +152,18 @@ function Findings({ home }: Answered) {
 }
 
 /** The part of the page. */
-export function Company({ home, parts }: Answered & { readonly parts: ReturnType<typeof partsOf> }) {
+export function Company({
+  home,
+  parts,
+  company,
+}: Answered & { readonly parts: ReturnType<typeof partsOf>; readonly company: string }) {
   const t = useT();
   return (
     <section className="page-section" aria-labelledby="company">
-      <h2 id="company">{t("home:people.title")}</h2>
+      <h2 id="company" tabIndex={-1}>
+        {t("home:people.title")}
+      </h2>
+      <FirstSteps home={home} company={company} />
       <Findings home={home} />
       {parts.people ? <People home={home} /> : null}
       <div className={styles.boards}>

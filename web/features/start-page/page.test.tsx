@@ -42,6 +42,7 @@ const home = {
   acts: [act, { ...act, seq: 6, id: "e6", action: "members.disabled", object: "t1", detail: { userIds: nine } }],
   unusedRoles: [{ roleId: "r2", title: "Elektroflotte" }],
   hasOneAdministrator: true,
+  checklist: null as object | null,
   platform: null,
 };
 
@@ -52,9 +53,14 @@ beforeEach(() => {
 });
 
 /** The page of somebody with this standing. */
-function shown(tenant: object, answer: object | null = home, person: object = user) {
+function shown(tenant: object, first: object | null = home, person: object = user) {
+  let answer = first;
   const session = { user: person, company, tenant: company, organisations: [company] };
-  const worker = workerThat(({ path }) => {
+  const worker = workerThat(({ method, path }) => {
+    if (method === "DELETE" && path === "/api/home/checklist") {
+      answer = { ...answer, checklist: null };
+      return new Response(null, { status: 204 });
+    }
     if (path === "/api/home") return answer ? Response.json(answer) : problem(503, "unavailable");
     return path === "/api/user/invitation/getInvitationRequest" ? Response.json([]) : Response.json(tenant);
   });
@@ -116,6 +122,25 @@ test("an administrator sees the company at a glance", async () => {
   const names = ["Nur eine Person verwaltet die Firma", "3 Einladungen sind abgelaufen", "Rollen, die niemand hat"];
   for (const name of names) expect(screen.getByText(name).closest("a")).not.toBeNull();
   expect(screen.getByText("Elektroflotte")).toBeTruthy();
+});
+
+test("the first steps of a company lead on, and whoever administers it puts them away", async () => {
+  const checklist = { logo: null, role: true, invitation: false, person: false, import: false };
+  const { worker } = shown({ ...member, hasAdminRights: true }, { ...home, checklist });
+  const steps = within(await screen.findByRole("region", { name: "Die ersten Schritte" }));
+  await steps.findByText("1 von 4 erledigt");
+  expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+    "/auth/admin/user/overview/",
+    "/auth/admin/user/create",
+    "/auth/admin/user/import",
+  ]);
+  expect(steps.queryByText("Logo hochladen"), "operations do not let the company change itself").toBeNull();
+  expect(localStorage.getItem("asgard.checklist")).toBe("t1");
+  fireEvent.click(steps.getByRole("button", { name: "Ausblenden" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Die ersten Schritte" })).toBeNull());
+  expect(worker.paths).toContain("DELETE /api/home/checklist");
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Ihre Firma auf einen Blick"));
+  expect(localStorage.getItem("asgard.checklist")).toBeNull();
 });
 
 test("where nothing wants to be looked at, it says so", async () => {

@@ -88,7 +88,7 @@ function Administered({ tenant }: { readonly tenant: TenantSession }) {
   return (
     <>
       {tenant.operator ? <Platform home={data} /> : null}
-      {parts.any ? <Company home={data} parts={parts} /> : null}
+      {parts.any ? <Company home={data} parts={parts} company={tenant.company.companyId} /> : null}
     </>
   );
 }

@@ -75,6 +75,37 @@ describe("the list of people", () => {
     expect(where()).toContain("?sort=email&search=berg");
   });
 
+  test("is narrowed by several roles and places, each of which can be taken away", async () => {
+    const facets = {
+      roles: [
+        { roleId: "r1", title: "Innen" },
+        { roleId: "r2", title: "Außen" },
+      ],
+      locations: ["Ulm", "Bonn, Süd"],
+    };
+    const { worker, where } = await atList("?role=r1", ({ at }) =>
+      at === "GET user/facets" ? Response.json(facets) : undefined,
+    );
+    await button("Filter entfernen: Rollen: Innen");
+    fireEvent.click(await button("Filter"));
+    fireEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Außen" }));
+    await waitFor(() => expect(asked(worker).get("role")).toBe("r1,r2"));
+    fireEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Bonn, Süd" }));
+    await waitFor(() => expect(asked(worker).get("location")).toBe("Bonn\\, Süd"));
+    fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+    fireEvent.click(await button("Filter entfernen: Rollen: Innen"));
+    await waitFor(() => expect(asked(worker).get("role")).toBe("r2"));
+    expect(where()).toContain("role=r2");
+  });
+
+  test("has numbers above it that lead to those whom they count", async () => {
+    const { worker } = await atList("?search=berg");
+    fireEvent.click(await screen.findByRole("link", { name: "Nie angemeldet: 25" }));
+    await waitFor(() => expect(asked(worker).get("lastLogin")).toBe("never"));
+    expect(asked(worker).get("search")).toBeNull();
+    await button("Filter entfernen: Letzte Anmeldung: Noch nie");
+  });
+
   test("searches what is typed, and goes from page to page", async () => {
     const { worker, where } = await atList();
     await row("Ben");

@@ -1,18 +1,20 @@
 // People of the company: who belongs to it, and what can be done with them.
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { UserPage, UserRow } from "../../client/api/admin-users";
 import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
+import { useScope } from "../../client/session/query-client";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { USER_RELOAD_MS } from "../../client/timings";
 import { Gated } from "../../kit/administration/gated";
 import type { ListFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
-import { Counts, PageFrame } from "../../kit/administration/page-frame";
-import { userList } from "../../kit/administration/queries";
+import { type Count, Counts, PageFrame } from "../../kit/administration/page-frame";
+import { userFacets, userList } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
 import { useColumns } from "../../kit/administration/use-columns";
@@ -30,10 +32,20 @@ import { RowTools } from "./row-tools";
 import { Transfer } from "./transfer";
 import { Belonging, Views } from "./views";
 
+/** What the address may filter by, also before it is known what there is to choose from. */
+const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "assigned"];
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
+
+/** Days since the last sign-in that can be chosen. */
+const [LATELY, LONG_AGO] = [
+  [7, 30],
+  [30, 90, 365],
+];
 
 function useFilters(): readonly ListFilter[] {
   const t = useT();
+  // Not there, it offers nothing: the list works without it.
+  const { data } = useQuery(userFacets(useScope()));
   const flag = (on: string, off: string) => [
     { id: "1", label: on },
     { id: "0", label: off },
@@ -41,6 +53,35 @@ function useFilters(): readonly ListFilter[] {
   return [
     { name: "state", label: t("admin:state"), choices: flag(t("admin:enabled"), t("admin:disabled")) },
     { name: "isEmployee", label: t("admin:users.columns.isIntern"), choices: flag(t("admin:yes"), t("admin:no")) },
+    {
+      name: "lastLogin",
+      label: t("admin:users.columns.lastLogin"),
+      choices: [
+        { id: "never", label: t("admin:users.lastLogin.never") },
+        ...LATELY.map((days) => ({ id: `within:${days}`, label: t("admin:users.lastLogin.within", { count: days }) })),
+        ...LONG_AGO.map((days) => ({ id: `over:${days}`, label: t("admin:users.lastLogin.over", { count: days }) })),
+      ],
+    },
+    ...(data?.roles.length
+      ? [
+          {
+            name: "role",
+            label: t("admin:areas.roles"),
+            isMultiple: true,
+            choices: data.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
+          },
+        ]
+      : []),
+    ...(data?.locations.length
+      ? [
+          {
+            name: "location",
+            label: t("admin:users.form.location"),
+            isMultiple: true,
+            choices: data.locations.map((location) => ({ id: location, label: location })),
+          },
+        ]
+      : []),
     {
       name: "assigned",
       label: t("admin:users.belongs"),
@@ -52,14 +93,18 @@ function useFilters(): readonly ListFilter[] {
 function useSummary(page: UserPage | undefined) {
   const t = useT();
   const format = useNumberFormat();
-  const count = (name: keyof UserPage["summary"]) => (page ? format(page.summary[name]) : "–");
+  const count = (name: keyof UserPage["summary"], to: string): Count => [
+    t(`admin:users.summary.${name}`),
+    page ? format(page.summary[name]) : "–",
+    to,
+  ];
   return [
-    [t("admin:users.summary.all"), count("all")],
-    [t("admin:users.summary.enabled"), count("enabled")],
-    [t("admin:users.summary.employees"), count("employees")],
-    [t("admin:users.summary.invited"), count("invited")],
-    [t("admin:users.summary.neverSignedIn"), count("neverSignedIn")],
-  ] as const;
+    count("all", "?"),
+    count("enabled", "?state=1"),
+    count("employees", "?isEmployee=1"),
+    count("invited", "?table=invite"),
+    count("neverSignedIn", "?lastLogin=never"),
+  ];
 }
 
 /** The page. */
@@ -84,7 +129,7 @@ function Listed() {
   const list = useList({
     of: userList,
     searched: SEARCHED,
-    filters: filters.map(({ name }) => name),
+    filters: FILTERED,
     fields: fieldsOf(shown),
   });
   const isRemoved = list.state.filters.assigned === "0";
@@ -128,6 +173,7 @@ function Listed() {
           ) : null}
           <Gated
             lacks={cannotCreate}
+            shortcut="N"
             onPress={() => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() })}
           >
             {t("admin:users.create")}

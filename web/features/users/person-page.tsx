@@ -75,6 +75,7 @@ function Known({ user }: { readonly user: User }) {
         user.assigned ? (
           <Gated
             lacks={lacking(rights, "admin.users", "write")}
+            shortcut="E"
             onPress={() => openForm({ to: paths.userEdit(user.userId), modal: modalPaths.userEdit(user.userId) })}
           >
             {t("admin:users.page.edit")}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changed, lastPage, pageOfTheSameRow, readState, shownSort, sortOf } from "./address";
+import { changed, lastPage, pageOfTheSameRow, readState, shownSort, sortOf, textOf, valuesIn } from "./address";
 
 const at = (address: string) => readState(new URLSearchParams(address), ["state"]);
 const next = (address: string, change: Parameters<typeof changed>[1]) =>
@@ -75,4 +75,13 @@ test.each([
   [2, 100, 10, 11],
 ])("page %i by %i is, by %i, on page %i", (page, before, after, then) => {
   expect(pageOfTheSameRow(page, before, after)).toBe(then);
+});
+
+test.each([
+  ["r-1,r-2", ["r-1", "r-2"]],
+  ["Berlin\\, Mitte,Köln\\\\Bonn", ["Berlin, Mitte", "Köln\\Bonn"]],
+  ["", []],
+])("the filter %s has its values, and is written of them again", (text, values) => {
+  expect(valuesIn(text)).toEqual(values);
+  expect(textOf(values)).toBe(text);
 });

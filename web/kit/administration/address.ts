@@ -57,6 +57,21 @@ function pair(name: string, value: string | null): [string, string][] {
   return value ? [[name, value]] : [];
 }
 
+/** The values of a filter, as the contract writes several of them: between commas, `\\` takes the next letter as it is. */
+export function valuesIn(text: string): string[] {
+  const values = [""];
+  for (const [part] of text.matchAll(/\\.|[^\\]/gsu)) {
+    if (part === ",") values.push("");
+    else values[values.length - 1] += part.length > 1 && part.startsWith("\\") ? part.slice(1) : part;
+  }
+  return values.filter(Boolean);
+}
+
+/** The same back. */
+export function textOf(values: readonly string[]): string {
+  return values.map((value) => value.replace(/[\\,]/g, "\\$&")).join(",");
+}
+
 /** What of the list's state is changed; whoever looks at other rows begins at their first page. */
 export type StateChange = Partial<Pick<ListState, "page" | "limit" | "sort" | "search">> & {
   /** Empty takes a filter away. */

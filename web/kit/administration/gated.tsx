@@ -14,6 +14,7 @@ export function Gated(props: {
   readonly variant?: ButtonVariant;
   readonly label?: string;
   readonly isPending?: boolean;
+  readonly shortcut?: "N" | "E";
   readonly onPress: () => void;
   readonly children: ReactNode;
 }) {

@@ -8,7 +8,7 @@ import { ChoiceMenu } from "../../ui/choice-menu";
 import type { Choice } from "../../ui/choices";
 import { Icon } from "../../ui/icon";
 import { SearchBox } from "../../ui/search-box";
-import type { ListState, StateChange } from "./address";
+import { type ListState, type StateChange, textOf, valuesIn } from "./address";
 import "./list-tools.css";
 
 /** Something that a list can be filtered by. */
@@ -17,6 +17,8 @@ export interface ListFilter {
   readonly label: string;
   /** Values of the query. */
   readonly choices: readonly Choice[];
+  /** Any number of them: whatever fits one is shown. */
+  readonly isMultiple?: boolean;
 }
 
 /** Columns that can be shown and hidden. */
@@ -32,20 +34,25 @@ function Chips(props: {
   readonly onChange: (change: StateChange) => void;
 }) {
   const t = useT();
-  const active = props.filters.flatMap(({ name, label, choices }) => {
-    const chosen = choices.find(({ id }) => id === props.state.filters[name]);
-    return chosen ? [{ name, text: `${label}: ${chosen.label}` }] : [];
+  const active = props.filters.flatMap(({ name, label, choices, isMultiple }) => {
+    const stated = props.state.filters[name] ?? "";
+    const values = isMultiple ? valuesIn(stated) : [stated];
+    return values.flatMap((value) => {
+      const chosen = choices.find(({ id }) => id === value);
+      const rest = isMultiple ? textOf(values.filter((other) => other !== value)) : "";
+      return chosen ? [{ key: `${name}:${value}`, name, rest, text: `${label}: ${chosen.label}` }] : [];
+    });
   });
   if (active.length === 0) return null;
   return (
     <ul className="chips">
-      {active.map(({ name, text }) => (
-        <li key={name}>
+      {active.map(({ key, name, rest, text }) => (
+        <li key={key}>
           <button
             type="button"
             className="chip"
             aria-label={t("admin:list.dropFilter", { filter: text })}
-            onClick={() => props.onChange({ filters: { [name]: "" } })}
+            onClick={() => props.onChange({ filters: { [name]: rest } })}
           >
             {text}
             <Icon of={X} size={14} />
@@ -88,12 +95,13 @@ export function ListTools(props: {
         {filters.length > 0 && !props.own ? (
           <ChoiceMenu
             label={t("admin:list.filters")}
-            groups={filters.map(({ name, label, choices }) => ({
+            groups={filters.map(({ name, label, choices, isMultiple = false }) => ({
               id: name,
               label,
               choices,
-              chosen: [state.filters[name] ?? ""],
-              onChange: ([chosen = ""]) => onChange({ filters: { [name]: chosen } }),
+              chosen: isMultiple ? valuesIn(state.filters[name] ?? "") : [state.filters[name] ?? ""],
+              isMultiple,
+              onChange: (chosen) => onChange({ filters: { [name]: isMultiple ? textOf(chosen) : (chosen[0] ?? "") } }),
             }))}
           >
             {t("admin:list.filters")}

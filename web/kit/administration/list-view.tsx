@@ -6,6 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { ChoiceMenu } from "../../ui/choice-menu";
+import { Drawing, type DrawingName } from "../../ui/drawing";
 import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { Table, type TableColumn, type TableSort } from "../../ui/table";
@@ -35,6 +36,8 @@ export interface ListViewProps<Row> {
   /** Words where there is nothing at all. */
   readonly empty: string;
   readonly emptyAction?: ReactNode;
+  /** What is drawn there. */
+  readonly drawing?: DrawingName;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly selectRow?: (row: Row) => string;
@@ -87,16 +90,23 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   );
 }
 
-function Nothing(props: { readonly list: ReadonlyList<unknown>; readonly text: string; readonly action?: ReactNode }) {
+function Nothing(props: {
+  readonly list: ReadonlyList<unknown>;
+  readonly text: string;
+  readonly action?: ReactNode;
+  readonly drawing: DrawingName;
+}) {
   const t = useT();
   const { state, change } = props.list;
   const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
-  if (!isNarrowed) return <EmptyState title={props.text} action={props.action} />;
+  if (!isNarrowed)
+    return <EmptyState title={props.text} action={props.action} drawing={<Drawing of={props.drawing} />} />;
   const everything = Object.fromEntries(Object.keys(state.filters).map((name) => [name, ""]));
   return (
     <EmptyState
       title={props.text}
       text={t("admin:list.nothingFound")}
+      drawing={<Drawing of="search" />}
       action={
         <Button variant="secondary" onPress={() => change({ search: "", filters: everything })}>
           {t("admin:list.showAll")}
@@ -153,7 +163,9 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         columns={props.columns}
         rows={rows}
         isLoading={list.isLoading}
-        empty={<Nothing list={list} text={props.empty} action={props.emptyAction} />}
+        empty={
+          <Nothing list={list} text={props.empty} action={props.emptyAction} drawing={props.drawing ?? "people"} />
+        }
         sort={sort}
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}

@@ -2,6 +2,7 @@
 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
+import { Drawing } from "../../ui/drawing";
 import { EmptyState, ErrorState } from "../../ui/states";
 import { useReason } from "./reasons";
 import "./not-loaded.css";
@@ -13,7 +14,11 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
   if (failure instanceof Failure && failure.code === "forbidden") {
     return (
       <div className="panel-plain">
-        <EmptyState title={t("admin:missing.title")} text={`${reason(failure)} ${t("admin:missing.ask")}`} />
+        <EmptyState
+          title={t("admin:missing.title")}
+          text={`${reason(failure)} ${t("admin:missing.ask")}`}
+          drawing={<Drawing of="closed" />}
+        />
       </div>
     );
   }

@@ -52,20 +52,25 @@ function OnPage(props: Frame) {
   );
 }
 
+/** A number: its name, itself, and where it leads: to the list of what it counts. */
+export type Count = readonly [name: string, count: string, to?: string];
+
 /** Numbers about what is listed. */
-export function Counts({
-  label,
-  counts,
-}: {
-  readonly label: string;
-  readonly counts: readonly (readonly [string, string])[];
-}) {
+export function Counts({ label, counts }: { readonly label: string; readonly counts: readonly Count[] }) {
   return (
     <dl className="counts" aria-label={label}>
-      {counts.map(([name, count]) => (
+      {counts.map(([name, count, to]) => (
         <div key={name} className="count">
           <dt>{name}</dt>
-          <dd>{count}</dd>
+          <dd>
+            {to === undefined ? (
+              count
+            ) : (
+              <Link className="count-link" to={to} aria-label={`${name}: ${count}`}>
+                {count}
+              </Link>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ import {
   roleUsers,
 } from "../../client/api/admin-roles";
 import { type Tenant, tenant, tenants } from "../../client/api/admin-tenants";
-import { colleagues, explainAccess, type User, user, users } from "../../client/api/admin-users";
+import { colleagues, explainAccess, facetsOfUsers, type User, user, users } from "../../client/api/admin-users";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
 import type { Scope } from "../../client/session/scope";
 import { RECORD_FRESH_MS } from "../../client/timings";
@@ -38,6 +38,9 @@ function list<Page extends ListPage<unknown>>(
 
 /** The people of the company. */
 export const userList = list("users", "list", users);
+
+/** What the list of people can be filtered by in this company. */
+export const userFacets = (scope: Scope) => reading(scope, "users", { key: ["facets"], ask: facetsOfUsers });
 
 /** Whom the company invited. */
 export const invitationList = list("users", "invitations", invitedUsers);

@@ -6,6 +6,7 @@ import { type Language, languages } from "../../client/i18n/languages";
 import { paths } from "../../client/paths";
 import { type Area, may } from "../../client/session/rights";
 import { appCategory, appTitle } from "../app-names";
+import { isListOpen } from "../shortcuts/state";
 import { type Theme, themes } from "../theme";
 import type { Command } from "./command";
 
@@ -88,6 +89,7 @@ function actions(t: Translate, { session, rights, language, theme }: CommandCont
       .map(({ code, name }) =>
         action(`language ${code}`, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
       ),
+    action("shortcuts", t("palette:shortcuts.title"), () => isListOpen.set(true)),
   ];
 }
 

@@ -1,9 +1,13 @@
-//! `GET /api/home`: what the first page tells the caller about the company that their tab works in.
+//! `GET /api/home`: what the first page tells the caller about the company that their tab works in, and `DELETE /api/home/checklist`.
 
+use crate::domain::body::EmptyBody;
+use crate::http::admin::refused;
 use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
+use crate::storage::checklist;
+use crate::storage::companies::CHANGE;
 use crate::storage::home::{Home, read};
 
 /// Reads it, fresh.
@@ -23,4 +27,16 @@ pub async fn home(app: App, call: Call) -> Result<Answer, Error> {
     };
     let (_, home) = call.alongside(&app, Some(claims.ver), data).await?;
     Ok(Answer::json(&home.ok_or(Code::TenantMissing)?))
+}
+
+/// Puts the first steps of the company away, for all of its administrators.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`.
+#[utoipa::path(delete, path = "/api/home/checklist", operation_id = "closeChecklist", tag = "tenant", responses((status = 204)))]
+pub async fn close_checklist(app: App, call: Call) -> Result<Answer, Error> {
+    call.read::<EmptyBody>()?;
+    let admin = call.act(&app).await?;
+    checklist::close(app.db.as_ref(), &admin.tenant, &admin.caller.user, call.now).await.map_err(refused(CHANGE))?;
+    Ok(Answer::no_content())
 }

@@ -12,7 +12,7 @@ use crate::http::pipeline::policy::MERGE_PATCH;
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 44] =
+pub static ADMINISTRATION: [Operation; 45] =
     [
         on!("listEvents", GET, "/api/admin/audit", audit::list::list),
         on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
@@ -81,6 +81,7 @@ pub static ADMINISTRATION: [Operation; 44] =
         ]),
         on!("listUsers", GET, "/api/admin/user", user::list::list),
         on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", user::list::with_info),
+        on!("userFacets", GET, "/api/admin/user/facets", user::list::facets),
         on!("getUser", GET, "/api/admin/user/{id}", user::list::find).fails(&[NotFound]),
         on!("getUserAccess", GET, "/api/admin/user/{id}/access", user::access::explain).fails(&[NotFound]),
         on!("createUser", PUT, "/api/admin/user", user::create::create).fails(&[

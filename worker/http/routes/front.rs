@@ -24,7 +24,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECON
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 66] = [
+pub static FRONT: [Operation; 67] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -212,4 +212,7 @@ pub static FRONT: [Operation; 66] = [
         .fails(&[TenantMissing, Forbidden, NotFound]),
     on!("tenant", GET, "/api/tenant", tenant::tenant).in_company().fails(&[TenantMissing]),
     on!("home", GET, "/api/home", home::home).in_company().fails(&[TenantMissing]),
+    on!("closeChecklist", DELETE, "/api/home/checklist", home::close_checklist)
+        .in_company()
+        .fails(&[TenantMissing, Forbidden]),
 ];

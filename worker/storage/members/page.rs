@@ -1,9 +1,10 @@
 //! A page of members. Its cost does not grow with the company: without a search it walks an index for the rows it shows; a search
-//! looks at a bounded range of words.
+//! looks at a bounded range of words, and a filter at a bounded range of the index that it leads to.
 
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
+use crate::domain::member_filter::{LastLogin, MemberFilter};
 use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};
@@ -115,7 +116,13 @@ fn groups(wanted: &ListQuery) -> Vec<String> {
 
 /// The members of a page, each with `columns` of `m`, the membership. There, `?a` and `?b` stand for
 /// what is bound besides.
-pub fn rows(tenant: &TenantId, wanted: &ListQuery, columns: &str, besides: &[&str]) -> Statement {
+pub fn rows(
+    tenant: &TenantId,
+    wanted: &ListQuery,
+    filter: &MemberFilter,
+    columns: &str,
+    besides: &[&str],
+) -> Statement {
     let (key, behind, order) = (column(wanted.sort), paging::behind(wanted), paging::order(wanted));
     let mut values = paging::values(tenant, wanted);
     let mut columns = columns.to_owned();
@@ -123,7 +130,7 @@ pub fn rows(tenant: &TenantId, wanted: &ListQuery, columns: &str, besides: &[&st
         values.push(json!(value));
         columns = columns.replace(name, &format!("?{}", values.len()));
     }
-    let (with, from) = if wanted.terms.is_empty() {
+    let (with, from) = if wanted.terms.is_empty() && filter.is_empty() {
         let behind = behind.replace("(k, id)", &format!("(m.{key}, m.user_id)"));
         let arms: Vec<String> = groups(wanted)
             .iter()
@@ -136,7 +143,7 @@ pub fn rows(tenant: &TenantId, wanted: &ListQuery, columns: &str, besides: &[&st
         let arms = arms.join(" UNION ALL ");
         (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
     } else {
-        let found = found(&wanted.terms, groups(wanted).join(" OR "), key, &mut values);
+        let found = found(&wanted.terms, filter, &groups(wanted), key, &mut values);
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
         // The count is told of an empty page too.
         (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
@@ -150,8 +157,65 @@ pub fn rows(tenant: &TenantId, wanted: &ListQuery, columns: &str, besides: &[&st
     )
 }
 
-/// The members that a search finds, at most one more than are counted. The longest term leads: it has the fewest words.
-fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> String {
+/// A filter as SQL: what leads to its members where no search does, and conditions on `m`.
+struct Narrowed {
+    lead: Option<String>,
+    conditions: String,
+}
+
+fn narrowed(filter: &MemberFilter, groups: &[String], values: &mut Vec<Value>) -> Narrowed {
+    let mut leads = Vec::new();
+    let mut conditions = String::new();
+    let mut bind = |value: Value| {
+        values.push(value);
+        values.len()
+    };
+    if !filter.roles.is_empty() {
+        let of =
+            format!("rm.role_id IN (SELECT value FROM json_each(?{}))", bind(json!(json!(filter.roles).to_string())));
+        leads.push(format!(
+            "SELECT rm.user_id AS id FROM role_members rm WHERE rm.tenant_id = ?1 AND {of} LIMIT {LOOKED_AT}"
+        ));
+        conditions.push_str(&format!(
+            " AND EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = m.user_id AND {of})"
+        ));
+    }
+    if !filter.locations.is_empty() {
+        let at = bind(json!(json!(filter.locations).to_string()));
+        let places = format!("IN (SELECT value FROM json_each(?{at}))");
+        // The index of places has those alone that are one.
+        leads.push(format!(
+            "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.location {places} AND l.location > '' LIMIT {LOOKED_AT}"
+        ));
+        conditions.push_str(&format!(" AND +m.location {places}"));
+    }
+    if let Some(last_login) = filter.last_login {
+        let range = match last_login {
+            LastLogin::Never => "login_key = 0".to_owned(),
+            LastLogin::Since(then) => format!("login_key >= CAST(?{} AS INTEGER)", bind(json!(then.0))),
+            LastLogin::Before(then) => {
+                format!("login_key > 0 AND m.login_key < CAST(?{} AS INTEGER)", bind(json!(then.0)))
+            }
+        };
+        let arms: Vec<String> = groups
+            .iter()
+            .map(|group| {
+                format!(
+                    "SELECT * FROM (SELECT m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group} AND m.{range} LIMIT {LOOKED_AT})"
+                )
+            })
+            .collect();
+        leads.push(arms.join(" UNION ALL "));
+        conditions.push_str(&format!(" AND m.{range}"));
+    }
+    Narrowed { lead: leads.into_iter().next(), conditions }
+}
+
+/// The members that a search and a filter find, at most one more than are counted. The longest term leads: it has the fewest words. Without
+/// one the first filter does.
+fn found(terms: &[Term], filter: &MemberFilter, groups: &[String], key: &str, values: &mut Vec<Value>) -> String {
+    let Narrowed { lead, conditions: filtered } = narrowed(filter, groups, values);
+    let groups = groups.join(" OR ");
     let mut by_length: Vec<&Term> = terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
     let mut conditions = by_length.into_iter().map(|term| {
@@ -160,8 +224,13 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
         let fields: Vec<String> = term.fields.iter().map(|field| format!("'{field}'")).collect();
         (format!("w.word >= ?{} AND w.word < ?{}", at + 1, at + 2), format!("w.field IN ({})", fields.join(", ")))
     });
-    let (range, fields) = conditions.next().unwrap_or_default();
-    let fields = fields.replace("w.", "looked.");
+    let by_word = conditions.next().map(|(range, fields)| {
+        let fields = fields.replace("w.", "looked.");
+        format!(
+            "SELECT looked.user_id AS id FROM (SELECT w.user_id, w.field FROM member_words w \
+               WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) looked WHERE {fields}"
+        )
+    });
     let others: String = conditions
         .map(|(range, fields)| {
             format!(
@@ -169,12 +238,12 @@ fn found(terms: &[Term], groups: String, key: &str, values: &mut Vec<Value>) -> 
             )
         })
         .collect();
+    let lead = by_word.or(lead).unwrap_or_default();
     format!(
         "WITH found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM \
-           (SELECT DISTINCT looked.user_id AS id FROM \
-              (SELECT w.user_id, w.field FROM member_words w WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) looked WHERE {fields}) candidate \
+           (SELECT DISTINCT led.id FROM ({lead}) led) candidate \
            CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id \
-           WHERE ({groups}){others} LIMIT {}) ",
+           WHERE ({groups}){others}{filtered} LIMIT {}) ",
         COUNTED + 1
     )
 }
@@ -204,8 +273,9 @@ pub async fn page(
     tenant: &TenantId,
     caller: &UserId,
     wanted: &ListQuery,
+    filter: &MemberFilter,
 ) -> Result<(AccessDecision, Page), DatabaseError> {
-    let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, columns!(), &[])];
+    let mut batch = vec![rights::check(tenant, caller, SEE), rows(tenant, wanted, filter, columns!(), &[])];
     batch.extend(counts(tenant));
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
@@ -215,7 +285,7 @@ pub async fn page(
         standing,
         Page {
             members: rows.into_iter().map(Member::from).collect(),
-            total: if wanted.terms.is_empty() { sum(&stats, wanted) } else { found.min(COUNTED) },
+            total: if wanted.terms.is_empty() && filter.is_empty() { sum(&stats, wanted) } else { found.min(COUNTED) },
             is_minimum: found > COUNTED,
             next,
             summary: summary(&stats, invited),

@@ -3,6 +3,7 @@
 use super::{SEE, guards};
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::member_filter::MemberFilter;
 use crate::domain::person::{display_name, initials};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::Subject;
@@ -112,7 +113,7 @@ pub async fn page(
     let batch = vec![
         rights::check(tenant, caller, SEE),
         Statement::new(exists, [json!(tenant), json!(role)]),
-        rows(tenant, wanted, &columns, &[role, caller]),
+        rows(tenant, wanted, &MemberFilter::default(), &columns, &[role, caller]),
         stats(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);

@@ -5,6 +5,7 @@ mod assign;
 mod bulk;
 mod create;
 mod factors;
+mod filters;
 mod import;
 mod list;
 mod races;

@@ -41,6 +41,7 @@ export interface Operations {
     'POST /api/admin/user/bulk': { takes: types.BulkUsersData; answers: types.BulkUsersResponses };
     'GET /api/admin/user/colleagues': { takes: types.ColleaguesData; answers: types.ColleaguesResponses };
     'GET /api/admin/user/export': { takes: types.ExportUsersData; answers: types.ExportUsersResponses };
+    'GET /api/admin/user/facets': { takes: types.UserFacetsData; answers: types.UserFacetsResponses };
     'POST /api/admin/user/import': { takes: types.ImportUsersData; answers: types.ImportUsersResponses };
     'GET /api/admin/user/usersWithInfo': { takes: types.UsersWithInfoData; answers: types.UsersWithInfoResponses };
     'GET /api/admin/user/{id}': { takes: types.GetUserData; answers: types.GetUserResponses };
@@ -87,6 +88,7 @@ export interface Operations {
     'POST /api/csp-report': { takes: types.CspReportData; answers: types.CspReportResponses };
     'GET /api/health': { takes: types.HealthData; answers: types.HealthResponses };
     'GET /api/home': { takes: types.HomeData; answers: types.HomeResponses };
+    'DELETE /api/home/checklist': { takes: types.CloseChecklistData; answers: types.CloseChecklistResponses };
     'GET /api/tenant': { takes: types.TenantData; answers: types.TenantResponses };
     'POST /api/tenant/signIn/{businessUuId}': { takes: types.TenantSignInData; answers: types.TenantSignInResponses };
     'GET /api/user/activity': { takes: types.ActivityData; answers: types.ActivityResponses };

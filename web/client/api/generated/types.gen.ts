@@ -581,6 +581,32 @@ export type ChangeTenantRequest = {
 };
 
 /**
+ * What is done of the first steps.
+ */
+export type Checklist = {
+    /**
+     * People were imported, or are many without it.
+     */
+    import: boolean;
+    /**
+     * Somebody was invited.
+     */
+    invitation: boolean;
+    /**
+     * The company has a logo; null where operations do not let it change itself.
+     */
+    logo?: boolean | null;
+    /**
+     * There is a second person.
+     */
+    person: boolean;
+    /**
+     * There is a role besides that of its administrators.
+     */
+    role: boolean;
+};
+
+/**
  * The stores.
  */
 export type Checks = {
@@ -1493,6 +1519,7 @@ export type Home = {
      * What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
      */
     acts?: Array<Event> | null;
+    checklist?: Checklist | null;
     /**
      * The last thirty days (UTC), the oldest first, for whoever may see people.
      */
@@ -2225,6 +2252,20 @@ export type MemberAccess = {
      * Their roles, by title; a disabled one gives nothing.
      */
     roles: Array<HeldRole>;
+};
+
+/**
+ * What there is to choose from.
+ */
+export type MemberFacets = {
+    /**
+     * Locations, at most 200.
+     */
+    locations: Array<string>;
+    /**
+     * Roles by title, at most 200.
+     */
+    roles: Array<RoleName>;
 };
 
 /**
@@ -3165,9 +3206,6 @@ export type RoleEffect = {
     title: string;
 };
 
-/**
- * Ids of roles.
- */
 export type RoleIds = Array<string>;
 
 /**
@@ -5513,6 +5551,18 @@ export type ListUsersData = {
         state?: string;
         assigned?: string;
         isEmployee?: string;
+        /**
+         * ids between commas: one of these roles
+         */
+        role?: string;
+        /**
+         * between commas, `\` before one that belongs to it: one of these locations
+         */
+        location?: string;
+        /**
+         * `never`, `within:` or `over:` and days
+         */
+        lastLogin?: string;
         after?: string;
     };
     url: '/api/admin/user';
@@ -5788,6 +5838,45 @@ export type ExportUsersResponses = {
 
 export type ExportUsersResponse = ExportUsersResponses[keyof ExportUsersResponses];
 
+export type UserFacetsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/facets';
+};
+
+export type UserFacetsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type UserFacetsError = UserFacetsErrors[keyof UserFacetsErrors];
+
+export type UserFacetsResponses = {
+    200: MemberFacets;
+};
+
+export type UserFacetsResponse = UserFacetsResponses[keyof UserFacetsResponses];
+
 export type ImportUsersData = {
     body: ImportRequest;
     path?: never;
@@ -5846,6 +5935,18 @@ export type UsersWithInfoData = {
         state?: string;
         assigned?: string;
         isEmployee?: string;
+        /**
+         * ids between commas: one of these roles
+         */
+        role?: string;
+        /**
+         * between commas, `\` before one that belongs to it: one of these locations
+         */
+        location?: string;
+        /**
+         * `never`, `within:` or `over:` and days
+         */
+        lastLogin?: string;
         after?: string;
     };
     url: '/api/admin/user/usersWithInfo';
@@ -7990,6 +8091,51 @@ export type HomeResponses = {
 };
 
 export type HomeResponse = HomeResponses[keyof HomeResponses];
+
+export type CloseChecklistData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/home/checklist';
+};
+
+export type CloseChecklistErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type CloseChecklistError = CloseChecklistErrors[keyof CloseChecklistErrors];
+
+export type CloseChecklistResponses = {
+    204: void;
+};
+
+export type CloseChecklistResponse = CloseChecklistResponses[keyof CloseChecklistResponses];
 
 export type TenantData = {
     body?: never;

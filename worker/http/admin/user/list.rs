@@ -1,6 +1,7 @@
 //! Listing members, and reading one.
 
 use crate::domain::ids::TenantId;
+use crate::domain::member_filter::{MemberFilter, PARAMETERS};
 use crate::http::admin::only;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -8,6 +9,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
+use crate::storage::members::facets::{self, MemberFacets};
 use crate::storage::members::{self, OFFER, SEE, Summary};
 use http::header;
 use serde::Serialize;
@@ -49,14 +51,17 @@ const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image"
 #[utoipa::path(get, path = "/api/admin/user", operation_id = "listUsers", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
-        ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
+        ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query), ("role" = Option<String>, Query, description = "ids between commas: one of these roles"),
+        ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"),
+        ("lastLogin" = Option<String>, Query, description = "`never`, `within:` or `over:` and days"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &OFFER, &["loginInfo"])?;
+    let wanted = call.wanted(&app, &OFFER, &[&["loginInfo"], PARAMETERS].concat())?;
+    let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let wanted = &wanted;
-        async move { members::page(db, &tenant, user, wanted).await }
+        let (wanted, filter) = (&wanted, &filter);
+        async move { members::page(db, &tenant, user, wanted, filter).await }
     };
     let page = call.see(&app, SEE, read).await?;
     Ok(Answer::json(&Members {
@@ -78,10 +83,25 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     tag = "admin", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("loginInfo" = Option<String>, Query),
         ("state" = Option<String>, Query), ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query),
-        ("after" = Option<String>, Query)),
+        ("role" = Option<String>, Query, description = "ids between commas: one of these roles"),
+        ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"),
+        ("lastLogin" = Option<String>, Query, description = "`never`, `within:` or `over:` and days"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
     list(app, call).await
+}
+
+/// What the list can be filtered by here: roles and locations.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`.
+#[utoipa::path(get, path = "/api/admin/user/facets", operation_id = "userFacets", tag = "admin",
+    responses((status = 200, body = MemberFacets)))]
+pub async fn facets(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let db = app.db.as_ref();
+    let read = |tenant: TenantId, user| async move { facets::read(db, &tenant, user).await };
+    Ok(Answer::json(&call.see(&app, SEE, read).await?))
 }
 
 /// Reads one member.

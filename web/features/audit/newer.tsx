@@ -1,0 +1,43 @@
+// What was done since the list was read: said beside it, so that nothing moves that somebody reads.
+
+import { useQuery } from "@tanstack/react-query";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { type AuditEvent, auditEvents } from "../../client/api/admin-audit";
+import type { ListPage } from "../../client/api/admin-list";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { reading } from "../../client/session/reading";
+import { AUDIT_NEWS_MS } from "../../client/timings";
+import type { ReadonlyList } from "../../kit/administration/use-list";
+import { Icon } from "../../ui/icon";
+
+/** Asks how many there are by now, while the newest are what the list shows. */
+export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEvent>> }) {
+  const t = useT();
+  const { answer, state } = list;
+  const { page, sort, filters } = state;
+  const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
+  const { enabled, ...asked } = reading(useScope(), "audit", {
+    key: ["newest", filters],
+    ask: (signal) => auditEvents({ limit: 1, filters }, signal),
+  });
+  const { data } = useQuery({
+    ...asked,
+    enabled: enabled === true && isNewestFirst && answer !== undefined,
+    // The list has just been read: the first question is asked when the time has passed.
+    initialData: answer,
+    staleTime: AUDIT_NEWS_MS,
+    refetchInterval: AUDIT_NEWS_MS,
+  });
+  const [newest, shown] = [data?.data[0]?.seq ?? 0, answer?.data[0]?.seq ?? 0];
+  if (!isNewestFirst || !answer || !data || newest <= shown) return null;
+  const isCounted = !data.totalIsMinimum && data.total > answer.total;
+  return (
+    <div className="audit-newer" role="status">
+      <button type="button" className="chip" onClick={() => list.reload()}>
+        <Icon of={ArrowUp} size={14} />
+        {isCounted ? t("audit:newer", { count: data.total - answer.total }) : t("audit:someNewer")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// The keys and what they do, with the switch that turns them off.
+
+import { useT } from "../../client/i18n/i18n";
+import { useStore } from "../../client/store";
+import { Button } from "../../ui/button";
+import { Checkbox } from "../../ui/choice";
+import { Dialog } from "../../ui/dialog";
+import styles from "./list.module.css";
+import { choice } from "./state";
+
+const KEYS = [
+  { keys: ["/"], says: "palette:shortcuts.search" },
+  { keys: ["N"], says: "palette:shortcuts.create" },
+  { keys: ["E"], says: "palette:shortcuts.edit" },
+  { keys: ["G", "H"], says: "global:shell.home" },
+  { keys: ["G", "U"], says: "global:shell.users" },
+  { keys: ["G", "R"], says: "global:shell.roles" },
+  { keys: ["G", "T"], says: "global:shell.tenants" },
+  { keys: ["G", "A"], says: "global:shell.audit" },
+  { keys: ["?"], says: "palette:shortcuts.list" },
+] as const;
+
+/** The list, in a dialog. */
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const isOn = useStore(choice) !== "off";
+  return (
+    <Dialog title={t("palette:shortcuts.title")} isOpen onClose={onClose}>
+      <dl className={styles.keys}>
+        {KEYS.map(({ keys, says }) => (
+          <div key={says} className={styles.key}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{t(says)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox isSelected={isOn} onChange={(selected) => choice.set(selected ? null : "off")}>
+        {t("palette:shortcuts.on")}
+      </Checkbox>
+      <div className="dialog-actions">
+        <Button onPress={onClose}>{t("global:actions.close")}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+// Listens for keys in the signed-in part. The list of them is loaded when it is first wanted.
+
+import { lazy, Suspense, useEffect } from "react";
+import { useNavigate } from "react-router";
+import { loadSections } from "../../client/i18n/i18n";
+import { may, useRights } from "../../client/session/rights";
+import { useStore } from "../../client/store";
+import { keyReader, PAGES } from "./keys";
+import { choice, isListOpen } from "./state";
+
+const List = lazy(async () => {
+  const [{ ShortcutList }] = await Promise.all([import("./list"), loadSections(["palette"])]);
+  return { default: ShortcutList };
+});
+
+/** The listener, and the list when it is open. */
+export function Shortcuts() {
+  const navigate = useNavigate();
+  const rights = useRights();
+  const isOn = useStore(choice) !== "off";
+  const isOpen = useStore(isListOpen);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const read = keyReader();
+    function onKey(event: KeyboardEvent): void {
+      const act = read(event);
+      if (!act) return;
+      event.preventDefault();
+      if (act.kind === "show") isListOpen.set(true);
+      else if (act.kind === "go") {
+        const page = PAGES[act.letter];
+        if (page && (!page.area || may(rights, page.area, "read"))) void navigate(page.to());
+      } else if (act.element instanceof HTMLInputElement) act.element.focus();
+      else act.element.click();
+    }
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [isOn, navigate, rights]);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <List onClose={() => isListOpen.set(false)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,90 @@
+// Small drawings for places where nothing stands yet: one hand, one ground, colours of the tokens. They are decoration: words stand below.
+
+import type { ReactNode } from "react";
+import styles from "./drawing.module.css";
+
+/** A card with lines: what most of them stand on. */
+function Paper({ x, y, lines }: { readonly x: number; readonly y: number; readonly lines: readonly number[] }) {
+  return (
+    <>
+      <rect className={styles.paper} x={x} y={y} width="64" height="44" rx="7" />
+      {lines.map((width, at) => (
+        <path key={width} className={styles.line} d={`M${x + 12} ${y + 14 + at * 10}h${width}`} />
+      ))}
+    </>
+  );
+}
+
+function Person({ x, y }: { readonly x: number; readonly y: number }) {
+  return (
+    <g className={styles.shape} transform={`translate(${x} ${y})`}>
+      <circle cx="0" cy="-9" r="8" />
+      <path d="M-14 15a14 12 0 0 1 28 0z" />
+    </g>
+  );
+}
+
+const DRAWINGS = {
+  people: (
+    <>
+      <Person x={44} y={50} />
+      <Person x={96} y={50} />
+      <g className={styles.front}>
+        <Person x={70} y={54} />
+      </g>
+    </>
+  ),
+  roles: (
+    <>
+      <Paper x={22} y={24} lines={[30, 22, 26]} />
+      <path className={styles.mark} d="M92 30l18 6v12c0 11-8 18-18 22-10-4-18-11-18-22V36z" />
+      <path className={styles.sign} d="M84 50l6 6 11-12" />
+    </>
+  ),
+  search: (
+    <>
+      <Paper x={26} y={22} lines={[38, 28, 34]} />
+      <circle className={styles.mark} cx="92" cy="52" r="15" />
+      <path className={styles.handle} d="M103 63l12 11" />
+    </>
+  ),
+  log: (
+    <>
+      <Paper x={46} y={22} lines={[36, 26, 32]} />
+      <path className={styles.thread} d="M32 22v46" />
+      <circle className={styles.dot} cx="32" cy="30" r="4.5" />
+      <circle className={styles.dot} cx="32" cy="46" r="4.5" />
+      <circle className={styles.dot} cx="32" cy="62" r="4.5" />
+    </>
+  ),
+  tiles: (
+    <>
+      <rect className={styles.paper} x="34" y="18" width="32" height="26" rx="6" />
+      <rect className={styles.paper} x="74" y="18" width="32" height="26" rx="6" />
+      <rect className={styles.paper} x="34" y="50" width="32" height="26" rx="6" />
+      <rect className={styles.mark} x="74" y="50" width="32" height="26" rx="6" />
+      <path className={styles.sign} d="M90 57v12M84 63h12" />
+    </>
+  ),
+  closed: (
+    <>
+      <Paper x={22} y={24} lines={[30, 20, 24]} />
+      <path className={styles.handle} d="M82 46v-7a10 10 0 0 1 20 0v7" />
+      <rect className={styles.mark} x="74" y="46" width="36" height="26" rx="6" />
+      <path className={styles.sign} d="M92 56v7" />
+    </>
+  ),
+} satisfies Record<string, ReactNode>;
+
+/** Names of drawings. */
+export type DrawingName = keyof typeof DRAWINGS;
+
+/** A drawing. */
+export function Drawing({ of }: { readonly of: DrawingName }) {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 140 92" width="140" height="92" aria-hidden="true">
+      <ellipse className={styles.ground} cx="70" cy="50" rx="66" ry="40" />
+      {DRAWINGS[of]}
+    </svg>
+  );
+}

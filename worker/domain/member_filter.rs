@@ -1,0 +1,140 @@
+//! What the list of members is filtered by besides its flags: any of several roles, any of several locations, and when somebody was last here.
+
+use super::ids::RoleId;
+use super::json::FieldError;
+use super::time::Timestamp;
+
+/// Parameters of the query that are read here.
+pub const PARAMETERS: &[&str] = &["role", "location", "lastLogin"];
+
+/// Most values of a filter.
+const VALUES: usize = 50;
+/// Longest time since a sign-in, in days.
+const DAYS: i64 = 3_650;
+const DAY_MS: i64 = 24 * 3_600_000;
+
+/// When somebody was last here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LastLogin {
+    /// Nobody has seen them yet.
+    Never,
+    /// At this time or later.
+    Since(Timestamp),
+    /// Before this time, but once.
+    Before(Timestamp),
+}
+
+/// The filter; what is empty leaves everybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MemberFilter {
+    /// One of these roles.
+    pub roles: Vec<RoleId>,
+    /// One of these locations.
+    pub locations: Vec<String>,
+    /// When they were last here.
+    pub last_login: Option<LastLogin>,
+}
+
+impl MemberFilter {
+    /// Reads a query.
+    ///
+    /// # Errors
+    /// Every bad parameter.
+    pub fn read(parameters: &[(String, String)], now: Timestamp) -> Result<Self, Vec<FieldError>> {
+        let mut errors = Vec::new();
+        let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let mut several = |name: &str| {
+            let values = values(text(name).unwrap_or_default());
+            if values.len() > VALUES {
+                errors.push(FieldError::new(name, "max_length"));
+            }
+            values
+        };
+        let (roles, locations) = (several("role"), several("location"));
+        let last_login = text("lastLogin").filter(|text| !text.is_empty()).and_then(|text| {
+            let found = LastLogin::read(text, now);
+            if found.is_none() {
+                errors.push(FieldError::new("lastLogin", "invalid_value"));
+            }
+            found
+        });
+        let roles = roles.into_iter().map(RoleId::from).collect();
+        if errors.is_empty() { Ok(Self { roles, locations, last_login }) } else { Err(errors) }
+    }
+
+    /// Whether everybody is left.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.roles.is_empty() && self.locations.is_empty() && self.last_login.is_none()
+    }
+}
+
+impl LastLogin {
+    fn read(text: &str, now: Timestamp) -> Option<Self> {
+        if text == "never" {
+            return Some(Self::Never);
+        }
+        let (kind, days) = text.split_once(':')?;
+        let days: i64 = days.parse().ok().filter(|days| (1..=DAYS).contains(days))?;
+        let then = now.plus(-days * DAY_MS);
+        match kind {
+            "within" => Some(Self::Since(then)),
+            "over" => Some(Self::Before(then)),
+            _ => None,
+        }
+    }
+}
+
+/// Cuts at commas; `\` takes the next letter as it is.
+fn values(text: &str) -> Vec<String> {
+    let mut values = vec![String::new()];
+    let mut letters = text.chars();
+    while let Some(letter) = letters.next() {
+        match (letter, values.last_mut()) {
+            (',', _) => values.push(String::new()),
+            ('\\', Some(last)) => last.extend(letters.next()),
+            (_, Some(last)) => last.push(letter),
+            (_, None) => {}
+        }
+    }
+    values.retain(|value| !value.is_empty());
+    values
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Timestamp = Timestamp(1_000 * DAY_MS);
+
+    fn read(query: &[(&str, &str)]) -> Result<MemberFilter, Vec<FieldError>> {
+        let query: Vec<_> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        MemberFilter::read(&query, NOW)
+    }
+
+    #[test]
+    fn several_values_stand_between_commas_and_a_comma_in_one_is_escaped() {
+        let filter = read(&[("role", "r-1,r-2,"), ("location", r"Berlin\, Mitte,Köln\\Bonn")]).unwrap();
+        assert_eq!(filter.roles, [RoleId::from("r-1"), RoleId::from("r-2")]);
+        assert_eq!(filter.locations, ["Berlin, Mitte", r"Köln\Bonn"]);
+        assert!(!filter.is_empty());
+        assert!(read(&[("role", ""), ("lastLogin", ""), ("page", "2")]).unwrap().is_empty());
+    }
+
+    #[test]
+    fn the_last_sign_in_is_told_in_days() {
+        let days = |text: &str| read(&[("lastLogin", text)]).map(|filter| filter.last_login.unwrap());
+        assert_eq!(days("never"), Ok(LastLogin::Never));
+        assert_eq!(days("within:7"), Ok(LastLogin::Since(Timestamp(993 * DAY_MS))));
+        assert_eq!(days("over:90"), Ok(LastLogin::Before(Timestamp(910 * DAY_MS))));
+        for wrong in ["yesterday", "within", "within:", "within:0", "over:-1", "over:3651", "before:7"] {
+            assert_eq!(days(wrong), Err(vec![FieldError::new("lastLogin", "invalid_value")]), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn too_many_values_are_refused() {
+        let many = (0..=VALUES).map(|number| format!("r-{number}")).collect::<Vec<_>>().join(",");
+        assert_eq!(read(&[("role", &many)]), Err(vec![FieldError::new("role", "max_length")]));
+    }
+}
