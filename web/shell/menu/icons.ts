@@ -1,4 +1,4 @@
-// The signs that menus know by name: apps name theirs in the catalogue (`seed/apps.json`).
+// The icons that menus know by name: apps name theirs in the catalogue (`seed/apps.json`).
 
 import Building from "lucide-react/icons/building-2";
 import Chart from "lucide-react/icons/chart-column";
