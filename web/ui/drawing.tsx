@@ -9,15 +9,15 @@ function Paper({ x, y, lines }: { readonly x: number; readonly y: number; readon
     <>
       <rect className={styles.paper} x={x} y={y} width="64" height="44" rx="7" />
       {lines.map((width, at) => (
-        <path key={width} className={styles.line} d={`M${x + 12} ${y + 14 + at * 10}h${width}`} />
+        <path key={width} className={styles.rule} d={`M${x + 12} ${y + 14 + at * 10}h${width}`} />
       ))}
     </>
   );
 }
 
-function Person({ x, y }: { readonly x: number; readonly y: number }) {
+function Person({ x, y, look = styles.shape }: { readonly x: number; readonly y: number; readonly look?: string }) {
   return (
-    <g className={styles.shape} transform={`translate(${x} ${y})`}>
+    <g className={look} transform={`translate(${x} ${y})`}>
       <circle cx="0" cy="-9" r="8" />
       <path d="M-14 15a14 12 0 0 1 28 0z" />
     </g>
@@ -29,16 +29,14 @@ const DRAWINGS = {
     <>
       <Person x={44} y={50} />
       <Person x={96} y={50} />
-      <g className={styles.front}>
-        <Person x={70} y={54} />
-      </g>
+      <Person x={70} y={54} look={styles.mark} />
     </>
   ),
   roles: (
     <>
       <Paper x={22} y={24} lines={[30, 22, 26]} />
       <path className={styles.mark} d="M92 30l18 6v12c0 11-8 18-18 22-10-4-18-11-18-22V36z" />
-      <path className={styles.sign} d="M84 50l6 6 11-12" />
+      <path className={styles.check} d="M84 50l6 6 11-12" />
     </>
   ),
   search: (
@@ -63,7 +61,7 @@ const DRAWINGS = {
       <rect className={styles.paper} x="74" y="18" width="32" height="26" rx="6" />
       <rect className={styles.paper} x="34" y="50" width="32" height="26" rx="6" />
       <rect className={styles.mark} x="74" y="50" width="32" height="26" rx="6" />
-      <path className={styles.sign} d="M90 57v12M84 63h12" />
+      <path className={styles.check} d="M90 57v12M84 63h12" />
     </>
   ),
   closed: (
@@ -71,7 +69,7 @@ const DRAWINGS = {
       <Paper x={22} y={24} lines={[30, 20, 24]} />
       <path className={styles.handle} d="M82 46v-7a10 10 0 0 1 20 0v7" />
       <rect className={styles.mark} x="74" y="46" width="36" height="26" rx="6" />
-      <path className={styles.sign} d="M92 56v7" />
+      <path className={styles.check} d="M92 56v7" />
     </>
   ),
 } satisfies Record<string, ReactNode>;

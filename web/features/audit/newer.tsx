@@ -10,6 +10,8 @@ import { reading } from "../../client/session/reading";
 import { AUDIT_NEWS_MS } from "../../client/timings";
 import type { ReadonlyList } from "../../kit/administration/use-list";
 import { Icon } from "../../ui/icon";
+import "../../kit/administration/list-tools.css";
+import "./audit.css";
 
 /** Asks how many there are by now, while the newest are what the list shows. */
 export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEvent>> }) {

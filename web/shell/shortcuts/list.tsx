@@ -5,6 +5,7 @@ import { useStore } from "../../client/store";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
 import { Dialog } from "../../ui/dialog";
+import "../../ui/dialog.css";
 import styles from "./list.module.css";
 import { choice } from "./state";
 

@@ -18,6 +18,7 @@ import { Panel } from "../../../ui/panel";
 import { Skeleton } from "../../../ui/states";
 import { changeOf, type SecurityValues, schema, valuesOf } from "./rules";
 import "../../../kit/administration/form.css";
+import "../../../ui/field.css";
 import "../../../ui/panel.css";
 
 /** The form of a company's rules. */

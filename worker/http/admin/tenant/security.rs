@@ -179,16 +179,22 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
     allowed(decision, SECURE)?;
-    let before = found(overview)?.rules;
+    let seen = found(overview)?;
+    let before = &seen.rules;
     if etag::expected(&call).is_some_and(|expected| expected != before.version) {
         return Err(Code::VersionConflict.into());
     }
-    let after = asked.applied(before.security.clone().unwrap_or_default())?;
+    let rules = before.security.clone().unwrap_or_default();
+    let after = asked.applied(rules.clone())?;
+    // Sent again after an answer was lost: nothing happens a second time.
+    if after == rules {
+        return Ok(SecurityAnswer::of(seen));
+    }
     if company == admin.tenant {
         passes(&call, &admin.caller, &after)?;
     }
     let audit = call.audit(&admin.caller.user);
-    let new = NewRules { tenant: &admin.tenant, company: &company, before: &before, security: &after, audit };
+    let new = NewRules { tenant: &admin.tenant, company: &company, before, security: &after, audit };
     let overview = security::change(app.db.as_ref(), &new, call.now).await.map_err(ruled(SECURE))?;
     Ok(SecurityAnswer::of(overview))
 }
