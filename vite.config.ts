@@ -1,7 +1,7 @@
 // How the web is built. `scripts/build-web.mjs` runs this twice, for browsers and for prerendering.
 
 import { createReadStream, existsSync } from "node:fs";
-import { join, normalize } from "node:path";
+import { join, normalize, parse } from "node:path";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -48,6 +48,9 @@ const chunkGroups = [
   { name: "inside", test: /\/web\/(app\/signed-in-layout|kit\/administration\/|client\/i18n\/engine)/, priority: 1 },
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },
 ];
+
+/** A name without those of everybody who shares the file: the sign-in page carries all of them. */
+const shortName = (name: string) => name.replace(/~.*/, "");
 
 /** Class names are what their stylesheets say; `web/stylesheets.test.ts` sees that each has one place (decision 093). */
 const css = { modules: { generateScopedName: "[local]" } };
@@ -114,8 +117,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           rolldownOptions: {
-            // The page names a hundred of them; one sign less each is enough to tell them apart.
-            output: { codeSplitting: { groups: chunkGroups }, chunkFileNames: "_app/[name]-[hash:7].js" },
+            // The page names a hundred of them; one letter less each is enough to tell them apart.
+            output: {
+              codeSplitting: { groups: chunkGroups },
+              chunkFileNames: ({ name }) => `_app/${shortName(name)}-[hash:7].js`,
+              assetFileNames: ({ names: [name = ""] }) => `_app/${shortName(parse(name).name)}-[hash:7][extname]`,
+            },
           },
         }),
   },

@@ -154,7 +154,7 @@ describe("a person with several sessions", () => {
     await password.locator("input[name=currentPassword]").fill(olga.password);
     await page.keyboard.press("Enter");
     await toast(page, "Passwort geändert");
-    await page.waitForFunction(() => document.querySelectorAll(".session").length === 1);
+    await page.waitForFunction(() => document.querySelectorAll("ul.sessions > .session").length === 1);
     await there.reload();
     await there.waitForURL("/auth");
     await there.goto(SIGN_IN);
@@ -173,17 +173,20 @@ describe("a person with several sessions", () => {
       tabs.push(tab);
     }
     const page = await atAccount(guest, chloe);
-    const before = await page.locator(".session").count();
+    const before = await page.locator("ul.sessions > .session").count();
     await page
-      .locator(".session")
+      .locator("ul.sessions > .session")
       .nth(1)
       .getByRole("button", { name: /^Dort abmelden/ })
       .click();
     await toast(page, "Dort sind Sie jetzt abgemeldet");
-    await page.waitForFunction((count) => document.querySelectorAll(".session").length === count, before - 1);
+    await page.waitForFunction(
+      (count) => document.querySelectorAll("ul.sessions > .session").length === count,
+      before - 1,
+    );
     await page.getByRole("button", { name: "Überall sonst abmelden" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Überall sonst abmelden" }).click();
-    await page.waitForFunction(() => document.querySelectorAll(".session").length === 1);
+    await page.waitForFunction(() => document.querySelectorAll("ul.sessions > .session").length === 1);
     for (const tab of tabs) {
       await tab.reload();
       await tab.waitForURL("/auth");

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { administering, at, field, fill, press, row, saved, settled, tick, toast } from "./support/administration.mjs";
-import { accessible, account, signIn } from "./support/browser.mjs";
+import { accessible, account } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
 import { describe, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
@@ -60,8 +60,6 @@ describe("the operator", () => {
     await theirs.keyboard.press("Enter");
     await fill(theirs, { password: "Sommer-26", passwordConfirm: "Sommer-26" });
     await theirs.keyboard.press("Enter");
-    await theirs.waitForURL("/auth/login-business");
-    await signIn(theirs, { email, password: "Sommer-26" });
     await theirs.waitForURL("/");
     await theirs.getByRole("menuitem", { name: "Administration" }).click();
     await theirs.getByRole("menuitem", { name: "Rollen" }).click();

@@ -117,7 +117,7 @@ export const pageTemplates: readonly PageTemplate[] = [
   {
     template: "signoff",
     patterns: both("signoff"),
-    rendered: paths.iconOff(),
+    rendered: paths.signOff(),
     modules: [...auth, "features/sign-off/page.tsx"],
   },
   {

@@ -85,7 +85,7 @@ const resetPage = () => import("../features/password-reset/page");
 const confirmPage = () => import("../features/confirm-mail/page");
 const signUpPage = () => import("../features/sign-up/page");
 const invitationPage = () => import("../features/invitation/page");
-const iconOffPage = () => import("../features/sign-off/page");
+const signOffPage = () => import("../features/sign-off/page");
 const menuPage = () => import("../features/menu/page");
 const startPage = async () => {
   const [{ Component, loader }] = await Promise.all([
@@ -151,7 +151,7 @@ export const routes: RouteObject[] = [
           ...both("invitation/:tenant/:email/:code", page("auth:invitation.waiting", invitationPage, "maintenance")),
           ...both("lockscreen-main", page("auth:lock.locked", lockMainPage, "maintenance")),
           ...both("lockscreen-users", page("auth:lock.title", lockUsersPage, "maintenance")),
-          ...both("signoff", page("global:actions.signOut", iconOffPage)),
+          ...both("signoff", page("global:actions.signOut", signOffPage)),
           ...both("maintenance", page("global:pages.maintenance.title", maintenancePage)),
           ...both("404", page("global:pages.notFound.title", notFoundPage)),
           ...both("500", page("global:pages.serverError.title", serverErrorPage)),

@@ -36,7 +36,7 @@ export function ChoiceMenu(props: {
       <Button className={button.button} data-variant="secondary" aria-label={props.label}>
         {props.children}
       </Button>
-      <Popover className="popover" placement="bottom end">
+      <Popover className={`popover ${styles["choice-frame"]}`} placement="bottom end">
         <Menu aria-label={props.label} className={styles["choice-menu"]}>
           {props.groups.map((group) => (
             <MenuSection

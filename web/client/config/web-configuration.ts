@@ -43,7 +43,7 @@ export interface WebConfiguration {
   /** An address with this in it is never left because a session ended (specification 8). */
   readonly keepAlive: string;
   /** An address with this in it signs out (specification 4). */
-  readonly iconOff: string;
+  readonly signOff: string;
   /** An address with this segment needs no company (specification 2, tenant guard). */
   readonly registration: string;
   /** Where the areas of administration return to; a route's `returnPath` wins (specification 2). */
@@ -68,7 +68,7 @@ export const webConfiguration: WebConfiguration = {
   onUnauthorized: "dialog",
   nativeWidth: 610,
   keepAlive: "keep-alive",
-  iconOff: "signoff",
+  signOff: "signoff",
   registration: "signup",
   returnPaths: { user: paths.users(), role: paths.roles(), tenant: paths.tenants(), app: paths.apps() },
   menu: {},

@@ -62,7 +62,7 @@ export function sentTo(
 /** An address with `signoff` in it signs out, wherever it would lead (specification 4). */
 export function isSignOff({ pathname, search, hash }: Pick<Location, "pathname" | "search" | "hash">): boolean {
   const isThePage = /^(\/auth)?\/signoff\/?$/.test(pathname);
-  return !isThePage && `${pathname}${search}${hash}`.includes(webConfiguration.iconOff);
+  return !isThePage && `${pathname}${search}${hash}`.includes(webConfiguration.signOff);
 }
 
 /** Refusals that say that the configuration of this page is not the one in force any more. */
@@ -78,7 +78,7 @@ export function useGuards(): boolean {
   const target = useStore({
     subscribe: onConfig,
     get() {
-      if (isSignOff(address)) return paths.iconOff();
+      if (isSignOff(address)) return paths.signOff();
       const page = sentTo(guards, config());
       // The language and the way back stay in the address.
       return page === undefined || page === paths.maintenance() ? page : page + address.search;

@@ -281,7 +281,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     giveUp();
     tellTabs({ kind: "signed-out" });
-    over(false, paths.iconOff());
+    over(false, paths.signOff());
     throw error;
   }
   tellTabs({ kind: "signed-out" });
