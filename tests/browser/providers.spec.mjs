@@ -128,9 +128,9 @@ describe("a visitor", () => {
   test("finds the links by the keyboard, after the form", async () => {
     const page = await guest.open(SIGN_IN);
     await page.getByRole("button", { name: "Anmelden", exact: true }).focus();
-    for (const provider of ["Google", "Apple", "Facebook"]) {
+    for (const way of ["Passkey", "Google", "Apple", "Facebook"]) {
       await page.keyboard.press("Tab");
-      await waitUntil(() => page.evaluate(() => document.activeElement.textContent), `Mit ${provider} anmelden`);
+      await waitUntil(() => page.evaluate(() => document.activeElement.textContent), `Mit ${way} anmelden`);
     }
     await accessible(page);
   });

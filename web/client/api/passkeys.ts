@@ -109,12 +109,19 @@ export async function signInWithPasskey(): Promise<SignIn> {
   return signInBy(await askForPasskey(await signInOptions()));
 }
 
-/** What somebody does who is at the page. */
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin"] as const;
+/** What somebody does who is at a field. */
+const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
 
-function somebodyThere(gone: AbortSignal): Promise<void> {
+/**
+ * Somebody is about to type. Whoever only passes by on the way to a provider's link must not ask: the first call of a browser makes its
+ * device, and a provider that was asked at the same time would come back to another one.
+ */
+function somebodyTypes(gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, signal: gone });
+    const listen = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement) resolve();
+    };
+    for (const sign of SIGNS) addEventListener(sign, listen, { signal: gone });
   });
 }
 
@@ -129,7 +136,7 @@ export async function offerPasskeys(
 ): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   // Pages that are only loaded ask the server nothing.
-  await somebodyThere(gone);
+  await somebodyTypes(gone);
   let askedAt = 0;
   let isRenewed = true;
   // A challenge lives for minutes: whoever comes back to the form later is offered another one.
