@@ -3,8 +3,11 @@
 
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
+import { helpFrom } from "../scripts/setup/help.mjs";
 import { bareModule } from "./bare.mjs";
 import { median, spread } from "./process.mjs";
+
+helpFrom(import.meta.filename);
 
 const COMPACT = ['--cfg=aes_backend_soft="compact"', '--cfg=sha2_backend_soft="compact"'];
 /** The first is what is shipped for ciphers, the second for Argon2id. */

@@ -6,7 +6,7 @@ import { DEPLOYED } from "../environments.mjs";
 import { judgeSecrets } from "../judge.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
-import { added, entries, ids, newEntry, promoted, RINGS, retired } from "../secrets/rings.mjs";
+import { added, entries, ids, promoted, RINGS, retired } from "../secrets/rings.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { putSecrets } from "../wrangler.mjs";
@@ -71,7 +71,7 @@ async function obstacle({ name, step, ring, since, environment, values }) {
 /** What ends a step of an environment that is deployed: the worker was given the ring. */
 const PUT = "put";
 
-const STEPS = { add: (ring) => added(ring, newEntry(Date.now())), promote: promoted, retire: retired };
+const STEPS = { add: (ring) => added(ring, Date.now()), promote: promoted, retire: retired };
 
 /** What was done to a ring, oldest first. */
 const doneTo = (journal, name) => journal.filter((line) => line.name === name);

@@ -18,19 +18,24 @@ export const GIVEN = {
   BOT_CHECK_SECRET: "the bot check of registration",
 };
 
-/** A key of an id that says when it was made: `k20261121130500`. */
-export function newEntry(now) {
-  const at = new Date(now).toISOString().replace(/\D/g, "").slice(0, 14);
-  return `k${at}:${randomBytes(32).toString("base64url")}`;
-}
+/** An id that says when a key was made: `k20261121130500`. */
+const idAt = (now) => `k${new Date(now).toISOString().replace(/\D/g, "").slice(0, 14)}`;
+
+/** A key of such an id. */
+export const newEntry = (now) => `${idAt(now)}:${randomBytes(32).toString("base64url")}`;
 
 /** A ring's entries. */
 export const entries = (ring) => ring.split(",").map((entry) => entry.trim());
 /** Ids of a ring, the current one first. */
 export const ids = (ring) => entries(ring).map((entry) => entry.split(":")[0]);
 
-/** The ring with a new key that is accepted everywhere before anything is made with it. */
-export const added = (ring, entry) => `${ring},${entry}`;
+/** The ring with a new key that is accepted everywhere before anything is made with it. Ids count seconds: of two in one the later is the next. */
+export function added(ring, now) {
+  const isTaken = (at) => entries(ring).some((entry) => entry.startsWith(`${idAt(at)}:`));
+  let at = now;
+  while (isTaken(at)) at += 1000;
+  return `${ring},${newEntry(at)}`;
+}
 /** The ring whose newest key is the current one. */
 export function promoted(ring) {
   const all = entries(ring);

@@ -9,10 +9,17 @@ import { missingSecrets } from "./there.mjs";
 
 describe("a ring", () => {
   test("knows a new key before it uses it, and the old one after", () => {
-    const [old, fresh] = [newEntry(Date.UTC(2026, 0, 1)), newEntry(Date.UTC(2026, 10, 21, 13, 5))];
-    assert.deepEqual(ids(added(old, fresh)), ["k20260101000000", "k20261121130500"]);
-    assert.deepEqual(entries(promoted(added(old, fresh))), [fresh, old]);
-    assert.equal(retired(promoted(added(old, fresh))), fresh);
+    const old = newEntry(Date.UTC(2026, 0, 1));
+    const ring = added(old, Date.UTC(2026, 10, 21, 13, 5));
+    assert.deepEqual(ids(ring), ["k20260101000000", "k20261121130500"]);
+    const [, fresh] = entries(ring);
+    assert.deepEqual(entries(promoted(ring)), [fresh, old]);
+    assert.equal(retired(promoted(ring)), fresh);
+  });
+
+  test("has no two keys of one id, however quickly they are made", () => {
+    const now = Date.UTC(2026, 10, 21, 13, 5);
+    assert.deepEqual(ids(added(newEntry(now), now)), ["k20261121130500", "k20261121130501"]);
   });
 });
 
