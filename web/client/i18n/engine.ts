@@ -20,6 +20,8 @@ export async function startEngine(): Promise<void> {
     // React escapes.
     interpolation: { escapeValue: false },
   });
+  // Whoever signed in meanwhile may have brought a language of their own.
+  while (i18n.language !== currentLanguage()) await i18n.changeLanguage(currentLanguage());
   adoptEngine({
     translate: (phrase, values) => i18n.t(phrase, values as TOptions),
     prepare: async (language) => void (await i18n.changeLanguage(language)),

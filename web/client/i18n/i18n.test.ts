@@ -40,6 +40,15 @@ test("i18next says what was asked for while it started", async () => {
   expect(translate("account:title")).toBe("Mein Konto");
 });
 
+test("i18next speaks the language that was switched to while it started", async () => {
+  await loadSections(["global", "account"]);
+  const started = startEngine();
+  await speak("en");
+  await started;
+  expect(currentLanguage()).toBe("en");
+  expect(translate("account:title")).toBe("My account");
+});
+
 describe.each([
   ["the reader of the pages before the sign-in", async () => undefined],
   ["i18next", startEngine],

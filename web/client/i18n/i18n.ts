@@ -64,7 +64,12 @@ export function wantedSections(): Section[] {
 /** Speaks another language from now on: its sections are loaded first, then everything on screen changes at once. */
 export async function speak(next: Language): Promise<void> {
   await Promise.all(Array.from(wanted, (name) => section(next, name)));
-  await engine?.prepare(next);
+  let ready: Engine | undefined;
+  do {
+    ready = engine;
+    await ready?.prepare(next);
+    // It may have begun to speak in between.
+  } while (ready !== engine);
   language.set(next);
 }
 
