@@ -15,8 +15,13 @@ function measure(target) {
   const isPart = (element) => element.matches("label:not(:has(input)), label input, .input-row *, [hidden] *");
   const isInSentence = ({ parentElement }) =>
     [...parentElement.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim());
+  /** A link over the whole of its tile is as large as that. */
+  const touched = (element) => {
+    const { position, inset } = getComputedStyle(element, "::after");
+    return position === "absolute" && inset === "0px" ? element.offsetParent : element;
+  };
   const isSmall = (element) => {
-    const { width, height } = element.getBoundingClientRect();
+    const { width, height } = touched(element).getBoundingClientRect();
     // Half a pixel is lost between layout and screen.
     return width > 1 && (width < target - 0.5 || height < target - 0.5);
   };

@@ -42,7 +42,7 @@ export async function matchScreen(page, name, info) {
   await expect.soft(page.locator("body")).toMatchAriaSnapshot({ name: `${name}.aria.yml` });
   const version = page.context().browser().version();
   if (version.split(".")[0] === DRAWN_BY) {
-    await expect(page).toHaveScreenshot(`${name}.png`, { animations: "disabled", maxDiffPixelRatio: 0.001 });
+    await expect(page).toHaveScreenshot(`${name}.png`, { animations: "disabled", maxDiffPixelRatio: 0.01 });
   } else {
     info.annotations.push({ type: "no picture", description: `drawn by Chromium ${DRAWN_BY}, this is ${version}` });
   }
