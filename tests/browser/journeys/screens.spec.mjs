@@ -91,7 +91,8 @@ describe("administration", () => {
 });
 
 describe("the shell", () => {
-  inside("account", paths.account(), { reach: formed });
+  // Somebody who signs in here alone: sessions and what happened are counted there.
+  inside("account", paths.account(), { reach: formed, who: "joao", company: undefined });
   inside("chooser", paths.chooser());
   inside("components", paths.catalogue());
   inside("components-dark", paths.catalogue(), { look: DARK });

@@ -55,14 +55,13 @@ export function ActivitySection() {
 function Row({ event }: { readonly event: OwnEvent }) {
   const t = useT();
   const time = useTimeFormat();
-  const { action, at, network } = event;
+  const { action, at } = event;
   return (
     <li className="session">
       <div className="session-words">
         <strong>{isKnown(action) ? t(`audit:kinds.${action}`) : action}</strong>
         <p className="muted">
           <time dateTime={at}>{time(at)}</time>
-          {network ? `, ${t("account:activity.network", { network })}` : null}
         </p>
       </div>
     </li>
