@@ -1,8 +1,8 @@
 // The backend of Surveys: what `/api/apps/surveys/…` leads to. Every call brings a token that names caller, company and right.
 
+import { type Caller, callerOf, type Platform } from "../../template/backend/token";
 import { draft, facts, given } from "./drafts";
 import { answer, create, type Database, read, remove, takeBack, update } from "./surveys";
-import { type Caller, callerOf, type Platform } from "./token";
 
 interface Env {
   readonly DB: Database;

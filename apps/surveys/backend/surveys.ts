@@ -1,6 +1,6 @@
 // What is kept of surveys. Every statement takes the company first, as the token names it.
 
-import type { Caller } from "./token";
+import type { Caller } from "../../template/backend/token";
 
 /** What of D1 is used. */
 export interface Database {
