@@ -39,6 +39,8 @@ export default defineConfig({
   snapshotPathTemplate: "{testDir}/journeys/screens/{arg}{ext}",
   projects: [
     { name: "browser", grepInvert: JOURNEYS },
+    // No tests: what draws the pictures of the README (`npm run pictures`).
+    { name: "pictures", testMatch: "pictures/*.mjs" },
     { name: "journeys", grep: JOURNEYS, timeout: 1_200_000 * SLOWNESS },
   ],
 });

@@ -28,7 +28,9 @@ CREATE TABLE must (
   second_factor_failed INTEGER CONSTRAINT second_factor_failed CHECK (second_factor_failed IS NULL),
   reauthentication_required INTEGER CONSTRAINT reauthentication_required CHECK (reauthentication_required IS NULL),
   factor_required INTEGER CONSTRAINT factor_required CHECK (factor_required IS NULL),
-  rules_changed INTEGER CONSTRAINT rules_changed CHECK (rules_changed IS NULL)
+  rules_changed INTEGER CONSTRAINT rules_changed CHECK (rules_changed IS NULL),
+  count_changed INTEGER CONSTRAINT count_changed CHECK (count_changed IS NULL),
+  job_running INTEGER CONSTRAINT job_running CHECK (job_running IS NULL)
 ) STRICT;
 
 -- A company. `is_operator` marks the one whose administrators run the platform.
@@ -105,7 +107,9 @@ CREATE TABLE credentials (
   user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
   password_phc TEXT NOT NULL,
   pepper_id TEXT NOT NULL,
-  changed_at INTEGER NOT NULL
+  changed_at INTEGER NOT NULL,
+  -- When a sign-in found that anybody could guess the password, and its owner was told. It is about one that was changed before.
+  guessable_at INTEGER
 ) STRICT;
 
 -- PINs, stored as passwords are. Their attempts are counted by the session authority, per device.
@@ -440,7 +444,9 @@ CREATE TABLE mail_outbox (
   sent_at INTEGER,
   bulk INTEGER NOT NULL DEFAULT 0 CHECK (bulk IN (0, 1)),
   tenant_id TEXT NOT NULL DEFAULT '',
-  turn INTEGER NOT NULL DEFAULT 0
+  turn INTEGER NOT NULL DEFAULT 0,
+  user_id TEXT REFERENCES users (id) ON DELETE SET NULL,
+  code_hash TEXT
 ) STRICT;
 
 CREATE INDEX mail_outbox_turns ON mail_outbox (bulk, turn, due_at) WHERE state = 'waiting';
@@ -448,6 +454,8 @@ CREATE INDEX mail_outbox_of_company ON mail_outbox (tenant_id, turn) WHERE state
 CREATE INDEX mail_outbox_age ON mail_outbox (bulk, created_at) WHERE state = 'waiting';
 CREATE INDEX mail_outbox_due ON mail_outbox (state, due_at);
 CREATE INDEX mail_outbox_by_recipient ON mail_outbox (recipient);
+CREATE INDEX mail_outbox_by_user ON mail_outbox (user_id, template, created_at) WHERE user_id IS NOT NULL;
+CREATE INDEX mail_outbox_by_code ON mail_outbox (code_hash) WHERE code_hash IS NOT NULL;
 
 -- Commands to session authorities, delivered before the answer and again by cron until acknowledged.
 CREATE TABLE authority_outbox (
@@ -755,6 +763,8 @@ END;
 CREATE TRIGGER companies_hear_going BEFORE INSERT ON told_to_companies WHEN NEW.event = 'goes' BEGIN
   DELETE FROM memberships WHERE user_id = NEW.user_id;
   UPDATE invitations SET person = NULL, is_proven = 0 WHERE person = NEW.user_id;
+  DELETE FROM notifications WHERE tenant_id = '' AND user_id = NEW.user_id;
+  DELETE FROM notification_marks WHERE tenant_id = '' AND user_id = NEW.user_id;
   SELECT RAISE(IGNORE);
 END;
 
@@ -844,6 +854,32 @@ CREATE TRIGGER day_of_signing_in AFTER UPDATE OF login_key ON memberships WHEN N
   INSERT INTO tenant_days (tenant_id, day, sign_ins, last_seen)
     VALUES (NEW.tenant_id, NEW.login_key / 86400000, NEW.logins > OLD.logins, OLD.state)
     ON CONFLICT DO UPDATE SET sign_ins = sign_ins + excluded.sign_ins, last_seen = last_seen + excluded.last_seen;
+END;
+
+-- How the enabled roles of a company stood when the first of its people came in on a day (decision 186): how many there are, how often they are
+-- given, how often those that administer, and on how many apps they give a right.
+CREATE TABLE role_days (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  day INTEGER NOT NULL,
+  roles INTEGER NOT NULL,
+  given INTEGER NOT NULL,
+  administering INTEGER NOT NULL,
+  rights INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX role_days_by_day ON role_days (day);
+
+-- Of a company that was made that day there was nothing.
+CREATE TRIGGER roles_of_the_day AFTER UPDATE OF login_key ON memberships
+WHEN NEW.login_key > 0 AND NOT EXISTS
+  (SELECT 1 FROM role_days WHERE tenant_id = NEW.tenant_id AND day = NEW.login_key / 86400000) BEGIN
+  INSERT INTO role_days (tenant_id, day, roles, given, administering, rights)
+    SELECT t.id, NEW.login_key / 86400000, COUNT(r.id), COALESCE(SUM(r.members), 0),
+      COALESCE(SUM(r.members * r.has_admin_rights), 0), COALESCE(SUM(json_array_length(r.app_ids)), 0)
+    FROM tenants t LEFT JOIN roles r
+      ON r.tenant_id = t.id AND r.state = 1 AND t.created_at / 86400000 < NEW.login_key / 86400000
+    WHERE t.id = NEW.tenant_id GROUP BY t.id;
 END;
 
 -- What people did, without their comings: the newest of it is found although sign-ins are a hundred times as many.
@@ -939,3 +975,123 @@ END;
 
 -- Filtering the list of people by where they work, and stepping through the places that there are.
 CREATE INDEX members_by_location ON memberships (tenant_id, location, user_id) WHERE location > '';
+
+-- Acts on all members that a filter finds, done batch by batch (decision 173). A job walks its members by their ids: `after_id` is the last one
+-- that is dealt with, and each batch moves it in the transaction of what it does. `outcomes` counts how it ended, as JSON.
+CREATE TABLE bulk_jobs (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  id TEXT NOT NULL,
+  -- the administrator who does it, from where, and whether a PIN opened their session
+  user_id TEXT NOT NULL,
+  network TEXT NOT NULL,
+  by_pin INTEGER NOT NULL CHECK (by_pin IN (0, 1)),
+  action TEXT NOT NULL CHECK (action IN ('enable', 'disable', 'remove', 'restore', 'assignRole', 'unassignRole')),
+  role_ids TEXT NOT NULL,
+  state TEXT NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'done', 'stopped')),
+  -- why it was stopped
+  stopped_by TEXT,
+  total INTEGER NOT NULL DEFAULT 0,
+  after_id TEXT NOT NULL DEFAULT '',
+  outcomes TEXT NOT NULL DEFAULT '{}',
+  -- the job that this one takes back, and the one that takes this one back
+  undoes TEXT,
+  undone_by TEXT,
+  created_at INTEGER NOT NULL,
+  finished_at INTEGER,
+  PRIMARY KEY (tenant_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX bulk_jobs_running ON bulk_jobs (created_at) WHERE state = 'running';
+CREATE INDEX bulk_jobs_by_user ON bulk_jobs (tenant_id, user_id, created_at);
+CREATE INDEX bulk_jobs_by_age ON bulk_jobs (created_at);
+
+-- Whom a job is about, and how it ended: `waiting`, `changed`, `unchanged` (it was so before), `self`, or what stood against it. `roles` are
+-- those that were really given or taken; `version` is the membership's behind the change, so that an undo finds who was changed since.
+CREATE TABLE bulk_job_members (
+  tenant_id TEXT NOT NULL,
+  job_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  outcome TEXT NOT NULL DEFAULT 'waiting',
+  roles TEXT NOT NULL DEFAULT '[]',
+  was_enabled INTEGER,
+  version INTEGER,
+  PRIMARY KEY (tenant_id, job_id, user_id),
+  FOREIGN KEY (tenant_id, job_id) REFERENCES bulk_jobs (tenant_id, id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX bulk_job_members_by_member ON bulk_job_members (tenant_id, user_id);
+
+CREATE TRIGGER bulk_jobs_forget_member AFTER DELETE ON memberships BEGIN
+  DELETE FROM bulk_job_members WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+  DELETE FROM bulk_jobs WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+END;
+
+-- Saved views of lists (decision 175): a name for what an address says of a list. `owner` is the person whose it is, '' where it is shared with the
+-- company; `query` is JSON, a text by parameter of the address. At most one of an owner opens a list by itself.
+CREATE TABLE saved_views (
+  tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
+  owner TEXT NOT NULL,
+  list TEXT NOT NULL CHECK (list IN ('user', 'role', 'audit')),
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  query TEXT NOT NULL,
+  is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
+  PRIMARY KEY (tenant_id, owner, list, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER saved_views_leave_with_member AFTER DELETE ON memberships BEGIN
+  DELETE FROM saved_views WHERE tenant_id = OLD.tenant_id AND owner = OLD.user_id;
+END;
+
+-- What happened to somebody while they were away (decision 176). `tenant_id` is the company that they are told in, '' where it concerns none that they
+-- are in yet; `user_id` is '' for what all members of the company are told. `detail` is JSON. They are forgotten after 90 days, and at 200 of a person.
+CREATE TABLE notifications (
+  tenant_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  detail TEXT NOT NULL DEFAULT '{}',
+  created_at INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, user_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX notifications_by_time ON notifications (tenant_id, user_id, created_at, id);
+CREATE INDEX notifications_by_age ON notifications (created_at);
+
+-- Up to when somebody has read them, in a company and outside.
+CREATE TABLE notification_marks (
+  tenant_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  read_until INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, user_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER notifications_are_bounded AFTER INSERT ON notifications BEGIN
+  DELETE FROM notifications WHERE tenant_id = NEW.tenant_id AND user_id = NEW.user_id AND created_at <=
+    (SELECT n.created_at FROM notifications n WHERE n.tenant_id = NEW.tenant_id AND n.user_id = NEW.user_id
+     ORDER BY n.created_at DESC, n.id DESC LIMIT 1 OFFSET 200);
+END;
+
+CREATE TRIGGER notifications_leave_with_member AFTER DELETE ON memberships BEGIN
+  DELETE FROM notifications WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+  DELETE FROM notification_marks WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
+END;
+
+-- An invitation is told to whoever proved that the address is theirs, when they are known.
+CREATE TRIGGER invitation_is_told AFTER UPDATE OF person, is_proven ON invitations
+WHEN NEW.person IS NOT NULL AND NEW.is_proven = 1 AND NEW.state = 'pending' AND (OLD.person IS NOT NEW.person OR OLD.is_proven = 0) BEGIN
+  INSERT OR IGNORE INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
+    SELECT '', NEW.person, t.id || ':' || NEW.id, 'invitation.received', json_object('company', t.title), NEW.sent_at
+    FROM tenants t WHERE t.id = NEW.tenant_id;
+END;
+
+-- One row: the newest run of cron, and the newest in which something failed.
+CREATE TABLE cron_runs (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  ran_at INTEGER NOT NULL,
+  failed_at INTEGER
+) STRICT;
+
+-- 0 what ends sessions, 1 what brings a newer copy: the first go before the others, however many of those wait (decision 191).
+CREATE INDEX authority_outbox_turns ON authority_outbox
+  ((command = '"newest"' OR (substr(command, 1, 10) = '{"members"' AND instr(command, '"ends"') = 0)), due_at);

@@ -26,26 +26,40 @@ function sources(): Plugin {
   };
 }
 
-// Four files instead of eighty, each with all that its modules need, unless one above it has that: what every page needs, what the
-// sign-in needs, what the other pages before the sign-in need, and the frame of the pages after it. The rest is split by who loads it and never
-// put together by size: files that then import each other run in an order that nobody chose (decision 094).
+// A few files instead of eighty, each with all that its modules need, unless one above it has that: what every page needs, what the
+// sign-in needs, what the other pages before the sign-in need, and the frame of the pages after it. The rest is split by
+// who loads it and never put together by size: files that then import each other run in an order that nobody chose (decision 094).
 const chunkGroups = [
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 4 },
-  // The library of what is read after the sign-in: a file of its own, which changes with its version alone.
-  { name: "queries", test: /node_modules\/@tanstack\//, priority: 4 },
+  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 6 },
   // The libraries of forms: with the first form after the sign-in.
-  { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 4 },
+  { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 6 },
   {
     name: "auth",
     test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company|second-factor)|problem-pages\/(?!not-found)))/,
-    priority: 3,
+    priority: 5,
+  },
+  // What the other ways in and the frame share: neither fetches the other for it.
+  {
+    name: "parts",
+    test: /\/web\/(ui\/(avatar|button-row|choice|page-head|segments)\.|shell\/(company-(list|logo)|received-invitations)\.|client\/(use-loaded|i18n\/formats|api\/(field-codes|invitations|ways-in|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
+    priority: 4,
   },
   {
     name: "ways-in",
     test: /\/web\/features\/(sign-up|password-|confirm-mail|invitation|lock-screen|company-chooser|menu|sign-off)/,
+    priority: 3,
+  },
+  {
+    name: "inside",
+    // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
+    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration|saved-views\/(?!view-dialog)|modals\/use-open-form|forms\/(creation-key|hand-file))|client\/i18n\/engine|ui\/(badge|dropdown|links|menu|panel|tabs\.css)|features\/users\/(bulk-bar|views)\.css)|node_modules\/@tanstack\//,
     priority: 2,
   },
-  { name: "inside", test: /\/web\/(app\/signed-in-layout|kit\/administration\/|client\/i18n\/engine)/, priority: 1 },
+  {
+    name: "people",
+    test: /\/web\/(features\/users\/((columns|labels|list-page)|import\/(columns|roles))|kit\/forms\/csv)\./,
+    priority: 1,
+  },
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },
 ];
 

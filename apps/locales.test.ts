@@ -17,7 +17,7 @@ function phrases(file: string): string[] {
   return [...found];
 }
 
-test.each(["surveys", "template"])("%s says the same in every language on offer", (app) => {
+test.each(["directory", "reports", "surveys", "template"])("%s says the same in every language on offer", (app) => {
   const folder = join(import.meta.dirname, app, "src/locales");
   expect(readdirSync(folder).sort()).toEqual(languages.map(({ code }) => `${code}.json`).sort());
   const german = phrases(join(folder, "de.json"));

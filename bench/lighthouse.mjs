@@ -58,7 +58,7 @@ const browser = await chromium.launch({
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-async function judged(address) {
+async function validated(address) {
   const { lhr } = await lighthouse(running.url + address, {
     port: debugging,
     logLevel: "error",
@@ -79,7 +79,7 @@ let isReached = true;
 try {
   for (const address of addresses) {
     const runs = [];
-    for (let index = 0; index < Number(values.runs); index += 1) runs.push(await judged(address));
+    for (let index = 0; index < Number(values.runs); index += 1) runs.push(await validated(address));
     const middle = Object.fromEntries(Object.keys(runs[0]).map((name) => [name, median(runs.map((one) => one[name]))]));
     console.log(address);
     console.table(middle);

@@ -1,14 +1,14 @@
 // `npm run build:web`: builds the web: the browser's files, then every public page in every language.
 //   dist/_app/*            hashed, cached for ever        dist/assets/locales, dist/assets/logos
-//   dist/apps/{name}/*     the apps of this project          dist/apps/contract.ts
-//   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json
+//   dist/apps/{name}/*     the apps of this project          dist/apps/contract.ts, frame.js, frame.css
+//   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json, dist/_pages/common-passwords.txt
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { transform } from "esbuild";
+import { build as bundle, transform } from "esbuild";
 import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
 import { defaultsOf, webOf } from "./operations/environments.mjs";
@@ -17,7 +17,8 @@ import { builtApps } from "./setup/apps.mjs";
 import { helpFrom } from "./setup/help.mjs";
 import { styleAttributeHashes, styleHashes } from "./web-csp.mjs";
 import { refuseDemo } from "./web-demo.mjs";
-import { document, preloads } from "./web-page.mjs";
+import { document, earlyScript, preloads } from "./web-page.mjs";
+import { pageScript } from "./web-scripts.mjs";
 
 helpFrom(import.meta.filename);
 const root = join(import.meta.dirname, "..");
@@ -30,16 +31,34 @@ const serverDir = join(root, "node_modules/.prerender");
 /** The environment's public defaults, so that prerendered pages look like what its worker will say. */
 const defaults = () => JSON.parse(defaultsOf(environment));
 
-/** Compiles the script that runs before the first paint and names it by its content. */
-async function firstScript() {
-  const source = await readFile(join(root, "web/app/first.ts"), "utf8");
-  const { code } = await transform(source, { loader: "ts", minify: true, format: "iife", target: "es2022" });
-  const name = `/_app/first-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
-  await writeFile(join(dist, name), code);
-  return name;
+/** Writes a script of its own into the build and answers its address. */
+async function writeScript(name) {
+  const code = await pageScript(join(root, `web/app/${name}.ts`), define);
+  const address = `/_app/${name}-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
+  await writeFile(join(dist, address), code);
+  return address;
 }
 
-async function prerenderPages(server, first) {
+/** What runs in the frames of isolated apps (worker/http/pages/app_frame.rs), and its look over the shell's tokens. */
+async function writeAppFrame() {
+  const isolated = join(root, "web/shell/micro-frontends/isolated");
+  await bundle({
+    entryPoints: [join(isolated, "frame.ts")],
+    outfile: join(dist, "apps/frame.js"),
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    logLevel: "warning",
+  });
+  const css = await Promise.all(
+    [join(root, "web/ui/tokens.css"), join(isolated, "frame.css")].map((path) => readFile(path, "utf8")),
+  );
+  const { code } = await transform(css.join("\n"), { loader: "css", minify: true });
+  await writeFile(join(dist, "apps/frame.css"), code);
+}
+
+async function prerenderPages(server, scripts) {
   const template = await readFile(join(dist, "index.html"), "utf8");
   const chunks = JSON.parse(await readFile(join(dist, "chunks.json"), "utf8"));
   await server.prepare(defaults(), async (language, section) =>
@@ -59,7 +78,8 @@ async function prerenderPages(server, first) {
         language: code,
         direction: server.directionOf(code),
         isFallback: !page.rendered,
-        head: preloads({ chunks, modules: page.modules, language: code, first }),
+        head: preloads({ chunks, ...scripts, ...page, language: code }),
+        early: earlyScript({ chunks, ...scripts, ...page }),
       });
       await writeFile(join(dist, "_pages", code, `${page.template}.html`), html);
     }
@@ -73,16 +93,18 @@ const define = { "import.meta.env.ENVIRONMENT": JSON.stringify(environment) };
 await build({ configFile, define, logLevel: "warn", build: { outDir: dist } });
 await build({ configFile, define, logLevel: "warn", build: { ssr: "app/prerender.tsx" } });
 const server = await import(pathToFileURL(join(serverDir, "prerender.js")).href);
-const first = await firstScript();
-const attributes = await prerenderPages(server, first);
+const scripts = { first: await writeScript("first"), early: await writeScript("early") };
+const attributes = await prerenderPages(server, scripts);
 const csp = {
   styleAttributeHashes: attributes,
   styleHashes: await styleHashes(root),
   scriptHashes: [],
-  scripts: [first],
+  scripts: Object.values(scripts),
 };
 await writeFile(join(dist, "_pages/csp.json"), `${JSON.stringify(csp, null, 2)}\n`);
 await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.routesDocument(), null, 2)}\n`);
+// For the worker alone, as the pages.
+await cp(join(root, "worker/domain/password/common-passwords.txt"), join(dist, "_pages/common-passwords.txt"));
 await cp(join(root, "locales"), join(dist, "assets/locales"), {
   recursive: true,
   filter: (path) => environment === "local" || !path.endsWith("demo.locale.json"),
@@ -91,6 +113,7 @@ if (existsSync(join(root, "seed/logos")))
   await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
 for (const name of builtApps) await buildApp(join(root, "apps", name), join(dist, "apps", name));
 await cp(join(root, "web/shell/micro-frontends/contract.ts"), join(dist, "apps/contract.ts"));
+await writeAppFrame();
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 await writeServiceWorker(root, dist);

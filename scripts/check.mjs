@@ -5,7 +5,7 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { layers, summary } = await import("./setup/layers.mjs");
-const { REPORTS, RUST_FORMAT, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import(
+const { REPORTS, RUST_FORMAT, RUST_LINTS, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import(
   "./setup/checks.mjs"
 );
 const { mkdirSync } = await import("node:fs");
@@ -16,6 +16,6 @@ await prepareRust({ withLints: true });
 // Cargo holds one lock, the web tools none: so two lines side by side.
 const results = await layers([
   [WEB_LINTS, TYPES, SETUP_TESTS, WEB_TESTS],
-  [RUST_FORMAT, RUST_TESTS],
+  [RUST_FORMAT, RUST_LINTS, RUST_TESTS],
 ]);
 process.exit(summary(results));

@@ -1,11 +1,14 @@
 // `npm run generate`: openapi.json from the handlers, the client's types from openapi.json, and the addresses of pages that native
-// tests have from web/app/pages.ts. With `--check` it only says whether the latter two are fresh.
+// tests have from web/app/pages.ts, and the filter of common passwords from its list. With `--check` it only says whether what comes of
+// scripts is fresh.
 
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { routesDocument } from "../web/app/pages.ts";
+import { commonPasswords, FILTER, filterOf } from "./common-passwords.mjs";
+import { LINTED } from "./setup/checks.mjs";
 import { helpFrom } from "./setup/help.mjs";
 import { root, run } from "./setup/steps.mjs";
 
@@ -35,12 +38,20 @@ const pages = join(root, "tests/support/routes.json");
 
 const isCheck = process.argv.includes("--check");
 // Whether openapi.json is fresh is one of the Rust tests.
-if (!isCheck) await run("cargo", ["test", "--test", "repository", "openapi", "--quiet"], { env: { UPDATE: "1" } });
-const routes = `${JSON.stringify(routesDocument(), null, 2)}\n`;
-if (!isCheck) await writeFile(pages, routes);
-else if ((await readFile(pages, "utf8")) !== routes) {
-  console.error("tests/support/routes.json is stale: npm run generate");
-  process.exitCode = 1;
+if (!isCheck) {
+  // As the tests are compiled, so that they need not be compiled for this alone.
+  const words = ["test", "--all-features", "--test", "repository", "openapi", "--quiet"];
+  await run("cargo", words, { env: { ...LINTED, UPDATE: "1" } });
+}
+for (const [file, text] of [
+  [pages, `${JSON.stringify(routesDocument(), null, 2)}\n`],
+  [FILTER, filterOf(commonPasswords())],
+]) {
+  if (!isCheck) await writeFile(file, text);
+  else if ((await readFile(file, "utf8")) !== text) {
+    console.error(`${relative(root, file)} is stale: npm run generate`);
+    process.exitCode = 1;
+  }
 }
 const fresh = await mkdtemp(join(tmpdir(), "asgard-client-"));
 try {

@@ -1,6 +1,6 @@
 // `npm run journeys`: the longest ways through the product. Every language, theme and width in a browser, ten thousand rows, products built
-// with changed sources, Firefox and WebKit, launches and operators' commands that are interrupted at every call; at the end, whether every test that the
-// specification's table names was executed.
+// with changed sources, Firefox and WebKit, the product killed, lost and restored, the pages of operations word for word and interrupted at every
+// call; at the end, whether every test that the specification's table names was executed.
 
 import { mkdirSync } from "node:fs";
 import { bootstrap } from "./setup/bootstrap.mjs";
@@ -9,20 +9,23 @@ await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { prepareEngines } = await import("./setup/engines.mjs");
-const { buildWeb, buildWorker } = await import("./setup/build.mjs");
+const { buildRehearsal, buildWeb, buildWorker } = await import("./setup/build.mjs");
 const { nodeTests, REPORTS } = await import("./setup/checks.mjs");
 const { layers, summary } = await import("./setup/layers.mjs");
 const { root } = await import("./setup/steps.mjs");
 
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
-await prepareRust();
+await prepareRust({ withLints: true });
 const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
+// With the lints of what compiles for WebAssembly alone.
+await buildRehearsal();
 /** Keeps both cores busy. */
 const JOURNEYS = { name: "journeys", command: "playwright", args: ["test", "--project=journeys"] };
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
+const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"]);
 const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"]);
 /** What the table names is proven by `npm test` and by these journeys together. */
 const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
@@ -30,7 +33,7 @@ const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/cov
 const results = [];
 for (const stage of [
   [hasBrowser ? [JOURNEYS] : []],
-  [ready.length > 0 ? [ENGINES] : [], [LAUNCHES]],
+  [[WORKERD, ...(ready.length > 0 ? [ENGINES] : [])], [LAUNCHES]],
   [hasBrowser ? [COVERAGE] : []],
 ]) {
   results.push(...(await layers(stage)));

@@ -1,17 +1,29 @@
 // `npm start`: everything from a fresh clone to the running product, at http://localhost:8787 or the next free port.
 
 import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setup/bootstrap.mjs";
+import { compileWorkerQuickly } from "./setup/build.mjs";
 
-/** What follows the first stage, with seconds on two cores. */
+const COMPILER = "read the compiler's words above.";
+
+/** What the processor does while packages come; seconds on two cores. */
+const COMPILE = {
+  name: "compile",
+  title: "Compiling the worker",
+  expected: 150,
+  work: compileWorkerQuickly,
+  advice: COMPILER,
+};
+
+/** What follows the first stage. */
 const STEPS = [
-  { name: "worker", title: "Building the worker", expected: 80 },
+  { name: "worker", title: "Building the worker", expected: 10 },
   { name: "web", title: "Building the web and prerendering its pages", expected: 10 },
   { name: "database", title: "Filling the local database", expected: 15 },
   { name: "platform", title: "Starting", expected: 5 },
 ];
 
 if (!isSecondStage) console.log("Asgard: preparing. The first time takes some minutes, later a few seconds.\n");
-await bootstrap(import.meta.filename ?? process.argv[1], STEPS);
+await bootstrap(import.meta.filename ?? process.argv[1], STEPS, { besides: COMPILE });
 
 const { readFile } = await import("node:fs/promises");
 const { prepareRust } = await import("./setup/rust.mjs");
@@ -37,12 +49,12 @@ function variables(port) {
 }
 
 await prepareRust();
-const steps = progress([...FIRST_STEPS.filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
+const steps = progress([...[...FIRST_STEPS, COMPILE].filter(({ name }) => doneBefore.includes(name)), ...STEPS], {
   since: asked,
   done: doneBefore,
 });
 const needed = [
-  ["worker", isWorkerBuilt, needWorker, "read the compiler's words above."],
+  ["worker", isWorkerBuilt, needWorker, COMPILER],
   ["web", isWebBuilt, needWeb, "read the build's words above."],
   ["database", isDatabaseFilled, needDatabase, "remove the folder .wrangler and start again."],
 ].filter(([name, isThere]) => {

@@ -7,13 +7,11 @@ await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
 const { layer, layers, summary } = await import("./setup/layers.mjs");
-const { nodeTests, REPORTS, RUST_FORMAT, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } = await import(
-  "./setup/checks.mjs"
-);
+const { nodeTests, REPORTS, RUST_FORMAT, RUST_LINTS, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } =
+  await import("./setup/checks.mjs");
 const { mkdirSync } = await import("node:fs");
 const { root } = await import("./setup/steps.mjs");
 
-const WASM_LINTS = { name: "WebAssembly lints", command: "node", args: ["scripts/build.mjs", "rehearsal"] };
 const BUILD = { name: "build", command: "node", args: ["scripts/build.mjs"] };
 const GENERATED = { name: "generated files", command: "node", args: ["scripts/generate.mjs", "--check"] };
 const SIZES = { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], built: true };
@@ -24,8 +22,8 @@ const BROWSER = { name: "browser", command: "playwright", args: ["test", "--proj
 const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };
 
 for (const one of [SIZES, OPERATIONS, WORKERD]) one.after = [BUILD];
-// Objects that fail on command are built with the lints, and what judges configurations with the tests.
-WORKERD.after.push(RUST_TESTS, WASM_LINTS);
+// What validates configurations is compiled with the tests.
+for (const one of [OPERATIONS, WORKERD]) one.after.push(RUST_LINTS);
 
 /**
  * Two lines keep two cores busy. Each of the builds has a folder and a lock of its own, and works on one core for half of its time: crates
@@ -34,7 +32,7 @@ WORKERD.after.push(RUST_TESTS, WASM_LINTS);
  */
 const STAGES = [
   [
-    [RUST_FORMAT, RUST_TESTS, WASM_LINTS, OPERATIONS],
+    [RUST_FORMAT, RUST_LINTS, RUST_TESTS, OPERATIONS],
     [WEB_LINTS, TYPES, BUILD, SIZES, GENERATED, SETUP_TESTS, WEB_TESTS, WORKERD],
   ],
   [[BROWSER]],
@@ -52,7 +50,8 @@ if ([...wanted].some(({ built }) => built)) wanted.add(BUILD);
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
 // The tests have built it with themselves: built alone, half of what it stands on would be compiled a second time.
-if (wanted.has(RUST_TESTS)) for (const one of [OPERATIONS, WORKERD]) one.env = { JUDGE: `${root}/target/debug/judge` };
+if (wanted.has(RUST_LINTS))
+  for (const one of [OPERATIONS, WORKERD]) one.env = { VALIDATE: `${root}/target/debug/validate` };
 if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);
 const results = [];
 for (const stage of STAGES) {

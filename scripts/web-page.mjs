@@ -8,6 +8,9 @@ const PHRASES = ["global", "forms", "auth"];
  */
 const LATER = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g;
 
+/** How the application's own script begins. */
+const MODULE = '<script type="module"';
+
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 /** Every chunk that some modules need, imports first, as they run and as their stylesheets count. */
@@ -26,6 +29,25 @@ function chunksFor(chunks, modules) {
     visit(chunk);
   }
   return found;
+}
+
+/** The scripts and stylesheets of chunks that others have not brought along. */
+function filesBeyond(chunks, others) {
+  const there = new Set(others.flatMap(({ file, stylesheets }) => [file, ...stylesheets]));
+  return [...new Set(chunks.flatMap(({ file, stylesheets }) => [file, ...stylesheets]))].filter(
+    (file) => !there.has(file),
+  );
+}
+
+/**
+ * The script by which a page works before the application, if it is such a page: it names the files that it fetches ahead for the pages
+ * after this one. None that the page has itself are among them.
+ */
+export function earlyScript({ chunks, modules, ahead, early }) {
+  if (!ahead) return "";
+  const there = chunksFor(chunks, ["app/main.tsx", ...modules]);
+  const files = filesBeyond(chunksFor(chunks, ahead), there).map((file) => `/${file}`);
+  return `<script defer src="${early}" data-ahead="${files.join(" ")}"></script>`;
 }
 
 /** What the head says besides the build's own: the page's looks, the first script, its chunks and phrases, fetched early. */
@@ -48,11 +70,13 @@ export function preloads({ chunks, modules, language, first }) {
 }
 
 /** The whole page. */
-export function document({ template, rendered, language, direction, isFallback, head }) {
+export function document({ template, rendered, language, direction, isFallback, head, early = "" }) {
   const html = template
     .replace('<html lang="de"', `<html lang="${language}" dir="${direction}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
     .replace("</head>", () => `  ${head}\n  </head>`)
+    // Deferred scripts run in their order, and modules are: behind the application it would come too late.
+    .replace(MODULE, `${early && `${early}\n    `}${MODULE}`)
     .replace(LATER, '$& fetchpriority="low"')
     .replace(
       '<div id="root"></div>',

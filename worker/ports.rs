@@ -1,4 +1,4 @@
-//! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and chance.
+//! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and randomness.
 //! `cloudflare/` implements these for workerd, `tests/core/support/` for SQLite, with the same SQL.
 
 use crate::domain::ids::{DeviceId, UserId};
@@ -59,6 +59,8 @@ pub struct Batch {
     pub rows: Vec<Vec<Row>>,
     /// Rows that the database visited, from its own metadata.
     pub rows_read: u64,
+    /// Microseconds that it worked, from there as well.
+    pub worked_us: u64,
 }
 
 /// An object did not answer within its deadline (2 s), or died while answering.
@@ -141,6 +143,13 @@ pub trait BotCheck: Send + Sync {
     async fn is_human(&self, url: &str, token: &str) -> Result<bool, Unavailable>;
 }
 
+/// A service that knows passwords which leaked, by ranges of their hashes (`domain/password/breached.rs`).
+#[async_trait]
+pub trait BreachedPasswords: Send + Sync {
+    /// What the service at `url` knows of a range.
+    async fn range(&self, url: &str, prefix: &str) -> Result<String, Unavailable>;
+}
+
 /// Why an identity provider said nothing about a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IdentityProviderError {
@@ -177,11 +186,19 @@ pub enum AppCallError {
     Failed(String),
 }
 
+/// What an app is sent.
+pub enum AppBody {
+    /// All of it, or nothing.
+    Whole(Vec<u8>),
+    /// What comes yet, so many bytes. Where it breaks off before, the app must not take it for the end; it may look like one.
+    Streamed(Body, usize),
+}
+
 /// The backends of apps. No redirect is followed: it would lead to somebody who was not meant. Whoever asks keeps the time.
 #[async_trait]
 pub trait AppBackends: Send + Sync {
     /// Sends a request, of a path and query alone; the answer's body comes as it is sent.
-    async fn call(&self, at: &AppAddress, request: Request<Vec<u8>>) -> Result<Response<Body>, AppCallError>;
+    async fn call(&self, at: &AppAddress, request: Request<AppBody>) -> Result<Response<Body>, AppCallError>;
 }
 
 /// The time now.
@@ -199,7 +216,7 @@ pub trait Timer: Send + Sync {
     async fn turn(&self);
 }
 
-/// Chance, from the platform's generator.
+/// Randomness, from the platform's generator.
 pub trait Random: Send + Sync {
     /// Fills the buffer with unpredictable bytes.
     fn fill(&self, bytes: &mut [u8]);
@@ -227,16 +244,29 @@ pub struct RequestMeasurement {
     pub code: &'static str,
     /// Pseudonym of the company, or nothing.
     pub tenant: String,
+    /// The app that was asked, or nothing.
+    pub app: String,
     /// Milliseconds.
     pub ms: i64,
     /// Round trips to D1, rows it visited, calls to objects, reads of KV.
     pub counts: [u64; 4],
+    /// Microseconds that D1 worked.
+    pub database_us: u64,
 }
 
 /// Where measurements are counted.
 pub trait Metrics: Send + Sync {
     /// Counts one request. It may be lost.
     fn count(&self, measured: &RequestMeasurement);
+}
+
+/// What was counted of all calls (Analytics Engine), where this deployment may read it.
+#[async_trait]
+pub trait Measurements: Send + Sync {
+    /// What the measurements of this deployment are called; nothing where it was not told where they are, or may not read them.
+    fn dataset(&self) -> Option<&str>;
+    /// Asks by SQL, and answers rows. It has a deadline.
+    async fn ask(&self, question: &str) -> Result<Vec<Row>, Unavailable>;
 }
 
 /// The SQL of one Durable Object, synchronous by nature.

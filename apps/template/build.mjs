@@ -1,30 +1,47 @@
-// Builds a micro-frontend: `node build.mjs [folder of the app] [folder to write]`.
+// Builds a micro-frontend: `node build.mjs [folder of the app] [folder to write] [--whole]`.
 //   index.js     the stable entry that the registry names; never cached without asking
 //   _/*          everything else, named by its content and cached for ever
+// With --whole the entry is all there is, and its hash is said: what the registry pins as `integrity`.
 
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { build } from "esbuild";
+
+const COMMON = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  // Style sheets become texts for a shadow root; data is fetched when it is wanted.
+  loader: { ".css": "text", ".data.json": "file" },
+  logLevel: "warning",
+};
+
+/** Builds the app in a folder as one file. Answers its hash, as Subresource Integrity writes it. */
+export async function buildWhole(folder, out) {
+  await rm(out, { recursive: true, force: true });
+  const outfile = join(out, "index.js");
+  await build({ ...COMMON, absWorkingDir: folder, entryPoints: ["src/index.ts"], outfile });
+  return `sha384-${createHash("sha384")
+    .update(await readFile(outfile))
+    .digest("base64")}`;
+}
 
 /** Builds the app in a folder. Answers the names of the files written, entry first. */
 export async function buildApp(folder, out) {
   await rm(out, { recursive: true, force: true });
   const { metafile } = await build({
+    ...COMMON,
     absWorkingDir: folder,
     entryPoints: { app: "src/index.ts" },
     outdir: join(out, "_"),
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
     assetNames: "[name]-[hash]",
-    bundle: true,
     splitting: true,
-    format: "esm",
-    target: "es2022",
-    minify: true,
     metafile: true,
-    // Style sheets become texts for a shadow root; data is fetched when it is wanted.
-    loader: { ".css": "text", ".data.json": "file" },
-    logLevel: "warning",
   });
   const files = Object.entries(metafile.outputs).map(([path, { entryPoint }]) => ({
     name: basename(path),
@@ -37,6 +54,7 @@ export async function buildApp(folder, out) {
 }
 
 if (import.meta.filename === resolve(process.argv[1] ?? "")) {
-  const [folder = import.meta.dirname, out = join(folder, "dist")] = process.argv.slice(2).map((path) => resolve(path));
-  console.log((await buildApp(folder, out)).join("\n"));
+  const { values, positionals } = parseArgs({ options: { whole: { type: "boolean" } }, allowPositionals: true });
+  const [folder = import.meta.dirname, out = join(folder, "dist")] = positionals.map((path) => resolve(path));
+  console.log(values.whole ? await buildWhole(folder, out) : (await buildApp(folder, out)).join("\n"));
 }

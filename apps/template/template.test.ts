@@ -1,6 +1,7 @@
 // The template is proven by being built and mounted, as an app's own repository would have it.
 
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,6 +32,17 @@ test("it has the contract that the shell has", async () => {
 test("it is built into a stable entry and files named by their content", async () => {
   expect((await readdir(out)).sort()).toEqual(["_", "index.js"]);
   for (const name of await readdir(join(out, "_"))) expect(name).toMatch(/-[0-9A-Z]{8}\.js$/);
+});
+
+test("as a whole it is one file, and its hash is said", async () => {
+  const whole = join(out, "_whole");
+  const said = execFileSync("node", [join(import.meta.dirname, "build.mjs"), import.meta.dirname, whole, "--whole"], {
+    encoding: "utf8",
+  });
+  expect(await readdir(whole)).toEqual(["index.js"]);
+  const hash = createHash("sha384").update(await readFile(join(whole, "index.js")));
+  expect(said.trim()).toBe(`sha384-${hash.digest("base64")}`);
+  await rm(whole, { recursive: true });
 });
 
 test("it is mounted, speaks another language, goes to its pages, says what is not saved and leaves nothing behind", async () => {

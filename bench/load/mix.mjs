@@ -21,7 +21,7 @@ export const ACTS = [
 export function* walk(isAdmin, from = 0) {
   const own = ACTS.filter(([, , , who]) => who === undefined || isAdmin);
   const whole = own.reduce((sum, [, share]) => sum + share, 0);
-  // Steps of the golden ratio come near each share soon, without chance.
+  // Steps of the golden ratio come near each share soon, without randomness.
   for (let at = from; ; at += 1) {
     let left = ((at * 0.618_033_988_75) % 1) * whole;
     yield own.find(([, share]) => {

@@ -1,5 +1,5 @@
-// What is wrong with a book of events, or not yet right: the rules of worker/domain/audit_chain.rs for operations, who have no Rust at
-// hand. tests/core/repository/audit_chain.rs gives both the same books and compares what they find.
+// What is wrong with an audit log of events, or not yet right: the rules of worker/domain/audit_chain.rs for operations, who have no Rust at
+// hand. tests/core/repository/audit_chain.rs gives both the same logs and compares what they find.
 
 import { createHash } from "node:crypto";
 
@@ -30,7 +30,7 @@ export async function ahead(rows) {
 }
 
 /**
- * Looks through a book; events, with the values beside them, and seals in the order of `seq`. `kept` are seals that were kept elsewhere; `anchor` is the last seal of the
+ * Looks through an audit log; events, with the values beside them, and seals in the order of `seq`. `kept` are seals that were kept elsewhere; `anchor` is the last seal of the
  * beginning that was deleted because it was old.
  */
 export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: "" }) {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { folder } from "../operations/testing.mjs";
 import { root, run } from "../setup/steps.mjs";
 import { executed, ofPlaywright, ofRust, ofVitest } from "./executed.mjs";
-import { proofsIn, unproven } from "./proofs.mjs";
+import { missingProofs, proofsIn } from "./proofs.mjs";
 
 const RUST = `     Running unittests worker/lib.rs (target/debug/deps/asgard-1)
 test domain::languages::tests::the_language_is_chosen ... ok <0.012s>
@@ -62,7 +62,7 @@ test("a proof is one that was executed and passed, in its file", () => {
     ...ofRust(RUST),
     { file: "web/a.test.ts", name: "a is b, as said", path: "letters a is b, as said", ms: 1, ok: true },
   ];
-  const missing = unproven(proofsIn(table), tests).map((line) => line.split(":")[0]);
+  const missing = missingProofs(proofsIn(table), tests).map((line) => line.split(":")[0]);
   assert.deepEqual(missing, ["2.01", "2.02", "2.03", "2.04", "2.05"]);
 });
 
@@ -92,6 +92,6 @@ describe("a suite", () => { test("runs", () => {}); test("fails", () => { throw 
 test("the table names hundreds of proofs, and a run without reports proves none of them", async () => {
   const proofs = proofsIn(await readFile(join(root, "docs/specification-coverage.md"), "utf8"));
   assert.ok(proofs.length > 300, String(proofs.length));
-  assert.equal(unproven(proofs, []).length, proofs.length);
+  assert.equal(missingProofs(proofs, []).length, proofs.length);
   await assert.rejects(run("node", ["scripts/checks/coverage.mjs", join(root, "docs")]), /ended with 1/);
 });

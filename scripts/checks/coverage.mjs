@@ -7,13 +7,13 @@ import { join } from "node:path";
 import { helpFrom } from "../setup/help.mjs";
 import { root } from "../setup/steps.mjs";
 import { executed } from "./executed.mjs";
-import { proofsIn, unproven } from "./proofs.mjs";
+import { missingProofs, proofsIn } from "./proofs.mjs";
 
 helpFrom(import.meta.filename);
 const [folder = join(root, "build/reports")] = process.argv.slice(2);
 const proofs = proofsIn(readFileSync(join(root, "docs/specification-coverage.md"), "utf8"));
 const tests = executed(folder);
-const missing = unproven(proofs, tests);
+const missing = missingProofs(proofs, tests);
 for (const line of missing) console.log(`✗ ${line}`);
 console.log(
   `${proofs.length - missing.length} of ${proofs.length} proofs were executed and passed, of ${tests.length} tests.`,

@@ -29,7 +29,7 @@ function isOfFile(file, executed) {
 }
 
 /** The proofs that were not executed, or failed, in words. */
-export function unproven(proofs, executed) {
+export function missingProofs(proofs, executed) {
   const byFile = Map.groupBy(
     executed.filter(({ ok }) => ok),
     ({ file }) => file,

@@ -17,7 +17,7 @@ const report = createWriteStream(join(folder, "rust.txt"));
 // A whole run notes which codes every operation answered, in its first program; its last compares them with what operations declare.
 const seenCodes = join(folder, "seen-codes.log");
 rmSync(seenCodes, { force: true });
-const isWhole = process.argv.length === 2;
+const isWhole = process.argv.slice(2).every((word) => word.startsWith("--"));
 const words = [
   "test",
   "--lib",

@@ -7,6 +7,9 @@ import { join } from "node:path";
 import { parse } from "smol-toml";
 import { root } from "../setup/steps.mjs";
 
+/** The platform's API. */
+export const API = "https://api.cloudflare.com/client/v4";
+
 /** All of them; the first is a laptop. */
 export const ENVIRONMENTS = ["local", "staging", "production"];
 /** Those that are deployed. */
@@ -53,6 +56,11 @@ export const databaseOf = (environment) => decided(environment).database ?? name
 /** Where the worker of an environment counts its calls (Analytics Engine). */
 export const datasetOf = (environment) => nameOf(environment).replaceAll("-", "_");
 
+/** Where the measurements of the account are asked for; nothing where no account is named. */
+function measurementsUrl({ CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_BASE_URL: base = API } = process.env) {
+  return account ? `${base}/accounts/${account}/analytics_engine/sql` : "";
+}
+
 /** The deployment's part of the runtime configuration: where people and their mails are sent. */
 const configuration = ({ domain, sender, links }) =>
   JSON.stringify({ footer: links, mail: { from: sender, origin: `https://${domain}` } });
@@ -78,6 +86,9 @@ const frontOf = (source, environment, decision) => ({
     ENVIRONMENT: environment,
     CONFIG: configuration(decision),
     LOG_ONE_IN: String(decision.logOneIn ?? LOG_ONE_IN),
+    // Where the worker reads its own measurements, with the secret MEASUREMENTS_TOKEN: in the account that it is deployed to.
+    MEASUREMENTS_DATASET: datasetOf(environment),
+    MEASUREMENTS_URL: measurementsUrl(),
   },
   assets: { ...source.assets, directory: join(root, webOf(environment)) },
   d1_databases: source.d1_databases.map((database) => ({

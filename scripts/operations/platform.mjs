@@ -3,6 +3,7 @@
 
 import { setTimeout as pause } from "node:timers/promises";
 import { Refused } from "./command.mjs";
+import { API } from "./environments.mjs";
 
 const TRIES = 5;
 /** What may be asked twice: what is read, and what is put as a whole. */
@@ -41,7 +42,7 @@ async function patiently(method, canRepeat, send, wait) {
  * answer, and `ask.text` what a key holds. `{account}` in a path is the account.
  */
 export function platform(env = process.env, wait = pause) {
-  const base = env.CLOUDFLARE_API_BASE_URL ?? "https://api.cloudflare.com/client/v4";
+  const base = env.CLOUDFLARE_API_BASE_URL ?? API;
   for (const name of ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"]) {
     if (!env[name]) throw new Refused(`Set ${name}: the platform is asked as the account it belongs to.`);
   }

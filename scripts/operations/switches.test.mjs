@@ -1,4 +1,4 @@
-// What is switched on by the platform's API, on the stand-in.
+// What is switched on by the platform's API, on the fake platform.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

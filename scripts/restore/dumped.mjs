@@ -6,8 +6,8 @@ import { root } from "../setup/steps.mjs";
 import { bytesOf } from "./sealed.mjs";
 import { MOST_BYTES, statementReader, tableOf } from "./statements.mjs";
 
-/** Judges a dump as its bytes pass by (`take`); `verdict()` says what is wrong with it, in words, and how much there is in it. */
-export function dumpJudge() {
+/** Checks a dump as its bytes pass by (`take`); `verdict()` says what is wrong with it, in words, and how much there is in it. */
+export function dumpChecker() {
   const schema = readFileSync(join(root, "schema.sql"), "utf8");
   const wanted = new Set([...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name));
   const last = new Set([...schema.matchAll(/^CREATE (?:UNIQUE INDEX|INDEX|TRIGGER) (\w+)/gm)].map(([, name]) => name));
@@ -46,7 +46,7 @@ export function dumpJudge() {
 
 /** What is wrong with a dump that lies in a file, sealed or not. */
 export async function judgeDump(file) {
-  const judge = dumpJudge();
-  for await (const chunk of bytesOf(file)) judge.take(chunk);
-  return judge.verdict();
+  const checker = dumpChecker();
+  for await (const chunk of bytesOf(file)) checker.take(chunk);
+  return checker.verdict();
 }

@@ -41,21 +41,21 @@ async function install() {
 /** Steps of the first stage: name, what people read, and seconds on two cores. */
 export const FIRST_STEPS = [
   { name: "packages", title: "Installing packages and Node 24", expected: 50 },
-  { name: "tools", title: "Building wasm-bindgen and worker-build, once", expected: 120 },
+  { name: "tools", title: "Building wasm-bindgen and worker-build, once", expected: 150 },
 ];
 
 /**
- * Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. `more` steps follow in the second
- * stage. With `--help` it says what the script is for and does nothing, unless it has a table of options to show: a command of operations,
+ * Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. `besides` is a step that needs neither
+ * packages nor tools, and `more` steps follow in the second stage. With `--help` it says what the script is for and does nothing, unless it has a table of options to show: a command of operations,
  * which asks for Rust itself where it needs it.
  */
-export async function bootstrap(script, more = [], { isOperation = false } = {}) {
+export async function bootstrap(script, more = [], { isOperation = false, besides } = {}) {
   if (!isOperation) helpFrom(script);
   const done = [];
   if (!isSecondStage && !isInstalled()) {
     if (!isOperation) await prepareToolchain();
     const missing = isOperation ? [] : await missingTools();
-    const steps = progress([...FIRST_STEPS, ...more]);
+    const steps = progress([...FIRST_STEPS, ...(besides ? [besides] : []), ...more]);
     const acts = [
       steps.run(
         "packages",
@@ -65,9 +65,10 @@ export async function bootstrap(script, more = [], { isOperation = false } = {})
     ];
     if (missing.length > 0) acts.push(steps.run("tools", () => installTools(missing), TOOLS_ADVICE));
     else steps.skip("tools");
+    if (besides) acts.push(steps.run(besides.name, besides.work, besides.advice));
     await Promise.all(acts);
     steps.end();
-    done.push("packages", ...(missing.length > 0 ? ["tools"] : []));
+    done.push("packages", ...(missing.length > 0 ? ["tools"] : []), ...(besides ? [besides.name] : []));
   }
   if (Number(process.versions.node.split(".")[0]) >= 24) return;
   const node = join(root, "node_modules/.bin/node");

@@ -18,9 +18,17 @@ export const LINTED = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver", CLIPPY_ARGS: "
 /** Where runners say what they executed, for `npm run slowest` and `npm run coverage`. */
 export const REPORTS = "build/reports";
 
-/** Rules, storage and HTTP over the native fakes, and the lints of all native code. */
+/** All native code with its tests: compiled once, with the lints. */
+export const RUST_LINTS = {
+  name: "Rust lints",
+  command: "cargo",
+  args: ["test", "--lib", "--bins", "--tests", "--all-features", "--no-run"],
+  env: LINTED,
+};
+
+/** Rules, storage and HTTP over the native fakes. */
 export const RUST_TESTS = {
-  name: "Rust lints and tests",
+  name: "Rust tests",
   command: "node",
   args: ["scripts/checks/rust.mjs", "--all-features"],
   env: LINTED,

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { preloads } from "../web-page.mjs";
+import { document, earlyScript, preloads } from "../web-page.mjs";
 
 const chunk = (file, modules, imports, stylesheets) => ({ file, modules, imports, stylesheets });
 const chunks = [
@@ -20,6 +20,23 @@ test("a page links the stylesheets of its modules: imports first, none twice, no
   assert.deepEqual(named(text, /rel="stylesheet" crossorigin href="\/([^"]+)"/g), ["parts.css", "page.css"]);
   assert.deepEqual(named(text, /rel="modulepreload" crossorigin href="\/([^"]+)"/g), ["parts.js", "page.js"]);
   assert.ok(text.indexOf("stylesheet") < text.indexOf("<script"), "looks come before scripts");
+});
+
+test("a page that works before the application does so by a script that comes first, and fetches ahead what the page has not itself", () => {
+  const page = { chunks, modules: ["features/page.tsx"], early: "/early.js" };
+  const early = earlyScript({ ...page, ahead: ["features/other.tsx"] });
+  assert.deepEqual(named(early, /data-ahead="([^"]*)"/g), ["/other.js /other.css"]);
+  assert.equal(earlyScript(page), "");
+  const html = document({
+    template: '<html lang="de"><head><script type="module" src="/main.js"></script></head><div id="root"></div>',
+    rendered: { title: "Page", html: "<form></form>" },
+    language: "de",
+    direction: "ltr",
+    isFallback: false,
+    head: "",
+    early,
+  });
+  assert.ok(html.indexOf("/early.js") < html.indexOf("/main.js"), html);
 });
 
 test("a module that the build does not have stops it", () => {

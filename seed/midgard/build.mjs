@@ -100,6 +100,14 @@ const daysSql = (tenant) => [
      SELECT ${text(tenant)}, created_at / 86400000, SUM(detail ->> '$.times') FROM audit
      WHERE tenant_id = '' AND action = 'auth.sign_in_failed' GROUP BY 1, 2
      ON CONFLICT DO UPDATE SET failed = excluded.failed;`,
+  // Roles came with whoever joined.
+  `INSERT INTO role_days (tenant_id, day, roles, given, administering, rights)
+     SELECT d.tenant_id, d.day, COUNT(DISTINCT r.id), COUNT(*), SUM(r.has_admin_rights),
+       (SELECT SUM(json_array_length(app_ids)) FROM roles WHERE tenant_id = d.tenant_id AND state = 1)
+     FROM tenant_days d JOIN memberships m ON m.tenant_id = d.tenant_id AND m.created_at / 86400000 < d.day
+       JOIN role_members rm ON rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id
+       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1
+     WHERE d.tenant_id = ${text(tenant)} GROUP BY d.day;`,
 ];
 
 /** All of it as SQL. `peppers` is the secret of that name. */

@@ -1,8 +1,8 @@
 // Whom the demo company has asked to join: some came, some have time, some let it pass.
 
 import { fold } from "../words.mjs";
-import { chanceOf } from "./chance.mjs";
 import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
+import { randomOf } from "./random.mjs";
 
 /** How long an invitation is good. */
 const LIFE = 14 * DAY;
@@ -16,25 +16,25 @@ const KINDS = [
 
 /** Invitations, with who sent them; `isInvited` is noted on the people who came by one. `guest` is somebody of another company. */
 export function invitationsOf({ people, names, guest, until }) {
-  const chance = chanceOf(20_260_115);
+  const random = randomOf(20_260_115);
   const senders = people.filter(({ roles, ended }) => roles.includes("people-culture") && ended === until);
   const invitation = (email, roles, sent, more = {}) => ({
-    ...{ email, roles, sent, expires: sent + LIFE, state: "pending", by: chance.pick(senders) },
+    ...{ email, roles, sent, expires: sent + LIFE, state: "pending", by: random.pick(senders) },
     ...more,
   });
   const strangers = KINDS.flatMap(({ count, state, from, to, answers }) =>
     Array.from({ length: count }, (_, at) => {
-      const pool = chance.weighted(names, ({ share }) => share);
-      const name = [chance.pick(pool.women.split(" ")), chance.pick(pool.last.split(" "))].map((one) =>
+      const pool = random.weighted(names, ({ share }) => share);
+      const name = [random.pick(pool.women.split(" ")), random.pick(pool.last.split(" "))].map((one) =>
         fold(one).replaceAll(/[^a-z]/g, ""),
       );
-      const sent = officeHour(chance, until, chance.between(Math.max(from, 1), to));
+      const sent = officeHour(random, until, random.between(Math.max(from, 1), to));
       const resent = state === "pending" && from === 0 && at % 6 === 5 ? sent + HOUR : undefined;
       const expires = (resent ?? sent) + LIFE;
-      const answered = answers ? sent + chance.between(1, 40) * HOUR : undefined;
+      const answered = answers ? sent + random.between(1, 40) * HOUR : undefined;
       return invitation(
-        `${name.join(".")}.${at}@${chance.pick(HOSTS)}`,
-        [chance.pick(["partners", "drivers", "dispatch"])],
+        `${name.join(".")}.${at}@${random.pick(HOSTS)}`,
+        [random.pick(["partners", "drivers", "dispatch"])],
         sent,
         {
           ...{ state, resent, expires, answered },
@@ -49,7 +49,7 @@ export function invitationsOf({ people, names, guest, until }) {
     .filter((_, at) => at % 2 === 0)
     .map((person) => {
       person.isInvited = true;
-      const sent = officeHour(chance, person.joined, chance.between(1, 9));
+      const sent = officeHour(random, person.joined, random.between(1, 9));
       return invitation(person.email, person.roles, sent, { state: "accepted", answered: person.joined, person });
     });
   const asked = invitation(guest, ["partners"], until - 2 * DAY);

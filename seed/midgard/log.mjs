@@ -2,8 +2,8 @@
 
 import { createHash } from "node:crypto";
 import { line } from "../../scripts/audit/chain.mjs";
-import { chanceOf } from "./chance.mjs";
 import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
+import { randomOf } from "./random.mjs";
 
 /** Events that one seal covers, at most. */
 const COVERED = 200;
@@ -12,7 +12,7 @@ const COVERED = 200;
 const ROLE_CHANGES = [
   ["dispatch", 71, { apps: { reports: "none" } }, { apps: { reports: "read" } }],
   ["customer-care", 58, { changeableByUser: 0 }, { changeableByUser: 1 }],
-  ["marketing", 44, { apps: { coupons: "delete" } }, { apps: { coupons: "root" } }],
+  ["marketing", 44, { apps: { surveys: "delete" } }, { apps: { surveys: "root" } }],
   ["site-managers", 33, { hasOnBoardingRights: 0 }, { hasOnBoardingRights: 1 }],
   ["warehouse", 26, { title: "Warehouse and ramp" }, { title: "Warehouse" }],
   ["finance", 17, { apps: { reports: "write" } }, { apps: { reports: "delete" } }],
@@ -21,7 +21,7 @@ const ROLE_CHANGES = [
 
 /** Everything that was done, in any order: `{ tenant, action, actor, object, detail, at }`. */
 export function happened({ company, people, invitations, until }) {
-  const chance = chanceOf(20_260_113);
+  const random = randomOf(20_260_113);
   const [admins, desk, culture, auditors] = ["admin", "service-desk", "people-culture", "auditors"].map((role) =>
     people.filter(({ roles, ended }) => roles.includes(role) && ended === until),
   );
@@ -31,23 +31,23 @@ export function happened({ company, people, invitations, until }) {
     events.push({ tenant: company.id, action, actor: actor.id ?? actor, object, detail, at });
   const outside = (action, actor, object, at, detail = {}) =>
     events.push({ tenant: "", action, actor, object, detail, at });
-  const ago = (days) => officeHour(chance, until, days);
+  const ago = (days) => officeHour(random, until, days);
   const since = until - DAYS * DAY;
 
   for (const person of people) {
     for (const at of person.visits) {
-      const byPin = person.isShared || chance.happens(0.2);
+      const byPin = person.isShared || random.happens(0.2);
       within(byPin ? "auth.signed_in_by_pin" : "auth.signed_in", person, person.id, at);
-      if (chance.happens(0.02))
-        outside("auth.sign_in_failed", "", chance.digits(22, 36), at - 40_000, times(1, at - 40_000));
+      if (random.happens(0.02))
+        outside("auth.sign_in_failed", "", random.digits(22, 36), at - 40_000, times(1, at - 40_000));
     }
     if (person.joined > since && !person.isInvited) {
       const after = { roles: person.roles, isShared: false, isEmployee: person.isEmployee };
       const fields = ["email", "firstName", "lastName", "gender", "location", "roles"];
-      within("member.created", chance.pick(culture), person.id, person.joined, { fields, after });
+      within("member.created", random.pick(culture), person.id, person.joined, { fields, after });
     }
     if (person.isRemoved && person.ended < until)
-      within("member.removed", chance.pick(office), person.id, person.ended);
+      within("member.removed", random.pick(office), person.id, person.ended);
     if (person.isDisabled && person.ended < until) changed(person, person.ended, { state: 1 }, { state: 0 });
   }
 
@@ -59,15 +59,15 @@ export function happened({ company, people, invitations, until }) {
       roles: person.roles,
     };
     const detail = { fields: Object.keys(after), after, before: { ...stays, ...before } };
-    within("member.updated", chance.pick(office), person.id, at, detail);
+    within("member.updated", random.pick(office), person.id, at, detail);
   }
 
   const steady = people.filter(({ joined, ended, isShared }) => joined < since && ended === until && !isShared);
   for (let edit = 0; edit < 70; edit += 1) {
-    const fields = chance.pick([["phone"], ["location"], ["lastName", "email"], ["birthDate"], ["location", "phone"]]);
-    const person = chance.pick(steady);
+    const fields = random.pick([["phone"], ["location"], ["lastName", "email"], ["birthDate"], ["location", "phone"]]);
+    const person = random.pick(steady);
     const before = { state: 1, isShared: 0, isEmployee: flagOf(person.isEmployee), roles: person.roles };
-    within("member.updated", chance.pick(office), person.id, ago(1 + chance.below(DAYS - 2)), {
+    within("member.updated", random.pick(office), person.id, ago(1 + random.below(DAYS - 2)), {
       fields,
       after: {},
       before,
@@ -83,10 +83,10 @@ export function happened({ company, people, invitations, until }) {
   }
   for (const [role, daysAgo, before, after] of ROLE_CHANGES) {
     const { title } = company.roles.find(({ id }) => id === role);
-    within("role.updated", chance.pick(admins), role, ago(daysAgo), { title, before, after });
+    within("role.updated", random.pick(admins), role, ago(daysAgo), { title, before, after });
   }
   const pilot = { title: "Electric fleet pilot", state: 0, apps: { surveys: "write", reports: "read" } };
-  within("role.deleted", chance.pick(admins), "electric-fleet-pilot", ago(39), {
+  within("role.deleted", random.pick(admins), "electric-fleet-pilot", ago(39), {
     title: pilot.title,
     before: pilot,
     people: { added: 0, removed: 4 },
@@ -98,29 +98,29 @@ export function happened({ company, people, invitations, until }) {
   within("members.enabled", desk[0], company.id, ago(20), { userIds, roles: null });
   const drivers = steady.filter(({ roles }) => roles[0] === "drivers");
   for (const daysAgo of [63, 12])
-    within("members.roles_given", chance.pick(culture), company.id, ago(daysAgo), {
-      userIds: Array.from({ length: 6 }, () => chance.pick(drivers).id),
+    within("members.roles_given", random.pick(culture), company.id, ago(daysAgo), {
+      userIds: Array.from({ length: 6 }, () => random.pick(drivers).id),
       roles: ["drivers"],
     });
-  within("tenant.updated", chance.pick(admins), company.id, ago(49), {
+  within("tenant.updated", random.pick(admins), company.id, ago(49), {
     before: { location: "Westquai 12" },
     after: { location: company.location },
   });
   for (const daysAgo of [76, 46, 15])
-    within("members.exported", chance.pick(culture), "exportUsers", ago(daysAgo), times(1, ago(daysAgo)));
+    within("members.exported", random.pick(culture), "exportUsers", ago(daysAgo), times(1, ago(daysAgo)));
   for (const daysAgo of [61, 31, 1])
     within("audit.exported", auditors[0], "exportEvents", ago(daysAgo), times(1, ago(daysAgo)));
   for (const daysAgo of [52, 28, 9]) {
     const at = ago(daysAgo);
-    within("access.denied", chance.pick(steady), "listUsers", at, times(chance.between(1, 4), at));
+    within("access.denied", random.pick(steady), "listUsers", at, times(random.between(1, 4), at));
   }
   for (const daysAgo of [67, 24, 3]) {
-    const person = chance.pick(steady);
+    const person = random.pick(steady);
     outside("auth.password_reset", person.id, person.id, ago(daysAgo));
     outside("auth.pin_set", person.id, person.id, ago(daysAgo) + HOUR);
   }
   // Somebody tried passwords, until they were locked out.
-  const [attacked, attack] = [chance.digits(22, 36), ago(9)];
+  const [attacked, attack] = [random.digits(22, 36), ago(9)];
   outside("auth.sign_in_failed", "", attacked, attack, times(10, attack));
   outside("auth.locked_out", "", attacked, attack + 1000, times(37, attack + 1000));
   return events.filter(({ at }) => at > since && at < until);
@@ -132,10 +132,10 @@ const times = (count, at) => ({ times: count, lastAt: `${new Date(at).toISOStrin
 
 /** Rows of the log, each book in the order of time. */
 export function logged(events) {
-  const chance = chanceOf(20_260_114);
+  const random = randomOf(20_260_114);
   // A person comes from home or from work.
   const networks = Array.from({ length: 40 }, () =>
-    createHash("sha256").update(chance.digits(16)).digest("base64url").slice(0, 22),
+    createHash("sha256").update(random.digits(16)).digest("base64url").slice(0, 22),
   );
   const last = new Map();
   return events
@@ -143,9 +143,9 @@ export function logged(events) {
     .map(({ tenant, action, actor, object, detail, at }) => {
       const seq = (last.get(tenant) ?? 0) + 1;
       last.set(tenant, seq);
-      const id = traceId(chance, at);
+      const id = traceId(random, at);
       const network =
-        networks[(actor ? Number.parseInt(actor.slice(-6), 10) * 7 + chance.below(2) : 39) % networks.length];
+        networks[(actor ? Number.parseInt(actor.slice(-6), 10) * 7 + random.below(2) : 39) % networks.length];
       return {
         ...{ tenant_id: tenant, seq, id, action, actor, object, detail: JSON.stringify(detail) },
         ...{ network, trace_id: id, created_at: at },
@@ -154,10 +154,10 @@ export function logged(events) {
 }
 
 /** A UUID (version 7), as calls are named. */
-function traceId(chance, at) {
+function traceId(random, at) {
   const time = at.toString(16).padStart(12, "0");
-  const rest = chance.digits(15);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6)}${chance.digits(3)}`;
+  const rest = random.digits(15);
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6)}${random.digits(3)}`;
 }
 
 /** The chain over rows: a seal a day, and one more where a day has more than one covers. */

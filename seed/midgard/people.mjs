@@ -1,7 +1,7 @@
 // The people of the demo company: who they are, where they work, what they may do, and when they came in.
 
 import { fold } from "../words.mjs";
-import { chanceOf } from "./chance.mjs";
+import { randomOf } from "./random.mjs";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
@@ -15,7 +15,7 @@ const TERMINALS = ["Gate 1", "Gate 2", "Ramp North", "Ramp South", "Yard Office"
 const dayOf = (time) => time - (time % DAY);
 
 /** A time of an office day, so many days before another one. */
-export const officeHour = (chance, until, daysAgo) => dayOf(until) - daysAgo * DAY + 7 * HOUR + chance.below(10 * HOUR);
+export const officeHour = (random, until, daysAgo) => dayOf(until) - daysAgo * DAY + 7 * HOUR + random.below(10 * HOUR);
 
 const idOf = (at) => `0193b500-0000-7000-8000-${String(at + 1).padStart(12, "0")}`;
 
@@ -42,14 +42,14 @@ const HABITS = [
 ];
 
 /** Times of sign-ins since somebody joined, within what the log tells; fewer on weekends. */
-function visitsOf(chance, joined, until) {
-  const { share } = chance.weighted(HABITS, (habit) => habit.weight);
-  const shift = chance.pick([5, 7, 7, 8, 8, 8, 9, 13, 21]);
+function visitsOf(random, joined, until) {
+  const { share } = random.weighted(HABITS, (habit) => habit.weight);
+  const shift = random.pick([5, 7, 7, 8, 8, 8, 9, 13, 21]);
   const visits = [];
   for (let day = dayOf(until) - (DAYS - 1) * DAY; day < until; day += DAY) {
     const isWeekend = [0, 6].includes(new Date(day).getUTCDay());
-    const at = day + shift * HOUR + chance.below(2 * HOUR);
-    if (chance.happens(isWeekend ? share / 5 : share) && at > joined && at < until) visits.push(at);
+    const at = day + shift * HOUR + random.below(2 * HOUR);
+    if (random.happens(isWeekend ? share / 5 : share) && at > joined && at < until) visits.push(at);
   }
   return visits;
 }
@@ -58,15 +58,15 @@ function visitsOf(chance, joined, until) {
  * Everybody, in the order in which they joined. `until` is when the story ends: the beginning of the hour in which it is told.
  */
 export function peopleOf({ company, named, names, until }) {
-  const chance = chanceOf(20_260_112);
+  const random = randomOf(20_260_112);
   const addressOf = addresses(company.domain, named);
 
   const taken = new Set();
   /** A name that nobody has yet; some have two family names. */
   function nameOf(pool, gender) {
-    const firstName = chance.pick((gender === "W" ? pool.women : pool.men).split(" "));
-    const [last, other] = [pool.last, pool.last].map((names) => chance.pick(names.split(" ")));
-    const hasTwo = other !== last && chance.happens(DOUBLED[pool.language] ?? 0.04);
+    const firstName = random.pick((gender === "W" ? pool.women : pool.men).split(" "));
+    const [last, other] = [pool.last, pool.last].map((names) => random.pick(names.split(" ")));
+    const hasTwo = other !== last && random.happens(DOUBLED[pool.language] ?? 0.04);
     const lastName = hasTwo ? doubled(pool, last, other) : last;
     const name = `${firstName} ${lastName}`;
     if (taken.has(name)) return nameOf(pool, gender);
@@ -75,21 +75,21 @@ export function peopleOf({ company, named, names, until }) {
   }
 
   function drawn() {
-    const pool = chance.weighted(names, ({ share }) => share);
-    const gender = chance.happens(0.44) ? "W" : "M";
-    const role = chance.weighted(
+    const pool = random.weighted(names, ({ share }) => share);
+    const gender = random.happens(0.44) ? "W" : "M";
+    const role = random.weighted(
       company.roles.filter(({ share }) => share),
       ({ share }) => share,
     );
     const isOffice = !["drivers", "warehouse", "dispatch", "partners"].includes(role.id);
     const near = company.locations.filter(({ language }) => language === pool.language);
-    const places = near.length > 0 && chance.happens(0.85) ? near : company.locations;
+    const places = near.length > 0 && random.happens(0.85) ? near : company.locations;
     return {
       ...nameOf(pool, gender),
-      gender: chance.happens(0.01) ? "O" : gender,
+      gender: random.happens(0.01) ? "O" : gender,
       language: pool.language,
-      location: role.external ? undefined : chance.weighted(places, ({ weight }) => weight)?.name,
-      roles: [role.id, ...(isOffice && chance.happens(0.06) ? ["site-managers"] : [])].filter(
+      location: role.external ? undefined : random.weighted(places, ({ weight }) => weight)?.name,
+      roles: [role.id, ...(isOffice && random.happens(0.06) ? ["site-managers"] : [])].filter(
         (id, at, all) => all.indexOf(id) === at,
       ),
       isEmployee: !role.external,
@@ -97,39 +97,39 @@ export function peopleOf({ company, named, names, until }) {
   }
 
   function complete(person, at) {
-    // Chance of one's own: what depends on the time changes nobody else.
-    const chance = chanceOf(20_260_112 + at * 7919);
+    // Random numbers of one's own: what depends on the time changes nobody else.
+    const random = randomOf(20_260_112 + at * 7919);
     const isKnown = at < named.length;
     // Most came while the company grew, a few in the last weeks.
     const age = isKnown
       ? 1900 - at * 45
-      : Math.floor((2000 * chance.below(1000) ** 1.4) / 1000 ** 1.4) + chance.below(6);
-    const arrived = officeHour(chance, until, age);
+      : Math.floor((2000 * random.below(1000) ** 1.4) / 1000 ** 1.4) + random.below(6);
+    const arrived = officeHour(random, until, age);
     const joined = arrived < until - 2 * HOUR ? arrived : arrived - DAY;
-    const fate = isKnown ? 1 : chance.below(1000) / 1000;
+    const fate = isKnown ? 1 : random.below(1000) / 1000;
     const isRemoved = fate < 0.03;
     const isDisabled = fate >= 0.03 && fate < 0.07;
     // Who has just been taken in, and a few who never came.
-    const isNever = !isKnown && (fate > 0.985 || (age < 4 && chance.happens(0.6)));
+    const isNever = !isKnown && (fate > 0.985 || (age < 4 && random.happens(0.6)));
     // Half of it lately, so that the log tells of it.
     const [changedFrom, changedTo] = [
-      chance.happens(0.5) ? joined + DAY : Math.max(joined + DAY, until - 80 * DAY),
+      random.happens(0.5) ? joined + DAY : Math.max(joined + DAY, until - 80 * DAY),
       until - DAY,
     ];
     const hasEnded = (isRemoved || isDisabled) && changedFrom < changedTo;
-    const ended = hasEnded ? officeHour(chance, chance.between(changedFrom, changedTo), 0) : until;
-    const visits = isNever ? [] : visitsOf(chance, joined, ended);
+    const ended = hasEnded ? officeHour(random, random.between(changedFrom, changedTo), 0) : until;
+    const visits = isNever ? [] : visitsOf(random, joined, ended);
     const earlier =
-      isNever || joined > until - DAYS * DAY ? 0 : chance.between(1, Math.ceil((until - joined) / (9 * DAY)));
-    const before = earlier > 0 ? Math.max(joined, until - DAYS * DAY - chance.below(60 * DAY)) : undefined;
+      isNever || joined > until - DAYS * DAY ? 0 : random.between(1, Math.ceil((until - joined) / (9 * DAY)));
+    const before = earlier > 0 ? Math.max(joined, until - DAYS * DAY - random.below(60 * DAY)) : undefined;
     const place = company.locations.find(({ name }) => name === person.location);
     return {
       isEmployee: true,
       isShared: false,
       ...person,
       email: person.email ?? addressOf(person.firstName, person.lastName),
-      phone: place?.phone && chance.happens(0.7) ? place.phone + phoneEnd(chance, place) : undefined,
-      birthDate: person.isEmployee !== false && chance.happens(0.6) ? birthDate(chance) : undefined,
+      phone: place?.phone && random.happens(0.7) ? place.phone + phoneEnd(random, place) : undefined,
+      birthDate: person.isEmployee !== false && random.happens(0.6) ? birthDate(random) : undefined,
       joined,
       ended,
       isRemoved,
@@ -165,11 +165,11 @@ function doubled(pool, last, other) {
 }
 
 /** Numbers that belong to nobody, from the ranges that are kept for films. */
-function phoneEnd(chance, place) {
-  const [a, b] = [chance.below(10), chance.below(100)];
-  if (place.language === "fr") return `${chance.between(10, 99)} ${chance.between(10, 99)}`;
+function phoneEnd(random, place) {
+  const [a, b] = [random.below(10), random.below(100)];
+  if (place.language === "fr") return `${random.between(10, 99)} ${random.between(10, 99)}`;
   return `${a}${String(b).padStart(2, "0")}`;
 }
 
-const birthDate = (chance) =>
-  new Date(Date.UTC(chance.between(1962, 2006), chance.below(12), chance.between(1, 28))).toISOString().slice(0, 10);
+const birthDate = (random) =>
+  new Date(Date.UTC(random.between(1962, 2006), random.below(12), random.between(1, 28))).toISOString().slice(0, 10);

@@ -1,11 +1,22 @@
-// Companies: all of them for the operator, the own one for its administrators; and the book of what was done.
+// Companies: all of them for the operator, the own one for its administrators; and the audit log of what was done.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { administering, at, field, fill, press, row, saved, settled, tick, toast } from "./support/administration.mjs";
+import {
+  administering,
+  at,
+  field,
+  fill,
+  press,
+  row,
+  saved,
+  tableLoaded,
+  tick,
+  toast,
+} from "./support/administration.mjs";
 import { accessible, account } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
-import { describe, test, withProduct } from "./support/test.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/tenant/overview/";
@@ -63,7 +74,7 @@ describe("the operator", () => {
     await theirs.waitForURL("/");
     await theirs.getByRole("menuitem", { name: "Administration" }).click();
     await theirs.getByRole("menuitem", { name: "Rollen" }).click();
-    await settled(theirs);
+    await tableLoaded(theirs);
     await row(theirs, "admin").waitFor();
     await at(theirs, "/auth/admin/user/create");
     await fill(theirs, { firstName: "Zweite", email: "zweite@windpark.example" });
@@ -71,33 +82,35 @@ describe("the operator", () => {
     await first.end();
   });
 
-  test("changes what only operators may, and its own administrators may change the rest where that is allowed", async ({
-    visit,
-  }) => {
-    const anna = await visit();
-    const theirs = await asAnna(OVERVIEW, anna);
-    await waitUntil(() => theirs.locator("tbody tr").count(), 1);
-    await waitUntil(() => theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
-    await theirs.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
-    await theirs.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
-    await waitUntil(() => field(theirs, "city").getAttribute("readonly"), "");
-    await accessible(theirs);
+  test(
+    "changes what only operators may, and its own administrators may change the rest where that is allowed",
+    JOURNEY,
+    async ({ visit }) => {
+      const anna = await visit();
+      const theirs = await asAnna(OVERVIEW, anna);
+      await waitUntil(() => theirs.locator("tbody tr").count(), 1);
+      await waitUntil(() => theirs.getByRole("link", { name: `${COMPANY} bearbeiten` }).count(), 0);
+      await theirs.getByRole("table").getByRole("link", { name: COMPANY, exact: true }).click();
+      await theirs.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.").waitFor();
+      await waitUntil(() => field(theirs, "city").getAttribute("readonly"), "");
+      await accessible(theirs);
 
-    const page = await asOlga(OVERVIEW);
-    await waitUntil(() => row(page, "Café Lumière").count(), 1);
-    await open(page, COMPANY);
-    await tick(page, "Die Firma darf ihre Angaben selbst ändern");
-    await saved(page, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
+      const page = await asOlga(OVERVIEW);
+      await waitUntil(() => row(page, "Café Lumière").count(), 1);
+      await open(page, COMPANY);
+      await tick(page, "Die Firma darf ihre Angaben selbst ändern");
+      await saved(page, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
 
-    await open(theirs, COMPANY);
-    await waitUntil(() => field(theirs, "groupId").count(), 0);
-    await fill(theirs, { city: "Flensburg", location: "" });
-    await saved(theirs, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
-    await row(theirs, COMPANY).getByText("Flensburg").waitFor();
-    await anna.end();
-  });
+      await open(theirs, COMPANY);
+      await waitUntil(() => field(theirs, "groupId").count(), 0);
+      await fill(theirs, { city: "Flensburg", location: "" });
+      await saved(theirs, `Firma ${COMPANY} ist gespeichert`, OVERVIEW);
+      await row(theirs, COMPANY).getByText("Flensburg").waitFor();
+      await anna.end();
+    },
+  );
 
-  test("compares what was changed meanwhile", async () => {
+  test("compares what was changed meanwhile", JOURNEY, async () => {
     const page = await asOlga(OVERVIEW);
     await open(page, "Café Lumière");
     const other = await guest.open(page.url());
@@ -114,7 +127,7 @@ describe("the operator", () => {
     await waitUntil(() => field(page, "city").inputValue(), "Paris");
   });
 
-  test("gives a company a logo, which the list shows", async () => {
+  test("gives a company a logo, which the list shows", JOURNEY, async () => {
     const page = await asOlga(OVERVIEW);
     await open(page, "Padaria São João");
     const drawn = await page.evaluate(async () => {
@@ -129,7 +142,7 @@ describe("the operator", () => {
     await row(page, "Padaria").locator("img[src^='/media/']").waitFor();
   });
 
-  test("disables a company before it is deleted, and is told so", async () => {
+  test("disables a company before it is deleted, and is told so", JOURNEY, async () => {
     const page = await asOlga(CREATE);
     await create(page, { title: "Eintagsfliege", adminEmail: "kurz@fliege.example" });
     await press(page, "Eintagsfliege löschen");
@@ -145,7 +158,7 @@ describe("the operator", () => {
   });
 });
 
-test("who is no operator cannot create a company, and is told who can", async () => {
+test("who is no operator cannot create a company, and is told who can", JOURNEY, async () => {
   const page = await asAnna(OVERVIEW);
   await page.getByRole("button", { name: "Firma anlegen" }).dispatchEvent("click");
   await toast(page, "Das darf nur, wer die Plattform betreibt.");
@@ -153,8 +166,8 @@ test("who is no operator cannot create a company, and is told who can", async ()
   await page.getByText("Das darf nur, wer die Plattform betreibt.").first().waitFor();
 });
 
-describe("the book", () => {
-  const BOOK = "/auth/admin/audit";
+describe("the audit log", () => {
+  const AUDIT = "/auth/admin/audit";
 
   test("shows what was done, is narrowed to it, and downloads it both ways", async () => {
     const page = await asAnna("/auth/admin/role/create");
@@ -164,8 +177,8 @@ describe("the book", () => {
     await fill(page, { firstName: "Buch", email: "buch@neu.example" });
     await saved(page, "Buch ist angelegt", "/auth/admin/user/overview/");
 
-    await at(page, BOOK);
-    await settled(page);
+    await at(page, AUDIT);
+    await tableLoaded(page);
     const made = row(page, "hat die Rolle Buchprobe angelegt").first();
     const created = row(page, "hat Buch angelegt");
     await made.getByRole("link", { name: /Anna/ }).waitFor();
@@ -175,7 +188,7 @@ describe("the book", () => {
     await made.getByRole("button", { name: "Nur Rolle angelegt" }).click();
     await page.waitForURL(/action=role.created/);
     await created.first().waitFor({ state: "detached" });
-    await settled(page);
+    await tableLoaded(page);
     await page.getByText("1–1 von 1").waitFor();
     await accessible(page);
 
@@ -203,14 +216,14 @@ describe("the book", () => {
     await created.first().waitFor();
   });
 
-  test("is narrowed to days, and finds nothing in a year that was before all this", async () => {
-    const page = await asAnna(BOOK);
-    await settled(page);
+  test("is narrowed to days, and finds nothing in a year that was before all this", JOURNEY, async () => {
+    const page = await asAnna(AUDIT);
+    await tableLoaded(page);
     await page.locator("tbody tr").first().waitFor();
     await page.locator("select[name=range]").selectOption("own");
     await field(page, "to").fill("2001-01-01");
     await page.getByText("Keine Vorgänge vorhanden").waitFor();
-    await at(page, `${BOOK}?from=2001-01-01`);
+    await at(page, `${AUDIT}?from=2001-01-01`);
     await page.locator("tbody tr").first().waitFor();
   });
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { administering, press, settled } from "./support/administration.mjs";
+import { administering, press, tableLoaded } from "./support/administration.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
 import { dumpDatabase, waitForRecords } from "./support/database.mjs";
 import { manyMembers } from "./support/fixtures.mjs";
@@ -101,7 +101,7 @@ describe("an import", () => {
     await page.getByText("Alle sind importiert.").waitFor({ timeout: 120_000 });
     assert.equal(await count(page, "Importiert"), "1.600");
     await page.goto(`${OVERVIEW}?search=resumed`);
-    await settled(page);
+    await tableLoaded(page);
     await page.getByText(/von mehr als 1\.000/).waitFor();
   });
 
@@ -122,7 +122,7 @@ describe("an import", () => {
     await waitForRecords(page);
   });
 
-  test("that may not be is explained", async () => {
+  test("that may not be is explained", JOURNEY, async () => {
     const page = await administering(guest, account("chloe"), undefined, IMPORT);
     await page.getByText(/Personen: Schreiben/).waitFor();
     await waitUntil(() => page.locator("input[type=file]").count(), 0);
@@ -138,7 +138,7 @@ test("an export is taken by another company as it is", async ({ visit }) => {
   // Who is internal there gets a password here; none is exported.
   const head = text.split("\r\n")[0];
   const internal = head.split(",").indexOf("isEmployee");
-  const crowd = [
+  const colleagues = [
     `${head},password`,
     ...people
       .filter((line) => line.includes("crowd.example"))
@@ -146,7 +146,7 @@ test("an export is taken by another company as it is", async ({ visit }) => {
   ];
   const olga = await visit();
   const there = await administering(olga, account("olga"), OTHER, IMPORT);
-  await choose(there, { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(crowd.join("\r\n")) });
+  await choose(there, { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(colleagues.join("\r\n")) });
   await checked(there);
   await there.getByText("Alle Zeilen können importiert werden.").waitFor();
   await press(there, "Jetzt importieren");
@@ -154,7 +154,7 @@ test("an export is taken by another company as it is", async ({ visit }) => {
   await olga.end();
 });
 
-test("the page is used by keyboard, and axe finds nothing in any of its states", async () => {
+test("the page is used by keyboard, and axe finds nothing in any of its states", JOURNEY, async () => {
   const page = await administering(guest, account("olga"), OTHER, IMPORT);
   const lines = ["nobody,Ohne,Adresse,,", ...rows(3, "keys")];
   // What the keyboard opens is the system's own window for files. The browser is told long before that it is answered here.

@@ -5,7 +5,7 @@ import { administering, at, field, fill, press, row, saved, tick, toast } from "
 import { accessible, account, alive, signIn } from "./support/browser.mjs";
 import { manyMembers } from "./support/fixtures.mjs";
 import { newestMail } from "./support/mails.mjs";
-import { describe, test, withProduct } from "./support/test.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -54,7 +54,7 @@ describe("somebody new", () => {
     await waitUntil(() => field(page, "phone").inputValue(), "+49 431 1234");
     await waitUntil(() => field(page, "birthDate").inputValue(), "1990-02-03");
     await waitUntil(() => page.locator("input[name=gender][value=W]").isChecked(), true);
-    await page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).waitFor();
+    await page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).waitFor();
 
     const nele = await visit();
     const theirs = await nele.context.newPage();
@@ -71,7 +71,7 @@ describe("somebody new", () => {
     await nele.end();
   });
 
-  test("with a password has to choose another at once", async ({ visit }) => {
+  test("with a password has to choose another at once", JOURNEY, async ({ visit }) => {
     const given = { email: "paul@neu.example", password: "Anfang-2026" };
     const page = await asAnna(CREATE);
     await create(page, { firstName: "Paul", ...given });
@@ -87,7 +87,7 @@ describe("somebody new", () => {
     await paul.end();
   });
 
-  test("with an address that somebody has looks like everybody new, and is asked by a mail", async () => {
+  test("with an address that somebody has looks like everybody new, and is asked by a mail", JOURNEY, async () => {
     const { email } = account("joao");
     const page = await asAnna(CREATE);
     await create(page, { firstName: "Jo", lastName: "Getippt", email });
@@ -97,7 +97,7 @@ describe("somebody new", () => {
     await newestMail(page, email, `Convite de ${COMPANY}`);
   });
 
-  test("with the address of a member is refused beside the field", async () => {
+  test("with the address of a member is refused beside the field", JOURNEY, async () => {
     const page = await asAnna(CREATE);
     await fill(page, { firstName: "Doppelt", email: account("bjoern").email });
     await press(page, "Speichern");
@@ -107,7 +107,7 @@ describe("somebody new", () => {
     await page.waitForURL(OVERVIEW);
   });
 
-  test("who is internal needs a password, and a weak one is refused in words", async () => {
+  test("who is internal needs a password, and a weak one is refused in words", JOURNEY, async () => {
     const page = await asAnna(CREATE);
     await fill(page, { firstName: "Inga", email: "inga@neu.example" });
     await tick(page, "Intern (Mitarbeitende)");
@@ -136,13 +136,13 @@ describe("somebody who is here", () => {
     await row(page, "Berger").getByRole("cell", { name: "Ja", exact: true }).waitFor();
     await edit(page, "crowd-2");
     await waitUntil(() => field(page, "birthDate").inputValue(), "1985-12-24");
-    await page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).waitFor();
+    await page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).waitFor();
     await fill(page, { birthDate: "" });
     await tick(page, "Außendienst");
     await saved(page, "Elli Berger ist gespeichert", OVERVIEW);
     await edit(page, "crowd-2");
     await waitUntil(() => field(page, "birthDate").inputValue(), "");
-    await waitUntil(() => page.locator("label.choice[data-selected]", { hasText: "Außendienst" }).count(), 0);
+    await waitUntil(() => page.locator("label.choice:has(:checked)", { hasText: "Außendienst" }).count(), 0);
   });
 
   test("who was changed meanwhile is compared, and what was typed is kept or given up", async () => {
@@ -172,7 +172,7 @@ describe("somebody who is here", () => {
     await page.getByText("Noch nichts geändert").waitFor();
   });
 
-  test("whose account is their own keeps address and password, and gets a mail instead", async () => {
+  test("whose account is their own keeps address and password, and gets a mail instead", JOURNEY, async () => {
     const page = await asAnna(search("müller"));
     await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
     await page.getByText("Dieses Konto gehört der Person selbst").waitFor();
@@ -183,27 +183,29 @@ describe("somebody who is here", () => {
     await newestMail(page, account("anna").email, "Passwort");
   });
 
-  test("whose account was made here is given another address and password, and signs in with them", async ({
-    visit,
-  }) => {
-    const page = await asAnna(CREATE);
-    await create(page, { firstName: "Rosa", email: "rosa@alt.example", password: "Anfang-2026" });
-    await at(page, search("rosa"));
-    await page.getByRole("link", { name: "Rosa bearbeiten" }).click();
-    await fill(page, { email: "rosa@neu.example", password: "Zweites-2026" });
-    await saved(page, "Rosa ist gespeichert", search("rosa"));
-    await at(page, search("rosa@neu"));
-    await row(page, "rosa@neu.example").waitFor();
-    const rosa = await visit();
-    const theirs = await rosa.open(SIGN_IN);
-    await signIn(theirs, { email: "rosa@alt.example", password: "Anfang-2026" });
-    await theirs.getByText("Login Daten nicht korrekt").first().waitFor();
-    await signIn(theirs, { email: "rosa@neu.example", password: "Zweites-2026" });
-    await theirs.getByText("Neues Passwort").first().waitFor();
-    await rosa.end();
-  });
+  test(
+    "whose account was made here is given another address and password, and signs in with them",
+    JOURNEY,
+    async ({ visit }) => {
+      const page = await asAnna(CREATE);
+      await create(page, { firstName: "Rosa", email: "rosa@alt.example", password: "Anfang-2026" });
+      await at(page, search("rosa"));
+      await page.getByRole("link", { name: "Rosa bearbeiten" }).click();
+      await fill(page, { email: "rosa@neu.example", password: "Zweites-2026" });
+      await saved(page, "Rosa ist gespeichert", search("rosa"));
+      await at(page, search("rosa@neu"));
+      await row(page, "rosa@neu.example").waitFor();
+      const rosa = await visit();
+      const theirs = await rosa.open(SIGN_IN);
+      await signIn(theirs, { email: "rosa@alt.example", password: "Anfang-2026" });
+      await theirs.getByText("Login Daten nicht korrekt").first().waitFor();
+      await signIn(theirs, { email: "rosa@neu.example", password: "Zweites-2026" });
+      await theirs.getByText("Neues Passwort").first().waitFor();
+      await rosa.end();
+    },
+  );
 
-  test("is given a picture, which the list shows", async () => {
+  test("is given a picture, which the list shows", JOURNEY, async () => {
     const page = await asAnna("/auth/admin/user/edit/crowd-4");
     const large = await page.evaluate(async () => {
       const canvas = document.createElement("canvas");
@@ -224,7 +226,7 @@ describe("somebody who is here", () => {
     );
   });
 
-  test("is removed, and assigned again without the roles that there were", async () => {
+  test("is removed, and assigned again without the roles that there were", JOURNEY, async () => {
     const page = await asAnna(search("fischer"));
     await page.getByRole("button", { name: "Mia Fischer löschen" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
@@ -239,7 +241,7 @@ describe("somebody who is here", () => {
     await row(page, "Fischer").getByText("Aktiv", { exact: true }).waitFor();
   });
 
-  test("is unassigned in the table of who comes and goes, and removed from their own form", async () => {
+  test("is unassigned in the table of who comes and goes, and removed from their own form", JOURNEY, async () => {
     const page = await asAnna(`${search("kowalska")}&table=invite`);
     await page.getByRole("button", { name: "Zuordnung von Zofia Kowalska aufheben" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
@@ -256,6 +258,8 @@ describe("somebody who is here", () => {
     await page.getByRole("button", { name: "Anna Müller löschen" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Entfernen" }).click();
     await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
+    // It stays until it is dismissed.
+    await page.locator(".toast").getByRole("button", { name: "Schließen" }).click();
     await page.getByRole("link", { name: "Anna Müller bearbeiten" }).click();
     await tick(page, "Darf die Firma betreten");
     await press(page, "Speichern");
@@ -293,6 +297,33 @@ describe("many at once", () => {
     await toast(page, "Erledigt: 0, nicht möglich: 1");
     await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
   });
+});
+
+test("everybody whom the list finds is disabled on the server, which is seen over every page, and taken back", async () => {
+  const page = await asAnna(`${OVERVIEW}?state=1`);
+  const panel = page.getByRole("region", { name: "Sammeländerung" });
+  const total = (await page.locator(".list-foot p").innerText()).match(/von (\d+)/)[1];
+  await page.locator("thead label.choice").click();
+  await page.getByRole("button", { name: `Alle ${total} auswählen, auf die der Filter zutrifft` }).click();
+  await page.getByText(`Alle ${total} ausgewählt`).waitFor();
+  await press(page, "Deaktivieren");
+  const question = page.getByRole("alertdialog", { name: `Deaktivieren: ${total} Personen?` });
+  await accessible(page);
+  await question.getByRole("button", { name: "Deaktivieren" }).click();
+  await panel.getByText(/^Geändert: \d+ · Nicht möglich: \d+/).waitFor();
+  await accessible(page);
+  // She herself is left out.
+  await waitUntil(async () => (await row(page, "Müller").count()) > 0, true);
+  await at(page, "/account");
+  await panel.getByRole("button", { name: "Einzelheiten" }).click();
+  await page.getByRole("dialog").getByText("– Sie selbst").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Schließen" }).click();
+  await panel.getByRole("button", { name: "Rückgängig machen" }).click();
+  await panel.locator("strong", { hasText: /^Rückgängig machen: \d+ Personen/ }).waitFor();
+  await panel.getByRole("button", { name: "Schließen" }).click();
+  await panel.waitFor({ state: "detached" });
+  await at(page, `${OVERVIEW}?state=1`);
+  await page.getByText(`1–10 von ${total}`).waitFor();
 });
 
 test("an address is invited with a role, reminded, and the invitation taken back", async () => {

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { administering, at, field, press, row, saved, tick, toast } from "./support/administration.mjs";
 import { accessible, account } from "./support/browser.mjs";
-import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
-import { describe, test, withProduct } from "./support/test.mjs";
+import { MANY_MEMBERS, MORE_APPS, manyMembers } from "./support/fixtures.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/role/overview/";
@@ -26,7 +26,7 @@ const CARING = `INSERT INTO roles (tenant_id, id, title, title_key, app_ids, cre
   INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('${tenant}', '${chloeId}', 1, 1);
   INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('${tenant}', '${chloeId}', 'caring');`;
 
-withProduct({ sql: `${manyMembers(COMPANY)}\n${CARING}` });
+withProduct({ sql: `${manyMembers(COMPANY)}\n${CARING}\n${MORE_APPS}` });
 let guest;
 test.beforeEach(async ({ visit }) => {
   guest = await visit();
@@ -80,19 +80,19 @@ describe("a role", () => {
     await waitUntil(() => page.getByLabel("Einladen und Anlegen").inputValue(), "1");
     await tab(page, "Personen");
     await find(page, "strauss");
-    await page.locator("label.choice[data-selected]", { hasText: "Björn S." }).waitFor();
-    await waitUntil(() => page.locator("li label.choice[data-selected]").count(), 1);
+    await page.locator("label.choice:has(:checked)", { hasText: "Björn S." }).waitFor();
+    await waitUntil(() => page.locator("li label.choice:has(:checked)").count(), 1);
     await tab(page, "Anwendungen");
     await waitUntil(() => page.getByLabel("Recht auf Umfragen").inputValue(), "write");
     await waitUntil(() => page.getByLabel("Recht auf Gutscheine").inputValue(), "none");
     await tab(page, "Verhalten");
     await waitUntil(() => page.locator("input[name=layoutMode][value=sidebar]").isChecked(), true);
-    await page.locator("label.choice[data-selected]", { hasText: "Berichte" }).waitFor();
-    await waitUntil(() => page.locator("label.choice[data-selected]", { hasText: "Umfragen" }).count(), 0);
-    await page.locator("label.choice[data-selected]", { hasText: "selbst wählen" }).waitFor();
+    await page.locator("label.choice:has(:checked)", { hasText: "Berichte" }).waitFor();
+    await waitUntil(() => page.locator("label.choice:has(:checked)", { hasText: "Umfragen" }).count(), 0);
+    await page.locator("label.choice:has(:checked)", { hasText: "selbst wählen" }).waitFor();
   });
 
-  test("is changed where it was touched, disabled, and its apps taken away again", async () => {
+  test("is changed where it was touched, disabled, and its apps taken away again", JOURNEY, async () => {
     const page = await asAnna(OVERVIEW);
     await create(page, "Vertrieb");
     assert.deepEqual((await cells(page, "Vertrieb")).slice(0, 7), [
@@ -135,7 +135,7 @@ describe("a role", () => {
     await tab(page, "Personen");
     await find(page, "osterg");
     await page.locator("li", { hasText: "Ida Ø." }).waitFor();
-    await page.locator("li label.choice:not([data-selected])", { hasText: "Ida Ø." }).waitFor();
+    await page.locator("li label.choice:not(:has(:checked))", { hasText: "Ida Ø." }).waitFor();
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.locator("li", { hasText: "Zoe Á." }).waitFor();
     // All of this page are in it, but not Ida: the box does not say that everybody is.
@@ -147,7 +147,7 @@ describe("a role", () => {
     await row(page, "Alle zusammen").getByRole("cell", { name: "0", exact: true }).first().waitFor();
   });
 
-  test("that was changed meanwhile is compared before it is saved", async () => {
+  test("that was changed meanwhile is compared before it is saved", JOURNEY, async () => {
     const page = await asAnna(OVERVIEW);
     await create(page, "Doppelt");
     await open(page, "Doppelt");
@@ -165,7 +165,7 @@ describe("a role", () => {
     await saved(page, "Rolle Doppelt A ist gespeichert", OVERVIEW);
   });
 
-  test("with people in it says how many lose it, and is deleted from the list and from its form", async () => {
+  test("with people in it says how many lose it, and is deleted from the list and from its form", JOURNEY, async () => {
     const page = await asAnna(OVERVIEW);
     for (const title of ["Weg eins", "Weg zwei"]) await create(page, title);
     await open(page, "Weg eins");
@@ -188,13 +188,13 @@ describe("a role", () => {
     await row(page, "Weg zwei").waitFor({ state: "detached" });
   });
 
-  test("that is gone leads back to the list with a word", async () => {
+  test("that is gone leads back to the list with a word", JOURNEY, async () => {
     const page = await asAnna("/auth/admin/role/edit/nowhere");
     await toast(page, "Das gibt es nicht oder nicht mehr.");
     await page.waitForURL(OVERVIEW);
   });
 
-  test("that makes administrators cannot lose the last of them", async () => {
+  test("that makes administrators cannot lose the last of them", JOURNEY, async () => {
     const page = await asAnna(OVERVIEW);
     await open(page, "admin");
     await page.getByLabel("Status").selectOption("0");
@@ -204,7 +204,7 @@ describe("a role", () => {
 });
 
 describe("who is no administrator", () => {
-  test("neither edits nor deletes the admin role, and is told so at its address", async () => {
+  test("neither edits nor deletes the admin role, and is told so at its address", JOURNEY, async () => {
     const page = await asChloe(OVERVIEW);
     await row(page, "admin").waitFor();
     await waitUntil(() => page.getByRole("link", { name: "Rolle admin bearbeiten" }).count(), 0);

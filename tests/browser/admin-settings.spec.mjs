@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { administering, at, field, fill, press, row, saved, toast } from "./support/administration.mjs";
 import { account } from "./support/browser.mjs";
-import { test, withProduct } from "./support/test.mjs";
+import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 const OVERVIEW = "/auth/admin/user/overview/";
@@ -25,7 +25,7 @@ test.beforeEach(async ({ visit }) => {
 const asAnna = (address) => administering(guest, account("anna"), COMPANY, address);
 const search = (words) => `${OVERVIEW}?search=${encodeURIComponent(words)}`;
 
-test("somebody new needs a password, and is erased for good when they are removed", async () => {
+test("somebody new needs a password, and is erased for good when they are removed", JOURNEY, async () => {
   const page = await asAnna(CREATE);
   await fill(page, { firstName: "Flüchtig", email: "kurz@neu.example" });
   await field(page, "email").press("Enter");

@@ -1,6 +1,7 @@
 // The people of a company, as administrators look at them.
 
 import assert from "node:assert/strict";
+import { tableLoaded } from "./support/administration.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
 import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
@@ -18,11 +19,10 @@ test.beforeEach(async ({ visit }) => {
 /** Anna at the list. */
 async function atList(visitor = guest, address = OVERVIEW) {
   const page = await visitor.inside(account("anna"), COMPANY, address);
-  await settled(page);
+  await tableLoaded(page);
   return page;
 }
 
-const settled = (page) => page.locator("table[aria-busy=false]").first().waitFor();
 /** First names in the order of the rows. */
 const names = (page) => page.locator("tbody th").evaluateAll((heads) => heads.map((head) => head.innerText.trim()));
 
@@ -67,7 +67,7 @@ describe("the list", () => {
     await waitUntil(() => head.getAttribute("aria-sort"), "descending");
   });
 
-  test("finds beginnings of words whatever accents, and goes back to everybody", async () => {
+  test("finds beginnings of words whatever accents, and goes back to everybody", JOURNEY, async () => {
     const page = await atList();
     await page.getByRole("textbox", { name: "Personen suchen" }).fill("osterg");
     await page.waitForURL(/search=osterg/);
@@ -77,7 +77,7 @@ describe("the list", () => {
     await page.getByText(/^1–10 von/).waitFor();
   });
 
-  test("says that nobody is found, and shows everybody again", async () => {
+  test("says that nobody is found, and shows everybody again", JOURNEY, async () => {
     const page = await atList();
     await page.getByRole("textbox", { name: "Personen suchen" }).fill("zzzzzz");
     await page.getByText("Keine Personen vorhanden").waitFor();
@@ -112,7 +112,7 @@ describe("the list", () => {
     await page.getByText(/^1–10 von 26$/).waitFor();
   });
 
-  test("shows other columns, and still does after a reload", async () => {
+  test("shows other columns, and still does after a reload", JOURNEY, async () => {
     const page = await atList();
     await page.getByRole("button", { name: "Spalten", exact: true }).click();
     await page.getByRole("menuitemcheckbox", { name: "Telefon" }).click();
@@ -136,7 +136,7 @@ test("somebody is opened from the list, and the list is found again", async () =
   await begins(page, "Zoe");
 });
 
-test("what was typed is not lost without a question", async () => {
+test("what was typed is not lost without a question", JOURNEY, async () => {
   const page = await atList();
   await page.goto("/admin/user/edit/crowd-0");
   await page.locator("input[name=firstName]").fill("Zoé");
@@ -148,7 +148,7 @@ test("what was typed is not lost without a question", async () => {
   await page.waitForURL("/");
 });
 
-test("every address of the area works, with and without auth/ and a trailing slash", async () => {
+test("every address of the area works, with and without auth/ and a trailing slash", JOURNEY, async () => {
   const page = await atList();
   for (const prefix of ["", "/auth"]) {
     for (const slash of ["", "/"]) {
@@ -164,7 +164,7 @@ test("every address of the area works, with and without auth/ and a trailing sla
   }
 });
 
-test("a stranger to administration is told which right is missing", async () => {
+test("a stranger to administration is told which right is missing", JOURNEY, async () => {
   const page = await guest.inside(account("chloe"));
   await waitUntil(() => page.getByRole("link", { name: "Personen" }).count(), 0);
   await waitUntil(() => page.getByRole("menuitem", { name: "Administration" }).count(), 0);
@@ -172,7 +172,7 @@ test("a stranger to administration is told which right is missing", async () => 
   await page.getByText(/Personen: Lesen/).waitFor();
 });
 
-test("nobody gets there without a session, and everybody gets back", async () => {
+test("nobody gets there without a session, and everybody gets back", JOURNEY, async () => {
   const page = await guest.open(`${OVERVIEW}?search=osterg`);
   await page.waitForURL(/login-business/);
   const anna = account("anna");
@@ -237,7 +237,7 @@ test("who is removed can be brought back, or erased for good", async () => {
     await begins(page, "Zofia");
   };
   await remove();
-  await settled(page);
+  await tableLoaded(page);
   await accessible(page);
   await page.getByRole("button", { name: "Zofia Kowalska wiederherstellen" }).click();
   await page.getByText("Niemand wurde entfernt").waitFor();

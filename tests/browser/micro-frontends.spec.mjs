@@ -3,10 +3,12 @@
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
 import { accessible, account, alive, chooseInUserMenu, signIn } from "./support/browser.mjs";
-import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { MORE_APPS } from "./support/fixtures.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
-withProduct();
+// The company has an app that the registry of modules does not name.
+withProduct({ sql: MORE_APPS });
 
 /** A tab of somebody in a company, at an address. */
 async function at(visitor, beginning, company, address) {
@@ -35,20 +37,25 @@ async function takeBack(page) {
   await page.getByRole("dialog").getByRole("button", { name: "Entfernen", exact: true }).click();
 }
 
-test("its files are kept for ever by their names, its entry is asked about each time, and its contract is published", async ({
-  visit,
-}) => {
-  const visitor = await visit();
-  const get = (path) => visitor.context.request.get(path);
-  const entry = await get("/apps/surveys/index.js");
-  assert.equal(entry.headers()["cache-control"], "public, max-age=0, must-revalidate");
-  const [, name] = /"\.\/(_\/.+?)"/.exec(await entry.text());
-  assert.equal((await get(`/apps/surveys/${name}`)).headers()["cache-control"], "public, max-age=31536000, immutable");
-  const gone = await get("/apps/surveys/_/app-GONE.js");
-  assert.deepEqual([gone.status(), gone.headers()["cache-control"]], [404, "no-store"]);
-  assert.match(await (await get("/apps/contract.ts")).text(), /export interface MicroFrontend/);
-  await visitor.end();
-});
+test(
+  "its files are kept for ever by their names, its entry is asked about each time, and its contract is published",
+  JOURNEY,
+  async ({ visit }) => {
+    const visitor = await visit();
+    const get = (path) => visitor.context.request.get(path);
+    const entry = await get("/apps/surveys/index.js");
+    assert.equal(entry.headers()["cache-control"], "public, max-age=0, must-revalidate");
+    const [, name] = /"\.\/(_\/.+?)"/.exec(await entry.text());
+    assert.equal(
+      (await get(`/apps/surveys/${name}`)).headers()["cache-control"],
+      "public, max-age=31536000, immutable",
+    );
+    const gone = await get("/apps/surveys/_/app-GONE.js");
+    assert.deepEqual([gone.status(), gone.headers()["cache-control"]], [404, "no-store"]);
+    assert.match(await (await get("/apps/contract.ts")).text(), /export interface MicroFrontend/);
+    await visitor.end();
+  },
+);
 
 test("a shared link leads through the sign-in to the page of the app", async ({ visit }) => {
   const visitor = await visit();
@@ -65,41 +72,43 @@ test("a shared link leads through the sign-in to the page of the app", async ({ 
   await visitor.end();
 });
 
-test("of an app that the company alone knows a visitor is not told, but signs in and comes back to it", async ({
-  visit,
-}) => {
-  const visitor = await visit();
-  const page = await visitor.open("/reports?tab=1");
-  await heading(page, "Seite nicht gefunden");
-  await accessible(page);
-  await page.getByRole("link", { name: "Anmelden und nachsehen" }).click();
-  await page.waitForURL(/returnTo=%2Freports%3Ftab%3D1/);
-  await signIn(page, account("anna"));
-  await page.getByRole("button", { name: "Nordlicht Energie" }).click();
-  await heading(page, "Berichte");
-  assert.equal(page.url(), new URL("/reports?tab=1", page.url()).href);
-  await page.goto("/nothing/here");
-  await heading(page, "Seite nicht gefunden");
-  await waitUntil(() => page.getByRole("link", { name: "Anmelden und nachsehen" }).count(), 0);
-  await visitor.end();
-});
+test(
+  "of an app that the company alone knows a visitor is not told, but signs in and comes back to it",
+  JOURNEY,
+  async ({ visit }) => {
+    const visitor = await visit();
+    const page = await visitor.open("/locations?tab=1");
+    await heading(page, "Seite nicht gefunden");
+    await accessible(page);
+    await page.getByRole("link", { name: "Anmelden und nachsehen" }).click();
+    await page.waitForURL(/returnTo=%2Flocations%3Ftab%3D1/);
+    await signIn(page, account("anna"));
+    await page.getByRole("button", { name: "Nordlicht Energie" }).click();
+    await heading(page, "Standorte");
+    assert.equal(page.url(), new URL("/locations?tab=1", page.url()).href);
+    await page.goto("/nothing/here");
+    await heading(page, "Seite nicht gefunden");
+    await waitUntil(() => page.getByRole("link", { name: "Anmelden und nachsehen" }).count(), 0);
+    await visitor.end();
+  },
+);
 
 test("whose session has ended is led from any address that may be an app's through the sign-in back to it", async ({
   visit,
 }) => {
   const visitor = await visit();
-  const page = await at(visitor, "anna", "Nordlicht Energie", "/reports");
-  await heading(page, "Berichte");
+  const page = await at(visitor, "anna", "Nordlicht Energie", "/locations");
+  await heading(page, "Standorte");
   const elsewhere = new Client(new URL(page.url()).origin);
   assert.equal((await elsewhere.signIn(account("anna"))).status, 200);
   assert.equal((await elsewhere.send(elsewhere.draft("DELETE", "/api/user/sessions"))).status, 204);
   const tab = await visitor.context.newPage();
-  await tab.goto("/reports");
-  await tab.waitForURL(/returnTo=%2Freports/);
+  await tab.goto("/locations");
+  await tab.waitForURL(/returnTo=%2Flocations/);
   await alive(tab);
   await signIn(tab, account("anna"));
   await tab.getByRole("button", { name: "Nordlicht Energie" }).click();
-  await heading(tab, "Berichte");
+  await heading(tab, "Standorte");
   await visitor.end();
 });
 
@@ -127,25 +136,27 @@ test("its pages have addresses: links, back, forward and reload go through them"
   await visitor.end();
 });
 
-test("leaving it for a page of the shell and coming back mounts it anew, without loading the page again", async ({
-  visit,
-}) => {
-  const visitor = await visit();
-  const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers");
-  await heading(page, "Kundenzufriedenheit");
-  await page.evaluate(() => {
-    window.isStillHere = true;
-  });
-  await entry(page, "Start").click();
-  await heading(page, /^Willkommen/);
-  await waitUntil(() => page.locator(".app-root").count(), 0);
-  await page.goBack();
-  await heading(page, "Kundenzufriedenheit");
-  assert.equal(await page.evaluate(() => window.isStillHere), true);
-  await visitor.end();
-});
+test(
+  "leaving it for a page of the shell and coming back mounts it anew, without loading the page again",
+  JOURNEY,
+  async ({ visit }) => {
+    const visitor = await visit();
+    const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers");
+    await heading(page, "Kundenzufriedenheit");
+    await page.evaluate(() => {
+      window.isStillHere = true;
+    });
+    await entry(page, "Start").click();
+    await heading(page, /^Willkommen/);
+    await waitUntil(() => page.locator(".app-root").count(), 0);
+    await page.goBack();
+    await heading(page, "Kundenzufriedenheit");
+    assert.equal(await page.evaluate(() => window.isStillHere), true);
+    await visitor.end();
+  },
+);
 
-test("the menu opens it, and leads back to its first page by its own router", async ({ visit }) => {
+test("the menu opens it, and leads back to its first page by its own router", JOURNEY, async ({ visit }) => {
   const visitor = await visit();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/");
   await page.evaluate(() => {
@@ -260,7 +271,7 @@ test("an answer counts once: who has answered is not asked again, in another bro
   await Promise.all([first.end(), second.end()]);
 });
 
-test("who may write makes a survey and answers it, who may delete deletes it", async ({ visit }) => {
+test("who may write makes a survey and answers it, who may delete deletes it", JOURNEY, async ({ visit }) => {
   const visitor = await visit();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   await page.getByRole("link", { name: "Neue Umfrage" }).click();
@@ -282,7 +293,7 @@ test("who may write makes a survey and answers it, who may delete deletes it", a
   await visitor.end();
 });
 
-test("who may write changes a survey, and it stays changed", async ({ visit }) => {
+test("who may write changes a survey, and it stays changed", JOURNEY, async ({ visit }) => {
   const visitor = await visit();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/charging/edit");
   await page.getByLabel("Titel").fill("");
@@ -329,10 +340,10 @@ describe("the right of the role decides", () => {
     await visitor.end();
   });
 
-  test("an app without pages says so, and an address that is no app's is not found", async ({ visit }) => {
+  test("an app without pages says so, and an address that is no app's is not found", JOURNEY, async ({ visit }) => {
     const visitor = await visit();
-    const page = await at(visitor, "anna", "Nordlicht Energie", "/reports");
-    await heading(page, "Berichte");
+    const page = await at(visitor, "anna", "Nordlicht Energie", "/locations");
+    await heading(page, "Standorte");
     await page.getByText("Diese Anwendung hat hier noch keine Seiten.").waitFor();
     await accessible(page);
     await page.goto("/nothing");
@@ -359,7 +370,7 @@ test("another company has records and rights of its own, at once", async ({ visi
   await visitor.end();
 });
 
-test("another language is spoken at once, and what was typed stays", async ({ visit }) => {
+test("another language is spoken at once, and what was typed stays", JOURNEY, async ({ visit }) => {
   const visitor = await visit();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys/customers/answer");
   await page.getByRole("radio", { name: "Gut", exact: true }).check();
@@ -371,7 +382,7 @@ test("another language is spoken at once, and what was typed stays", async ({ vi
   await visitor.end();
 });
 
-test("nothing but the keyboard is needed from the list to an answer", async ({ visit }) => {
+test("nothing but the keyboard is needed from the list to an answer", JOURNEY, async ({ visit }) => {
   const visitor = await visit();
   const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
   await heading(page, "Umfragen");
@@ -410,7 +421,7 @@ for (const [themes, languages] of [
     languages.length > 1
       ? "light and dark, and nothing is wider than a phone in any language"
       : "and nothing is wider than a phone";
-  test(`axe finds nothing on its pages, ${where}`, journeyUnless(languages.length === 1), async ({ visit }) => {
+  test(`axe finds nothing on its pages, ${where}`, JOURNEY, async ({ visit }) => {
     const visitor = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true });
     const page = await at(visitor, "anna", "Nordlicht Energie", "/surveys");
     for (const address of ["", "/customers", "/customers/answer", "/customers/edit", "/new"].map(

@@ -5,7 +5,7 @@ import { at, row } from "./support/administration.mjs";
 import { accessible, account, alive } from "./support/browser.mjs";
 import { waitForKept, waitForRecords } from "./support/database.mjs";
 import { served } from "./support/service-worker.mjs";
-import { test, withProduct } from "./support/test.mjs";
+import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 test.use({ serviceWorkers: "allow" });
@@ -61,59 +61,65 @@ test("the application starts, shows the people seen last read-only, and recovers
   await end(guest);
 });
 
-test("roles, companies, the book and the sample app are shown as they were seen, too", async ({ visit }) => {
-  const guest = await visit();
-  const page = await guest.inside(anna, "Nordlicht Energie");
-  await served(page);
-  const seen = [
-    ["/admin/role/overview", () => row(page, "Außendienst"), "/api/admin/role"],
-    ["/admin/tenant/overview", () => row(page, "Nordlicht Energie"), "/api/admin/tenant"],
-    ["/admin/audit", () => page.locator("tbody tr").first(), "/api/admin/audit"],
-    ["/surveys", () => page.getByRole("heading", { name: "Umfragen" })],
-  ];
-  for (const [address, sign, read] of seen) {
-    await at(page, address);
-    await sign().waitFor();
-    // What is read is kept a moment after it is shown; the sample app keeps its own.
-    await (read ? waitForKept(page, read) : waitForRecords(page, "Documents"));
-  }
-  await guest.context.setOffline(true);
-  for (const [address, sign] of seen) {
-    await page.goto(address);
+test(
+  "roles, companies, the audit log and the sample app are shown as they were seen, too",
+  JOURNEY,
+  async ({ visit }) => {
+    const guest = await visit();
+    const page = await guest.inside(anna, "Nordlicht Energie");
+    await served(page);
+    const seen = [
+      ["/admin/role/overview", () => row(page, "Außendienst"), "/api/admin/role"],
+      ["/admin/tenant/overview", () => row(page, "Nordlicht Energie"), "/api/admin/tenant"],
+      ["/admin/audit", () => page.locator("tbody tr").first(), "/api/admin/audit"],
+      ["/surveys", () => page.getByRole("heading", { name: "Umfragen" })],
+    ];
+    for (const [address, sign, read] of seen) {
+      await at(page, address);
+      await sign().waitFor();
+      // What is read is kept a moment after it is shown; the sample app keeps its own.
+      await (read ? waitForKept(page, read) : waitForRecords(page, "Documents"));
+    }
+    await guest.context.setOffline(true);
+    for (const [address, sign] of seen) {
+      await page.goto(address);
+      await alive(page);
+      await notice(page).waitFor();
+      await sign().waitFor();
+    }
+    await end(guest);
+  },
+);
+
+test(
+  "the own account is read as it was seen, by whoever comes to it first, and nothing in it is changed",
+  JOURNEY,
+  async ({ visit }) => {
+    const guest = await visit();
+    const page = await guest.inside(anna, "Nordlicht Energie");
+    await served(page);
+    await page.goto("/account");
+    await alive(page);
+    const firstName = page.locator("input[name=firstName]");
+    const device = page.locator(".session .badge", { hasText: "Dieses Gerät" });
+    await firstName.waitFor();
+    await device.waitFor();
+    await waitForKept(page, "/api/user/me");
+    await waitForKept(page, "/api/user/sessions");
+    await guest.context.setOffline(true);
+    await page.goto("/account");
     await alive(page);
     await notice(page).waitFor();
-    await sign().waitFor();
-  }
-  await end(guest);
-});
-
-test("the own account is read as it was seen, by whoever comes to it first, and nothing in it is changed", async ({
-  visit,
-}) => {
-  const guest = await visit();
-  const page = await guest.inside(anna, "Nordlicht Energie");
-  await served(page);
-  await page.goto("/account");
-  await alive(page);
-  const firstName = page.locator("input[name=firstName]");
-  const device = page.locator(".session .badge", { hasText: "Dieses Gerät" });
-  await firstName.waitFor();
-  await device.waitFor();
-  await waitForKept(page, "/api/user/me");
-  await waitForKept(page, "/api/user/sessions");
-  await guest.context.setOffline(true);
-  await page.goto("/account");
-  await alive(page);
-  await notice(page).waitFor();
-  await waitUntil(() => firstName.inputValue(), anna.firstName);
-  await device.waitFor();
-  await waitUntil(() => firstName.getAttribute("readonly"), "");
-  await accessible(page);
-  await guest.context.setOffline(false);
-  await notice(page).waitFor({ state: "detached" });
-  await waitUntil(() => firstName.getAttribute("readonly"), null);
-  await end(guest);
-});
+    await waitUntil(() => firstName.inputValue(), anna.firstName);
+    await device.waitFor();
+    await waitUntil(() => firstName.getAttribute("readonly"), "");
+    await accessible(page);
+    await guest.context.setOffline(false);
+    await notice(page).waitFor({ state: "detached" });
+    await waitUntil(() => firstName.getAttribute("readonly"), null);
+    await end(guest);
+  },
+);
 
 test("neither calls nor pictures are kept by the service worker", async ({ visit }) => {
   const guest = await visit();

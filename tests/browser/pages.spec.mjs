@@ -20,7 +20,7 @@ for (const colorScheme of ["light", "dark"]) {
     for (const address of PUBLIC) {
       test(
         `axe finds nothing on ${address}`,
-        journeyUnless(colorScheme === "light" || address === SIGN_IN),
+        journeyUnless(colorScheme === "light" && address === SIGN_IN),
         async ({ visit }) => {
           const person = await visit({ colorScheme });
           await accessible(await person.open(address));
@@ -112,7 +112,7 @@ test("the sign-in page does not move while the application arrives, and its larg
   }
 });
 
-test("a page before the sign-in brings its looks along: no stylesheet comes after its HTML", async () => {
+test("a page before the sign-in brings its looks along: no stylesheet comes after its HTML", JOURNEY, async () => {
   for (const address of PUBLIC.filter((one) => one !== "/dev/ui")) {
     const html = await (await guest.context.request.get(address)).text();
     const told = Array.from(html.matchAll(/<link rel="stylesheet"[^>]*href="([^"]+)"/g), ([, href]) => href);
@@ -161,24 +161,66 @@ test("hydration keeps the prerendered elements", async () => {
   );
 });
 
-test("what is typed and sent before the application has arrived is not lost", async ({ url }) => {
-  const chloe = account("chloe");
+/** Holds the application back until it is let in. */
+async function withoutApplication() {
   const page = await guest.context.newPage();
-  let release;
+  let arrive;
   const held = new Promise((resolve) => {
-    release = resolve;
+    arrive = resolve;
   });
   await page.route("**/_app/framework-*.js", async (route) => {
     await held;
     await route.continue();
   });
   await page.goto(SIGN_IN, { waitUntil: "commit" });
+  return { page, arrive };
+}
+
+test("the form signs in before the application has arrived, which leads on", async ({ url }) => {
+  const chloe = account("chloe");
+  const { page, arrive } = await withoutApplication();
+  const password = page.locator("input[name=password]");
   await page.locator("input[name=email]").fill(` ${chloe.email.toUpperCase()}`);
-  await page.locator("input[name=password]").fill(chloe.password);
+  await password.fill("falsch");
   await page.keyboard.press("Enter");
-  assert.equal(page.url(), url(SIGN_IN));
-  release();
+  await page.locator(".field-error", { hasText: "Login Daten nicht korrekt" }).waitFor();
+  await accessible(page);
+  await password.fill(chloe.password);
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/signin") && answer.ok());
+  await page.keyboard.press("Enter");
+  await answered;
+  assert.deepEqual([page.url(), await page.locator("html[data-ready]").count()], [url(SIGN_IN), 0]);
+  arrive();
   await page.waitForURL("/");
+});
+
+test("what was typed survives the arrival of the application, and the caret with it", async () => {
+  const { page, arrive } = await withoutApplication();
+  const email = page.locator("input[name=email]");
+  await page.locator("input[name=password]").fill("ab");
+  await email.fill("anna@firma.de");
+  await page.keyboard.press("Enter");
+  await page.getByText("Passwort ungültig").waitFor();
+  await email.evaluate((field) => {
+    field.focus();
+    field.setSelectionRange(2, 4);
+    field.mark = "the same element";
+  });
+  arrive();
+  await alive(page);
+  const now = await email.evaluate(({ value, mark, selectionStart, selectionEnd, ownerDocument }) => {
+    return [value, mark, selectionStart, selectionEnd, ownerDocument.activeElement?.getAttribute("name")];
+  });
+  assert.deepEqual(now, ["anna@firma.de", "the same element", 2, 4, "email"]);
+  assert.equal(await page.locator("input[name=password]").inputValue(), "ab");
+  await page.getByText("Passwort ungültig").waitFor();
+});
+
+test("what the first page needs is fetched while somebody types", async () => {
+  const page = await guest.open(SIGN_IN);
+  const fetched = page.waitForResponse((answer) => /\/_app\/inside-.*\.js$/.test(answer.url()));
+  await page.locator("input[name=email]").pressSequentially("a");
+  assert.equal((await fetched).status(), 200);
 });
 
 test("phrases are fetched once each, and early", async () => {
@@ -202,7 +244,7 @@ test("the page asks the API nothing before somebody signs in", async () => {
   assert.deepEqual(calls, []);
 });
 
-test("the chosen theme is there from the first paint of the next visit", async () => {
+test("the chosen theme is there from the first paint of the next visit", JOURNEY, async () => {
   const page = await guest.inside(account("chloe"));
   await chooseInUserMenu(page, "Darstellung", "Dunkel");
   await page.route("**/_app/index-*.js", (route) => route.abort());
@@ -211,50 +253,54 @@ test("the chosen theme is there from the first paint of the next visit", async (
   guest.complaints.length = 0;
 });
 
-test("the footer links to help, privacy and terms of service", async () => {
+test("the footer links to help, privacy and terms of service", JOURNEY, async () => {
   const page = await guest.open(SIGN_IN);
   const links = page.getByRole("navigation", { name: "Hilfe und Rechtliches" }).getByRole("link");
   await waitUntil(() => links.allInnerTexts(), ["Hilfe", "Datenschutz", "Nutzungsbedingungen"]);
 });
 
-test("the auth layout is a logo, a card that fades in, fourteen particles and the theme", async ({ visit }) => {
-  const person = await visit({ viewport: { width: 1440, height: 1000 }, reducedMotion: "no-preference" });
-  const page = await person.open(SIGN_IN);
-  await waitUntil(() => page.locator(".auth-header svg, .auth-header img").first().isVisible(), true);
-  await waitUntil(() => page.locator(".particles > *").count(), 14);
-  await waitUntil(() => page.locator("html").getAttribute("data-auth-theme"), "main");
-  const card = page.locator(".card");
-  await arrived(page);
-  const begun = await card.evaluate((element) => {
-    const { animationName } = getComputedStyle(element);
-    const [fade] = element.getAnimations();
-    const isOver = fade === undefined || fade.playState === "finished";
-    // Ended animations are not told any more: it begins again and is held where its delay is over.
-    element.style.animation = "none";
-    element.offsetWidth;
-    element.style.animation = "";
-    const [again] = element.getAnimations();
-    again.pause();
-    again.currentTime = 400;
-    const { opacity } = getComputedStyle(element);
-    again.currentTime = 700;
-    const end = getComputedStyle(element).opacity;
-    again.finish();
-    return { animationName, opacity, end, isOver };
-  });
-  assert.deepEqual(begun, { animationName: "card-in", opacity: "0", end: "1", isOver: true });
-  const box = await card.boundingBox();
-  assert.ok(Math.round(box.height) >= 700 && box.width <= 500, JSON.stringify(box));
-  const style = await card.evaluate((element) => {
-    const { minHeight, maxWidth, animationDuration, animationDelay } = getComputedStyle(element);
-    return [minHeight, maxWidth, animationDuration, animationDelay];
-  });
-  assert.deepEqual(style.slice(1), ["500px", "0.3s", "0.4s"]);
-  assert.match(style[0], /700px/);
-  await person.end();
-});
+test(
+  "the auth layout is a logo, a card that fades in, fourteen particles and the theme",
+  JOURNEY,
+  async ({ visit }) => {
+    const person = await visit({ viewport: { width: 1440, height: 1000 }, reducedMotion: "no-preference" });
+    const page = await person.open(SIGN_IN);
+    await waitUntil(() => page.locator(".auth-header svg, .auth-header img").first().isVisible(), true);
+    await waitUntil(() => page.locator(".particles > *").count(), 14);
+    await waitUntil(() => page.locator("html").getAttribute("data-auth-theme"), "main");
+    const card = page.locator(".card");
+    await arrived(page);
+    const begun = await card.evaluate((element) => {
+      const { animationName } = getComputedStyle(element);
+      const [fade] = element.getAnimations();
+      const isOver = fade === undefined || fade.playState === "finished";
+      // Ended animations are not told any more: it begins again and is held where its delay is over.
+      element.style.animation = "none";
+      element.offsetWidth;
+      element.style.animation = "";
+      const [again] = element.getAnimations();
+      again.pause();
+      again.currentTime = 400;
+      const { opacity } = getComputedStyle(element);
+      again.currentTime = 700;
+      const end = getComputedStyle(element).opacity;
+      again.finish();
+      return { animationName, opacity, end, isOver };
+    });
+    assert.deepEqual(begun, { animationName: "card-in", opacity: "0", end: "1", isOver: true });
+    const box = await card.boundingBox();
+    assert.ok(Math.round(box.height) >= 700 && box.width <= 500, JSON.stringify(box));
+    const style = await card.evaluate((element) => {
+      const { minHeight, maxWidth, animationDuration, animationDelay } = getComputedStyle(element);
+      return [minHeight, maxWidth, animationDuration, animationDelay];
+    });
+    assert.deepEqual(style.slice(1), ["500px", "0.3s", "0.4s"]);
+    assert.match(style[0], /700px/);
+    await person.end();
+  },
+);
 
-test("the error pages are called as the specification calls them", async () => {
+test("the error pages are called as the specification calls them", JOURNEY, async () => {
   for (const [address, name] of [
     ["/404", "Page not found"],
     ["/500", "Server Error"],

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { administering } from "./support/administration.mjs";
 import { accessible, account } from "./support/browser.mjs";
 import { manyMembers } from "./support/fixtures.mjs";
-import { describe, test, withProduct } from "./support/test.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
 const COMPANY = "Nordlicht Energie";
@@ -52,7 +52,7 @@ describe("the palette", () => {
     await waitUntil(() => page.locator("input[name=lastName]").inputValue(), "Strauß");
   });
 
-  test("offers a member no area of administration", async () => {
+  test("offers a member no area of administration", JOURNEY, async () => {
     const page = await guest.inside(account("joao"));
     await ask(page, "");
     const offered = await lines(page);
@@ -63,7 +63,7 @@ describe("the palette", () => {
     await palette(page).getByText("Nichts gefunden.").waitFor();
   });
 
-  test("speaks another language at once, and is found in it", async () => {
+  test("speaks another language at once, and is found in it", JOURNEY, async () => {
     const page = await administering(guest, account("anna"), COMPANY, "/account");
     await ask(page, "english");
     await page.keyboard.press("Enter");

@@ -1,9 +1,9 @@
-// Other ways in: by a provider, there and back in a real browser. The provider is on another site, as the real ones are.
+// Other sign-in methods: by a provider, there and back in a real browser. The provider is on another site, as the real ones are.
 
 import assert from "node:assert/strict";
 import { secrets, startProviders } from "../support/provider.mjs";
 import { accessible, account, alive, enter } from "./support/browser.mjs";
-import { describe, test, withProduct } from "./support/test.mjs";
+import { describe, JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -67,7 +67,7 @@ describe("a person", () => {
     await row.getByText("Nicht verbunden").waitFor();
   });
 
-  test("whose address is known is asked for the password of that account", async () => {
+  test("whose address is known is asked for the password of that account", JOURNEY, async () => {
     const page = await guest.open(SIGN_IN);
     await press(page, "Google");
     await allow(page, chloe.email);
@@ -81,7 +81,7 @@ describe("a person", () => {
     await enter(page, chloe);
   });
 
-  test("who changes their mind is back on the form", async () => {
+  test("who changes their mind is back on the form", JOURNEY, async () => {
     const page = await guest.open(SIGN_IN);
     await press(page, "Google");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -125,7 +125,7 @@ describe("a visitor", () => {
     assert.equal(await secret(), first);
   });
 
-  test("finds the links by the keyboard, after the form", async () => {
+  test("finds the links by the keyboard, after the form", JOURNEY, async () => {
     const page = await guest.open(SIGN_IN);
     await page.getByRole("button", { name: "Anmelden", exact: true }).focus();
     for (const way of ["Passkey", "Google", "Apple", "Facebook"]) {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { accessible, account, enter, signIn } from "./support/browser.mjs";
 import { newestMail } from "./support/mails.mjs";
-import { test, withProduct } from "./support/test.mjs";
+import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -70,7 +70,7 @@ test("a visitor registers by keyboard, is signed in by it, and confirms the addr
   await page.getByText("Ihre Adresse ist bereits bestätigt.").waitFor();
 });
 
-test("an invitation that is not good leaves an empty form, and its link a page that works", async () => {
+test("an invitation that is not good leaves an empty form, and its link a page that works", JOURNEY, async () => {
   const page = await guest.open("/auth/signup/mallory@neu.example/no-such-code");
   await page.getByText("Diese Einladung gilt nicht mehr. Sie können sich trotzdem registrieren.").waitFor();
   await page.getByRole("heading", { level: 1, name: "Bereit loszulegen?" }).waitFor();
@@ -81,7 +81,7 @@ test("an invitation that is not good leaves an empty form, and its link a page t
   await page.waitForURL(SIGN_IN);
 });
 
-test("an address that has an account is told at its field", async () => {
+test("an address that has an account is told at its field", JOURNEY, async () => {
   const page = await guest.open("/signup");
   await register(page, account("anna").email, "Sommer-26");
   await page.getByText("Email bereits registriert").waitFor();
@@ -131,6 +131,56 @@ test("a forgotten password is replaced by way of a mail in the receiver's own la
   await page.getByText("Link abgelaufen").waitFor();
   await page.getByText("Sie werden in kürze weitergeleitet").waitFor();
   await page.waitForURL("/");
+});
+
+test("whoever was not it ends everything by the button behind the mailed link, and chooses a new password", async ({
+  url,
+  visit,
+}) => {
+  const joao = account("joao");
+  const owner = await visit();
+  const own = await owner.open(SIGN_IN);
+  await enter(own, joao);
+  const thief = await visit();
+  const stolen = await thief.open(SIGN_IN);
+  await enter(stolen, joao);
+
+  const page = await guest.open(SIGN_IN);
+  const { path } = await newestMail(page, joao.email, "Acesso a partir de um novo dispositivo");
+  await page.goto(path);
+  const button = page.getByRole("button", { name: "Alles beenden und neues Passwort wählen" });
+  await button.waitFor();
+  await page.getByText("Anmeldung von einem neuen Gerät").waitFor();
+  for (const [width, colorScheme] of [
+    [360, "dark"],
+    [1440, "light"],
+  ]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await waitUntil(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+    await accessible(page);
+  }
+  await button.click();
+  await page.getByRole("heading", { name: "Alle Anmeldungen sind beendet" }).waitFor();
+  await accessible(page);
+  for (const [visitor, tab] of [
+    [owner, own],
+    [thief, stolen],
+  ]) {
+    await tab.reload();
+    await tab.waitForURL(url("/auth"));
+    await visitor.end();
+  }
+
+  const reset = await newestMail(page, joao.email, "Escolha uma nova senha");
+  await page.goto(reset.path);
+  await field(page, "password").fill("Winter-2027");
+  await field(page, "passwordConfirm").fill("Winter-2027");
+  await submit(page);
+  await page.getByText("Passwort gespeichert").waitFor();
+  await page.goto(path);
+  await page.getByText("Dieser Link gilt nicht mehr").waitFor();
+  await accessible(page);
 });
 
 test("a person whose password must be replaced chooses a new one before anything else", async () => {

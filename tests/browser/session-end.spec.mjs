@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { Client } from "../support/client.mjs";
 import { accessible, account, signIn } from "./support/browser.mjs";
-import { test, withProduct } from "./support/test.mjs";
+import { JOURNEY, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
 const SIGN_IN = "/auth/login-business";
@@ -52,7 +52,7 @@ test("signing in again over the page saves what was typed; nothing is lost", asy
   await waitUntil(() => phone(page).inputValue(), "+33 4 72 00 00 01");
 });
 
-test("closing the dialog leads to the sign-in page, and back after it", async () => {
+test("closing the dialog leads to the sign-in page, and back after it", JOURNEY, async () => {
   const page = await typing("+33 4 72 00 00 02");
   await endElsewhere(chloe);
   await page.getByRole("button", { name: "Speichern", exact: true }).first().click();
@@ -79,7 +79,7 @@ test("somebody else who signs in over the page sees nothing of what was typed", 
   assert.notEqual(await phone(page).inputValue(), "+33 4 72 00 00 03");
 });
 
-test("a tab that finds the end first costs another tab nothing", async () => {
+test("a tab that finds the end first costs another tab nothing", JOURNEY, async () => {
   const page = await typing("+33 4 72 00 00 04");
   const other = await guest.open("/");
   await other.getByRole("heading", { level: 1 }).waitFor();

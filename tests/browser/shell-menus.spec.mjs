@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { accessible, account, alive, chooseInUserMenu } from "./support/browser.mjs";
+import { MORE_APPS } from "./support/fixtures.mjs";
 import { keyboard } from "./support/input.mjs";
-import { describe, journeyUnless, test, withProduct } from "./support/test.mjs";
+import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { hasFocus, waitUntil } from "./support/wait-until.mjs";
 
 const companies = JSON.parse(readFileSync(new URL("../../seed/companies.json", import.meta.url), "utf8"));
@@ -12,10 +13,11 @@ const padaria = companies.find(({ title }) => title === "Padaria São João").id
 
 // One company whose top bar has more entries than some windows have room for.
 withProduct({
-  sql: `UPDATE roles SET has_admin_rights = 1 WHERE tenant_id = '${padaria}';
+  sql: `${MORE_APPS}
+    UPDATE roles SET has_admin_rights = 1 WHERE tenant_id = '${padaria}';
     INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar)
       SELECT '${padaria}', id, a.app, 1, 0 FROM roles
-      JOIN (SELECT 'reports' AS app UNION SELECT 'employees' UNION SELECT 'locations') a
+      JOIN (SELECT 'reports' AS app UNION SELECT 'locations' UNION SELECT 'coupons') a
       WHERE tenant_id = '${padaria}';`,
 });
 let guest;
@@ -39,14 +41,14 @@ const focused = (page) => page.evaluate(() => document.activeElement?.textConten
 const until = (page, is, given) => page.waitForFunction(is, given);
 
 for (const company of [SIDEBAR, TOPBAR]) {
-  test(`the top bar is 60 px high: ${company}`, async () => {
+  test(`the top bar is 60 px high: ${company}`, JOURNEY, async () => {
     const page = await anna(company);
     await waitUntil(async () => (await page.getByRole("banner").boundingBox()).height, 60);
   });
 }
 
 describe("the sidebar", () => {
-  test("opens the group of the page, and one group at a time", async () => {
+  test("opens the group of the page, and one group at a time", JOURNEY, async () => {
     const page = await anna(SIDEBAR);
     await menu(page).getByRole("link", { name: "Umfragen" }).waitFor();
     await menu(page).getByRole("button", { name: "Administration" }).click();
@@ -73,7 +75,7 @@ describe("the sidebar", () => {
     await page.waitForURL("/auth/admin/tenant/overview/");
   });
 
-  test("becomes small, stays so from the first paint on, and hovering opens it over the page", async () => {
+  test("becomes small, stays so from the first paint on, and hovering opens it over the page", JOURNEY, async () => {
     const page = await anna(SIDEBAR);
     const width = () => page.locator(".sidebar-panel").evaluate((panel) => panel.getBoundingClientRect().width);
     await waitUntil(() => width(), 256);
@@ -96,7 +98,7 @@ describe("the sidebar", () => {
     await until(page, () => document.querySelector(".sidebar-panel").getBoundingClientRect().width === 64);
   });
 
-  test("has tooltips where it is small, and what is below a sign opens beside it by keyboard", async () => {
+  test("has tooltips where it is small, and what is below a sign opens beside it by keyboard", JOURNEY, async () => {
     const page = await anna(SIDEBAR);
     await page.getByRole("button", { name: "Seitenleiste verkleinern" }).press("Enter");
     await page.mouse.move(900, 500);
@@ -123,7 +125,7 @@ describe("the top menu", () => {
     await waitUntil(() => focused(page), "Umfragen");
     await page.keyboard.press("ArrowRight");
     await page.getByRole("menu", { name: "Unternehmen" }).waitFor();
-    await waitUntil(() => focused(page), "Mitarbeitende");
+    await waitUntil(() => focused(page), "Verzeichnis");
     await page.keyboard.press("Escape");
     await waitUntil(() => Promise.all([focused(page), popups(page)]), ["Unternehmen", 0]);
     await page.keyboard.press("a");
@@ -140,7 +142,7 @@ describe("the top menu", () => {
     await entry(page, "Administration").and(page.locator("[data-selected=true]")).waitFor();
   });
 
-  test("is left by Tab, which closes it", async () => {
+  test("is left by Tab, which closes it", JOURNEY, async () => {
     const page = await anna(TOPBAR);
     await entry(page, "Administration").focus();
     await page.keyboard.press("ArrowDown");
@@ -149,7 +151,7 @@ describe("the top menu", () => {
     await waitUntil(() => popups(page), 0);
   });
 
-  test("opens under the mouse, and closes when it leaves", async () => {
+  test("opens under the mouse, and closes when it leaves", JOURNEY, async () => {
     const page = await anna(TOPBAR);
     await entry(page, "Unternehmen").hover();
     await entry(page, "Standorte").waitFor();
@@ -176,20 +178,20 @@ describe("the top menu", () => {
     await entry(page, "Administration").waitFor();
   });
 
-  test("has submenus beside its menus: the apps that are not in the sidebar, by category", async () => {
+  test("has submenus beside its menus: the apps that are not in the sidebar, by category", JOURNEY, async () => {
     const page = await anna(SIDEBAR);
     await entry(page, "Weitere Anwendungen").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ArrowRight");
     await entry(page, "Standorte").waitFor();
-    await waitUntil(() => Promise.all([popups(page), focused(page)]), [2, "Mitarbeitende"]);
+    await waitUntil(() => Promise.all([popups(page), focused(page)]), [2, "Verzeichnis"]);
     await page.keyboard.press("ArrowLeft");
     await waitUntil(() => Promise.all([popups(page), focused(page)]), [1, "Unternehmen"]);
   });
 });
 
 describe("where the menus are", () => {
-  test("their roles decide, and say so where they leave no choice", async () => {
+  test("their roles decide, and say so where they leave no choice", JOURNEY, async () => {
     const page = await anna(SIDEBAR);
     await page.locator(".user-button").click();
     await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
@@ -200,32 +202,34 @@ describe("where the menus are", () => {
     await hasFocus(page.locator(".user-button"));
   });
 
-  test("people choose where their roles let them: on this device at once, on a new one from the server", async ({
-    visit,
-  }) => {
-    const page = await anna(CHANGEABLE);
-    await menu(page).getByRole("button", { name: "Auswertung" }).waitFor();
-    await page.locator(".user-button").click();
-    await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
-    const saved = (is) =>
-      page.waitForResponse((answer) => answer.url().endsWith("/api/user/me") && is(answer.request()));
-    const patched = saved((request) => request.method() === "PATCH");
-    await page.locator("label.choice", { hasText: "Berichte" }).click();
-    assert.equal((await patched).status(), 200);
-    await menu(page).getByRole("link", { name: "Berichte" }).waitFor();
-    const again = saved((request) => request.postData()?.includes("topbar"));
-    await page.getByLabel("Obere Leiste").check();
-    assert.equal((await again).status(), 200);
-    await entry(page, "Auswertung").waitFor();
-    await waitUntil(() => page.locator(".sidebar").count(), 0);
-    await page.reload();
-    await entry(page, "Auswertung").waitFor();
+  test(
+    "people choose where their roles let them: on this device at once, on a new one from the server",
+    JOURNEY,
+    async ({ visit }) => {
+      const page = await anna(CHANGEABLE);
+      await menu(page).getByRole("button", { name: "Auswertung" }).waitFor();
+      await page.locator(".user-button").click();
+      await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
+      const saved = (is) =>
+        page.waitForResponse((answer) => answer.url().endsWith("/api/user/me") && is(answer.request()));
+      const patched = saved((request) => request.method() === "PATCH");
+      await page.locator("label.choice", { hasText: "Berichte" }).click();
+      assert.equal((await patched).status(), 200);
+      await menu(page).getByRole("link", { name: "Berichte" }).waitFor();
+      const again = saved((request) => request.postData()?.includes("topbar"));
+      await page.getByLabel("Obere Leiste").check();
+      assert.equal((await again).status(), 200);
+      await entry(page, "Auswertung").waitFor();
+      await waitUntil(() => page.locator(".sidebar").count(), 0);
+      await page.reload();
+      await entry(page, "Auswertung").waitFor();
 
-    const other = await visit({ viewport: { width: 1440, height: 900 } });
-    const there = await anna(CHANGEABLE, other);
-    await entry(there, "Auswertung").waitFor();
-    await other.end();
-  });
+      const other = await visit({ viewport: { width: 1440, height: 900 } });
+      const there = await anna(CHANGEABLE, other);
+      await entry(there, "Auswertung").waitFor();
+      await other.end();
+    },
+  );
 
   test("a switch of the company changes them, and nothing of the former company stays", async () => {
     const page = await anna(SIDEBAR);
@@ -261,7 +265,7 @@ describe("on a phone", () => {
     await drawer().waitFor({ state: "detached" });
   });
 
-  test("the focus stays in it and goes back, Escape and a tap beside it close it", async () => {
+  test("the focus stays in it and goes back, Escape and a tap beside it close it", JOURNEY, async () => {
     await keyboard.press(page, opener());
     await drawer().waitFor();
     for (let tabs = 0; tabs < 20; tabs += 1) {
@@ -315,6 +319,9 @@ test("nothing jumps while the page comes, in either layout", async ({ visit }) =
   for (const company of [SIDEBAR, TOPBAR]) {
     const person = await visit({ viewport: { width: 1440, height: 900 }, reducedMotion: "no-preference" });
     const page = await anna(company, person);
+    // The next page begins as this one was when it knew its layout, which is after its heading.
+    if (company === SIDEBAR)
+      await waitUntil(() => page.evaluate(() => localStorage.getItem("asgard.layout")), "sidebar");
     await page.addInitScript(() => {
       globalThis.shifts = [];
       new PerformanceObserver((list) => {
@@ -331,17 +338,21 @@ test("nothing jumps while the page comes, in either layout", async ({ visit }) =
   }
 });
 
-test("density is chosen in the user menu, and is there from the first paint of the next visit", async ({ url }) => {
-  const page = await anna(SIDEBAR);
-  const height = () =>
-    menu(page)
-      .getByRole("link", { name: "Start" })
-      .evaluate((link) => link.offsetHeight);
-  const before = await height();
-  await chooseInUserMenu(page, "Dichte", "Kompakt");
-  assert.ok((await height()) < before);
-  await page.route("**/_app/index-*.js", (route) => route.abort());
-  await page.goto(url("/"), { waitUntil: "domcontentloaded" });
-  await waitUntil(() => page.evaluate(() => document.documentElement.dataset.density), "compact");
-  guest.complaints.length = 0;
-});
+test(
+  "density is chosen in the user menu, and is there from the first paint of the next visit",
+  JOURNEY,
+  async ({ url }) => {
+    const page = await anna(SIDEBAR);
+    const height = () =>
+      menu(page)
+        .getByRole("link", { name: "Start" })
+        .evaluate((link) => link.offsetHeight);
+    const before = await height();
+    await chooseInUserMenu(page, "Dichte", "Kompakt");
+    assert.ok((await height()) < before);
+    await page.route("**/_app/index-*.js", (route) => route.abort());
+    await page.goto(url("/"), { waitUntil: "domcontentloaded" });
+    await waitUntil(() => page.evaluate(() => document.documentElement.dataset.density), "compact");
+    guest.complaints.length = 0;
+  },
+);

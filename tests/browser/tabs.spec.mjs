@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { account, chooseInUserMenu, enter } from "./support/browser.mjs";
-import { test, withProduct } from "./support/test.mjs";
+import { JOURNEY, test, withProduct } from "./support/test.mjs";
 
 const SIGN_IN = "/auth/login-business";
 const CHOOSER = "/auth/organization-chooser";
@@ -30,7 +30,7 @@ test("two tabs work in two companies, also after loading both again", async () =
   await shows(two, "Padaria São João");
 });
 
-test("a new tab starts in the company that was entered last", async () => {
+test("a new tab starts in the company that was entered last", JOURNEY, async () => {
   const one = await guest.open(SIGN_IN);
   await enter(one, anna, "Café Lumière");
   const two = await guest.open("/");

@@ -2,9 +2,10 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { cp } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
+import { platform } from "../../scripts/operations/platform.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 import { nameOf } from "./calls.mjs";
 
@@ -148,4 +149,74 @@ test("a rollback goes to the version before, however often it is typed, by whome
   assert.deepEqual(everybody(), [good]);
   await typed("rollback", "--to", bad);
   assert.deepEqual(everybody(), [bad]);
+});
+
+/** Tables of a database as they are. */
+const rowsOf = (name, sql) => {
+  const { sqlite } = [...account.databases.values()].find((each) => each.name === name);
+  return sqlite
+    .prepare(sql)
+    .all()
+    .map((row) => ({ ...row }));
+};
+
+test("a restore ends where it was meant to, and the pause sign is down", async () => {
+  const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
+  clock.pass(60_000);
+  const mark = "UPDATE tenants SET city = 'Damaged', version = version + 1";
+  const { ids } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
+  await platform(on.env)("POST", `{account}/d1/database/${ids.database}/query`, { sql: mark });
+  assert.equal((await on.npm("restore", ["--to", "yesterday", ...PRODUCTION])).code, 1);
+  const words = ["--to", to, ...PRODUCTION];
+  const dry = await on.npm("restore", [...words, "--dry-run"]);
+  assert.match(dry.out, /would take the step: the pause sign[\s\S]*would take the step: the pause sign is down/);
+  assert.deepEqual(rowsOf("asgard-production", "SELECT city FROM tenants"), [{ city: "Damaged" }]);
+
+  // Ended in its middle: somebody else is told, and other words are refused.
+  on.platform.meet = ({ path }, moment) => {
+    if (moment === "before" || !path.endsWith("time_travel/restore")) return undefined;
+    on.kill();
+    return "silence";
+  };
+  assert.equal((await on.npm("restore", words)).signal, "SIGKILL");
+  on.platform.meet = () => {};
+  const other = await on.npm("restore", ["--to", "2026-11-01T00:00:00Z", ...PRODUCTION]);
+  assert.match(other.err, /is under way, by ada/);
+  assert.match(await typed("config", "get", "maintenance.enabled"), /true/);
+
+  const times = await killedEverywhere(["restore", words], { isDone: /never/ });
+  assert.ok(times > 3, `${times} times`);
+  assert.deepEqual(
+    rowsOf("asgard-production", "SELECT city FROM tenants").map(({ city }) => city === "Damaged"),
+    [false],
+  );
+  assert.match(await typed("config", "get", "maintenance.enabled"), /false/);
+  assert.ok(!existsSync(join(on.folder, "build/restore/production")), "nothing is left on this machine");
+});
+
+test("a backup is restored into a database of its own, and the front worker is on it", async () => {
+  const file = join(on.folder, "restorable.age");
+  await typed("backup", "--output", file);
+  const people = rowsOf("asgard-production", "SELECT id, email FROM users");
+  on.platform.meet = ({ path, method }, moment) => {
+    if (moment === "before" || method !== "POST" || !path.endsWith("/d1/database")) return undefined;
+    on.kill();
+    return "silence";
+  };
+  assert.equal((await on.npm("restore", ["--from", file, ...PRODUCTION])).signal, "SIGKILL");
+  on.platform.meet = () => {};
+  const out = await typed("restore", "--from", file);
+  assert.match(out, /production is restored/);
+  assert.deepEqual(rowsOf("asgard-production-2", "SELECT id, email FROM users"), people);
+  const { database, ids } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
+  assert.equal(database, "asgard-production-2");
+  assert.deepEqual(
+    [...account.databases.values()].filter(({ name }) => /^asgard-production/.test(name)).length,
+    2,
+    "one beside the other",
+  );
+  const bound = script()
+    .versions.at(-1)
+    .bindings.find(({ type }) => type === "d1");
+  assert.equal(bound.id ?? bound.database_id, ids.database);
 });

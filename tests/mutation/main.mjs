@@ -73,12 +73,20 @@ async function own(name, act) {
   return { name, ok, time, passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
 
-/** `--only <part of a statement>`, `--shard 1/4` and `--again` (nothing that was found before is believed). */
+/**
+ * `--only <modules of worker/storage>`: statements that are called so, `members::bulk_jobs,saved_views`; `--tests <parts of names>`: what these
+ * tests ask, for a quick look at one place; `--shard 1/4`; `--again`: nothing that was found before is believed.
+ */
 function chosen() {
-  const options = { only: { type: "string" }, shard: { type: "string" }, again: { type: "boolean" } };
-  const { only = "", shard = "1/1", again = false } = parseArgs({ options, allowPositionals: true }).values;
+  const options = {
+    only: { type: "string" },
+    tests: { type: "string" },
+    shard: { type: "string" },
+    again: { type: "boolean" },
+  };
+  const { only: modules, tests, shard = "1/1", again = false } = parseArgs({ options, allowPositionals: true }).values;
   const [at, of] = shard.split("/").map(Number);
-  return { only, again, shard: [at - 1, of] };
+  return { modules: modules?.split(","), tests: tests?.split(","), again, shard: [at - 1, of] };
 }
 
 async function mutants() {

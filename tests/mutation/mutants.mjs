@@ -161,22 +161,24 @@ async function recordSurvivors(work, { groups, memory, folder, say }) {
   }
 }
 
-/** Proves it; answers what was counted, and what is wrong. `only` is a part of the statements that are tried. */
-export async function killMutants({ only = "", shard = [0, 1], again = false, say = console.log } = {}) {
+/** Proves it; answers what was counted, and what is wrong. `modules` name the statements that are tried, `tests` those that are recorded. */
+export async function killMutants({ modules, tests, shard = [0, 1], again = false, say = console.log } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-mutation-"));
   try {
     say("building the tests");
-    const groups = await built(folder);
+    const groups = await built(folder, tests);
     const memory = await remembered();
     if (again) memory.found = {};
     const how = { groups, memory, folder, say };
     await record(how);
     const all = mutantsIn(memory);
-    const work = all.filter(({ from }, at) => from.includes(only) && at % shard[1] === shard[0]);
+    const isIn = (name) => modules.some((module) => name === module || name.startsWith(`${module}::`));
+    const chosen = modules === undefined ? all : all.filter(({ names }) => names.some(isIn));
+    const work = chosen.filter((_, at) => at % shard[1] === shard[0]);
     await tryAll(work, how);
     await recordSurvivors(work, how);
     await tryAll(work, how);
-    return verdict(work, memory, work.length === all.length);
+    return verdict(work, memory, tests === undefined && work.length === all.length);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -2,6 +2,9 @@
 
 import { createCipheriv, createHash, randomBytes } from "node:crypto";
 
+/** Bytes of a piece of a file that is streamed. */
+const PIECE = 256 * 1024;
+
 const base64url = (bytes) => Buffer.from(bytes).toString("base64url");
 
 /** A browser-like client of the product at `origin`. */
@@ -38,8 +41,8 @@ export class Client {
   }
 
   /** The replay guard of one call. */
-  seal(method, path, body, { offset = 0, nonce = randomBytes(16).toString("hex") } = {}) {
-    const plain = { r: nonce, t: Date.now() + this.guard.skew + offset, s: this.guard.serverToken };
+  seal(method, path, body, { offset = 0, nonce = randomBytes(16).toString("hex"), ...more } = {}) {
+    const plain = { r: nonce, t: Date.now() + this.guard.skew + offset, s: this.guard.serverToken, ...more };
     if (body) plain.b = base64url(createHash("sha256").update(body).digest());
     const iv = randomBytes(12);
     const cipher = createCipheriv("aes-256-gcm", Buffer.from(this.guard.key, "base64url"), iv);
@@ -90,6 +93,21 @@ export class Client {
     const isBytes = body instanceof Uint8Array;
     const draft = this.draft(method, path, body === undefined || isBytes ? (body ?? "") : JSON.stringify(body));
     return this.send({ ...draft, headers: { ...draft.headers, ...headers } });
+  }
+
+  /** A file, behind the hashes of its pieces. */
+  async upload(method, path, file) {
+    if (!this.guard) await this.fetchGuard();
+    const hash = (bytes) => createHash("sha256").update(bytes).digest();
+    const pieces = Array.from({ length: Math.ceil(file.length / PIECE) }, (_, at) =>
+      hash(file.subarray(at * PIECE, (at + 1) * PIECE)),
+    );
+    const hashes = Buffer.concat(pieces);
+    const draft = this.draft(method, path);
+    const length = String(file.length);
+    const sealed = this.seal(method, path, "", { h: base64url(hash(hashes)) });
+    const headers = { "content-type": "application/octet-stream", "x-body-length": length, "x-token-asgard": sealed };
+    return { ...draft, headers: { ...draft.headers, ...headers }, body: Buffer.concat([hashes, file]) };
   }
 
   async get(path) {

@@ -49,11 +49,11 @@ async function text(request) {
 }
 
 /**
- * Starts it. `mood` makes it misbehave: `missing` has no script, `down` judges nothing. `asked` counts what it judged, `shown`
+ * Starts it. `mood` makes it misbehave: `missing` has no script, `down` validates nothing. `asked` counts what it validated, `shown`
  * the languages of its widgets.
  */
 export async function startTurnstile() {
-  const spent = new Set();
+  const used = new Set();
   const check = { mood: "", asked: 0, shown: [] };
   const server = createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url, "http://127.0.0.1");
@@ -66,8 +66,8 @@ export async function startTurnstile() {
     if (pathname === "/siteverify" && check.mood !== "down") {
       check.asked += 1;
       const { secret, response: token } = JSON.parse(await text(request));
-      const success = secret === SECRET && token.startsWith("human-") && !spent.has(token);
-      spent.add(token);
+      const success = secret === SECRET && token.startsWith("human-") && !used.has(token);
+      used.add(token);
       return answer(200, "application/json", JSON.stringify({ success }));
     }
     return answer(pathname === "/siteverify" ? 500 : 404, "text/plain", "");

@@ -94,6 +94,28 @@ describe("an app that is a nuisance", () => {
     }
   });
 
+  test("is sent a file while it comes, and never a byte that is not its caller's", async () => {
+    const file = Buffer.alloc(24 * 1024 * 1024 + 7, "a file of many pieces ");
+    const sent = await anna.send(await anna.upload("PUT", "/api/apps/surveys/file", file));
+    assert.deepEqual([sent.status, sent.json?.bytes, sent.json?.isWhole], [200, file.length, true], sent.text);
+    let hash = 0;
+    for (const byte of file) hash = (hash * 31 + byte) % 1_000_003;
+    assert.equal(sent.json.hash, hash);
+    assert.ok(sent.json.chunks > 24);
+
+    const draft = await anna.upload("PUT", "/api/apps/surveys/file", file.subarray(0, 3 * 1024 * 1024));
+    draft.body[draft.body.length - 700_000] ^= 1;
+    const refused = await anna.send(draft);
+    assert.deepEqual([refused.status, refused.code], [401, "guard_invalid"], refused.text);
+    const { json: newest } = await anna.get("/api/apps/surveys/newest");
+    assert.equal(newest.isWhole, false, "it broke off");
+    assert.ok(newest.bytes <= 2.5 * 1024 * 1024, `${newest.bytes}`);
+
+    const olga = await working(running.origin, "olga", "Asgard Operations");
+    const forbidden = await olga.send(await olga.upload("PUT", "/api/apps/surveys/file", file.subarray(0, 8_000_000)));
+    assert.deepEqual([forbidden.status, forbidden.code], [403, "forbidden"], "an answer, though nobody read the file");
+  });
+
   test("answers much as it comes, and too much not to its end", async () => {
     const large = await anna.get("/api/apps/surveys/large");
     assert.deepEqual([large.status, large.text.length], [200, 8 * 1024 * 1024]);

@@ -1,4 +1,4 @@
-// Companies and their books on D1: made, disabled while its people work, deleted, sealed, and verified as operations do it.
+// Companies and their audit logs on D1: made, disabled while its people work, deleted, sealed, and verified as operations do it.
 
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -82,7 +82,7 @@ test("a disabled company ends at the next call of its people, and nowhere else",
   assert.equal((await chloe.client.get("/api/tenant")).status, 200);
 });
 
-/** `npm run audit -- verify`: whether the books are whole, and what it says. */
+/** `npm run audit -- verify`: whether the audit logs are whole, and what it says. */
 async function verified(...words) {
   const args = ["scripts/operate.mjs", "audit", "verify", "--persist-to", running.persist, ...words];
   try {
@@ -102,10 +102,10 @@ test("books are read, exported and sealed, and what was changed or cut off after
   }
   const query = "/api/admin/audit?action=tenant.updated&from=2020-01-01";
   const isSealed = ({ data }) => data.every(({ sealed }) => sealed);
-  const book = await eventually(async () => (await client.get(query)).json, isSealed);
-  assert.ok(isSealed(book), "it is never sealed");
+  const auditLog = await eventually(async () => (await client.get(query)).json, isSealed);
+  assert.ok(isSealed(auditLog), "it is never sealed");
   assert.deepEqual(
-    book.data.map(({ detail }) => detail.after),
+    auditLog.data.map(({ detail }) => detail.after),
     [{ city: "Ulm" }, { city: "Bonn" }, { city: "Bern" }],
   );
   const csv = await client.get("/api/admin/audit/export?format=csv&sort=createdAt");
@@ -129,7 +129,7 @@ test("books are read, exported and sealed, and what was changed or cut off after
       "--command",
       sql,
     ]);
-  const seq = book.data.at(-1).seq;
+  const seq = auditLog.data.at(-1).seq;
   await tamper(`UPDATE audit SET actor = 'nobody' WHERE tenant_id = '${companyId}' AND seq = ${seq}`);
   const [isChanged, changed] = await verified("--tenant", companyId);
   assert.ok(!isChanged && /changed: \d+ to \d+/.test(changed), changed);

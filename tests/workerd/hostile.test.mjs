@@ -10,13 +10,13 @@ import { Client } from "../support/client.mjs";
 import { product } from "../support/product.mjs";
 
 const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"));
-/** Every operation with its address; a parameter in it is an id that nobody has. */
+/** Every operation with its address; a parameter in it is an id that nobody has, but for lists, of which there are three. */
 const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods)
     .filter(([method]) => ["get", "post", "put", "patch", "delete"].includes(method))
     .map(([method, { requestBody }]) => ({
       method: method.toUpperCase(),
-      path: path.replaceAll(/\{\w+\}/g, "nobody-has-this"),
+      path: path.replaceAll("{list}", "user").replaceAll(/\{\w+\}/g, "nobody-has-this"),
       fits: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
       takesJson: Object.keys(requestBody?.content ?? { json: {} }).every((type) => type.endsWith("json")),
     })),

@@ -32,7 +32,7 @@ test("guard, sign-in, company, tenant, refresh and sign-out work one after the o
   const [cafe] = json.organisations;
   assert.equal((await browser.post(`/api/auth/signin-company/${cafe.companyId}/`)).json.exDays, 365);
   const tenant = await browser.get("/api/tenant");
-  assert.deepEqual(tenant.json.rights, { employees: "write", locations: "read", reports: "delete", surveys: "root" });
+  assert.deepEqual(tenant.json.rights, { directory: "write", reports: "delete", surveys: "root" });
   assert.equal((await browser.post("/api/auth/session", {})).json.tenant.title, "Café Lumière");
   assert.equal((await browser.get("/api/business/list?autoLogin=false")).json.length, 3);
   assert.equal(

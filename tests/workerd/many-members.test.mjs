@@ -16,7 +16,7 @@ after(() => running.stop());
 const [anna, joao, chloe] = ["anna", "joao", "chloe"].map(account);
 const CHOSEN = "Winter-2027";
 const PIN = "135790";
-const crowd = (size, make) => Promise.all(Array.from({ length: size }, (_, number) => make(number)));
+const simultaneously = (size, make) => Promise.all(Array.from({ length: size }, (_, number) => make(number)));
 const count = (answers, status) => answers.filter((answer) => answer.status === status).length;
 
 test("of a hundred parallel uses of one reset code one succeeds", async () => {
@@ -25,14 +25,14 @@ test("of a hundred parallel uses of one reset code one succeeds", async () => {
   const link = await mailed(running.url, anna.email, "reset");
   const code = link.split("/").at(-1);
   // Scanners open the link first, as often as they like.
-  await crowd(10, () => fetch(running.url + link).then((answer) => assert.equal(answer.status, 200)));
+  await simultaneously(10, () => fetch(running.url + link).then((answer) => assert.equal(answer.status, 200)));
   await asking.fetchGuard();
   const use = (number) => {
     const password = `${CHOSEN}-${number}`;
     const body = JSON.stringify({ code, email: anna.email, password, passwordConfirm: password });
     return asking.raw(asking.draft("POST", "/api/auth/pass-update", body));
   };
-  const answers = await crowd(100, use);
+  const answers = await simultaneously(100, use);
   assert.equal(count(answers, 204), 1);
   // More than the queue of hashes takes: whoever is told to come back finds the code used up.
   const refused = answers.filter(({ status }) => status === 503);
@@ -56,7 +56,7 @@ test("of two hundred parallel wrong PINs ten are compared, and the right one wai
     const body = JSON.stringify({ userId: json.user.userId, pin });
     return client.raw(client.draft("POST", "/api/auth/signin-pin", body));
   };
-  const answers = await crowd(200, () => attempt("000000"));
+  const answers = await simultaneously(200, () => attempt("000000"));
   const compared = answers.filter(({ code }) => code === "pin_failed").map(({ json: { remaining } }) => remaining);
   assert.deepEqual(
     compared.sort((one, other) => one - other),

@@ -9,7 +9,7 @@ import { eventually } from "../support/eventually.mjs";
 import { startFaulty } from "./support/faulty.mjs";
 
 /** Longest wait for the database and for the copies, and what everything else may take. */
-const [DATABASE_MS, COPIES_MS, REST_MS] = [10_000, 2_000, 4_000];
+const [DATABASE_MS, COPIES_MS, REST_MS] = [10_000, 2_000, 8_000];
 const UNAVAILABLE = [503, "unavailable"];
 
 let product;

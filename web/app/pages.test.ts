@@ -30,7 +30,7 @@ describe("the switches of a template", () => {
     (pattern, { feature, maintained }) => {
       const demands = demandsOf(addressOf(pattern));
       const switches = demands.filter((demand) => ["signup", "passwordReset", "welcomePage"].includes(demand));
-      // What only leads elsewhere is judged there.
+      // What only leads elsewhere is checked there.
       if (demands.length > 0)
         expect([switches, demands.includes("maintenance")]).toEqual([feature ? [feature] : [], maintained ?? false]);
       else expect(feature).toBeUndefined();

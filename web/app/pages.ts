@@ -10,10 +10,12 @@ export interface PageTemplate {
   readonly template: string;
   /** Addresses that get it; a segment that begins with `:` stands for any one. */
   readonly patterns: readonly string[];
-  /** Address that is rendered; none for the shell, which only waits for the session. */
+  /** Address that is rendered; none for pages that only wait for the session. */
   readonly rendered?: string;
   /** Modules that the page needs at once, besides the entry: the browser fetches them early. */
   readonly modules: readonly string[];
+  /** A small script signs in there before the application has arrived (`early.ts`): modules that it fetches ahead for the pages after it. */
+  readonly ahead?: readonly string[];
   /** Switch in `features` that must be on. */
   readonly feature?: "signup" | "passwordReset" | "welcomePage";
   /** Whether maintenance closes it. */
@@ -24,7 +26,8 @@ const both = (...names: string[]) => names.flatMap((name) => [`/${name}`, `/auth
 
 const core = ["app/core-area.tsx", "app/boundary.tsx"];
 const auth = [...core, "shell/auth-layout.tsx"];
-const signedIn = [...core, "app/signed-in-layout.tsx", "client/i18n/engine.ts", "features/start-page/page.tsx"];
+const frame = [...core, "app/signed-in-layout.tsx", "client/i18n/engine.ts"];
+const startPage = [...frame, "features/start-page/page.tsx"];
 
 const inside = (name: string) => [inShell(name), inShell(`auth/${name}`)];
 
@@ -35,7 +38,9 @@ const administration = [
   ...inside("admin/user/import"),
   ...inside("admin/user/:id"),
   ...inside("admin/role/:id"),
+  ...inside("admin/tenant/:id"),
   ...inside("admin/audit"),
+  ...inside("admin/operations"),
 ];
 
 /** Every prerendered page. */
@@ -45,6 +50,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     patterns: both("login-business", "login", "login-partners"),
     rendered: paths.signIn(),
     modules: [...auth, "features/sign-in/page.tsx"],
+    ahead: startPage,
   },
   {
     template: "organization-chooser",
@@ -67,6 +73,13 @@ export const pageTemplates: readonly PageTemplate[] = [
     patterns: both("reset/:mail/:code"),
     rendered: paths.reset("-", "-"),
     modules: [...auth, "features/password-reset/page.tsx"],
+    maintained: true,
+  },
+  {
+    template: "not-me",
+    patterns: both("not-me/:code"),
+    rendered: paths.notMe("-"),
+    modules: [...auth, "features/not-me/page.tsx"],
     maintained: true,
   },
   {
@@ -148,8 +161,14 @@ export const pageTemplates: readonly PageTemplate[] = [
   },
   {
     template: "shell",
-    patterns: [...new Set(["/", paths.home()]), paths.account(), ...administration],
-    modules: signedIn,
+    patterns: [...new Set(["/", paths.home()]), paths.account()],
+    modules: startPage,
+    maintained: true,
+  },
+  {
+    template: "administration",
+    patterns: administration,
+    modules: [...frame, "kit/administration/page.ts"],
     maintained: true,
   },
   { template: "blank", patterns: [paths.catalogue()], modules: [] },
@@ -158,7 +177,7 @@ export const pageTemplates: readonly PageTemplate[] = [
 /** `_pages/routes.json`: how the worker finds the page for an address. */
 export function routesDocument() {
   return {
-    templates: pageTemplates.map(({ rendered: _, modules: __, ...template }) => template),
+    templates: pageTemplates.map(({ rendered: _, modules: __, ahead: ___, ...template }) => template),
     shell: "shell",
     notFound: "404",
     // Whatever nobody knows under /auth (G2).

@@ -24,13 +24,13 @@ export async function prepare(config: Partial<Config>, load: LoadSection): Promi
 }
 
 /** What a page consists of. */
-export interface Rendered {
+export interface RenderedPage {
   readonly title: string;
   readonly html: string;
 }
 
 /** Renders an address in a language. */
-export async function render(address: string, language: Language): Promise<Rendered> {
+export async function render(address: string, language: Language): Promise<RenderedPage> {
   await speak(language);
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request(new URL(address, "http://prerender.invalid")));
@@ -46,9 +46,9 @@ export async function render(address: string, language: Language): Promise<Rende
 }
 
 /** Renders what stands in the page of signed-in addresses until the application has arrived. */
-export async function renderShell(template: string, language: Language): Promise<Rendered> {
+export async function renderShell(template: string, language: Language): Promise<RenderedPage> {
   await speak(language);
-  return { title: titleOf(undefined), html: template === "shell" ? await toHtml(<ShellSkeleton />) : "" };
+  return { title: titleOf(undefined), html: template === "blank" ? "" : await toHtml(<ShellSkeleton />) };
 }
 
 async function toHtml(node: ReactNode): Promise<string> {

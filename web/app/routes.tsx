@@ -22,9 +22,14 @@ function leadsTo(address: string): Pick<RouteObject, "handle" | "loader"> {
   return { handle: { leadsTo: address } satisfies RouteHandle, loader };
 }
 
-/** A page: its title, its module, and its guards in the order in which they are judged. */
+/** A page: its title, its module, and its guards in the order in which they are checked. */
 function page(title: Phrase, lazy: RouteObject["lazy"], ...guards: Guard[]): Pick<RouteObject, "handle" | "lazy"> {
   return { lazy, handle: { title, guards } satisfies RouteHandle };
+}
+
+/** A module with the phrases that it needs. */
+function withPhrases<Module>(load: () => Promise<Module>, phrases: readonly Section[]): () => Promise<Module> {
+  return async () => (await Promise.all([load(), loadSections(phrases)]))[0];
 }
 
 /** A page of administration: it wants a person and their company, and its own phrases; `phrases` are more of them. */
@@ -55,9 +60,12 @@ const roleForm = administered("global:shell.roles", () => import("../features/ro
 const rolePage = administered("global:shell.roles", () => import("../features/roles/role-page"), ["audit"]);
 const tenantList = administered("global:shell.tenants", () => import("../features/companies/list-page"));
 const tenantForm = administered("global:shell.tenants", () => import("../features/companies/form-page"));
+const tenantPage = administered("global:shell.tenants", () => import("../features/companies/company-page"), [
+  "audit",
+  "home",
+]);
 const appList = administered("global:shell.apps", () => import("../features/apps/list-page"));
 const appForm = administered("global:shell.apps", () => import("../features/apps/form-page"));
-const auditPage = administered("global:shell.audit", () => import("../features/audit/page"), ["audit"]);
 
 /** A page that does something within its area. */
 function doing(crumb: Phrase, page: ReturnType<typeof administered>) {
@@ -82,22 +90,14 @@ const signInPage = () => import("../features/sign-in/page");
 const chooserPage = () => import("../features/company-chooser/page");
 const forgotPage = () => import("../features/password-forgotten/page");
 const resetPage = () => import("../features/password-reset/page");
+const notMePage = withPhrases(() => import("../features/not-me/page"), ["notMe"]);
 const confirmPage = () => import("../features/confirm-mail/page");
 const signUpPage = () => import("../features/sign-up/page");
 const invitationPage = () => import("../features/invitation/page");
 const signOffPage = () => import("../features/sign-off/page");
 const menuPage = () => import("../features/menu/page");
-const startPage = async () => {
-  const [{ Component, loader }] = await Promise.all([
-    import("../features/start-page/page"),
-    loadSections(["home", "audit"]),
-  ]);
-  return { Component, loader };
-};
-const accountPage = async () => {
-  const [page] = await Promise.all([import("../features/account/page"), loadSections(["account", "audit"])]);
-  return page;
-};
+const startPage = withPhrases(() => import("../features/start-page/page"), ["home", "audit"]);
+const accountPage = withPhrases(() => import("../features/account/page"), ["account", "audit"]);
 const lockMainPage = () => import("../features/lock-screen/main");
 const lockUsersPage = () => import("../features/lock-screen/users");
 const maintenancePage = () => import("../features/problem-pages/maintenance");
@@ -144,6 +144,7 @@ export const routes: RouteObject[] = [
           { path: "m/r/list-company-access", ...page("auth:chooser.title", chooserPage, "maintenance") },
           ...both("forgot", page("auth:recovery.ask.title", forgotPage, "maintenance", "passwordReset")),
           ...both("reset/:mail/:code", page("auth:recovery.choose.title", resetPage, "maintenance")),
+          ...both("not-me/:code", page("auth:notMe", notMePage, "maintenance")),
           ...both("confirm-mail", page("auth:confirmMail.title", confirmPage, "maintenance")),
           ...both("confirm-mail/:mail/:key", page("auth:confirmMail.title", confirmPage, "maintenance")),
           ...both("signup", page("auth:signUp.title", signUpPage, "maintenance", "signup")),
@@ -173,8 +174,16 @@ export const routes: RouteObject[] = [
           ...area("role", roleList, roleForm),
           ...both("admin/role/:id", doing("global:shell.details", rolePage)),
           ...area("tenant", tenantList, tenantForm),
+          ...both("admin/tenant/:id", doing("global:shell.details", tenantPage)),
           ...area("app", appList, appForm),
-          ...both("admin/audit", auditPage),
+          ...both(
+            "admin/operations",
+            administered("global:shell.operations", () => import("../features/operations/page"), ["operations"]),
+          ),
+          ...both(
+            "admin/audit",
+            administered("global:shell.audit", () => import("../features/audit/page"), ["audit"]),
+          ),
         ]),
       ),
       { path: "dev/ui", lazy: () => import("../features/catalogue/page") },

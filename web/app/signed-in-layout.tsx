@@ -29,11 +29,13 @@ import { Frame } from "../shell/layout/frame";
 import { ViewPanel } from "../shell/layout/view-panel";
 import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
+import { NotificationBell } from "../shell/notifications/bell";
 import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
 import { toast } from "../ui/toast";
+import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
 
 /** Nobody gets here without a session; pages that need a company ask for it themselves. */
@@ -126,7 +128,12 @@ function Layout() {
         layout={configuration}
         foot={foot}
         banner={<Notices />}
-        tools={<PaletteButton session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />}
+        tools={
+          <>
+            <PaletteButton session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />
+            <NotificationBell />
+          </>
+        }
         userMenu={
           <UserMenu
             buttonRef={opener}
@@ -152,6 +159,7 @@ function Layout() {
         <ModalSlot load={loadModals} />
       </OpenWhileHeard>
       {companySwitch.question}
+      <JobPanel />
       <StepUp />
     </I18nProvider>
   );

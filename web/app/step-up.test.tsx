@@ -5,6 +5,7 @@ import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
+import { press } from "../testing/person";
 import { StepUp } from "./step-up";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
@@ -40,7 +41,7 @@ test("calls that are refused together ask once, and all are sent again", async (
   fireEvent.change(await screen.findByLabelText(/Aktuelles Passwort/, { selector: "input" }), {
     target: { value: "Secret-1" },
   });
-  fireEvent.click(screen.getByRole("button", { name: "Bestätigen" }));
+  await press(screen.getByRole("button", { name: "Bestätigen" }));
   expect(await both).toEqual([{ done: "/api/one" }, { done: "/api/two" }]);
   expect(worker.paths.filter((path) => path.endsWith("reauthenticate"))).toHaveLength(1);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -53,7 +54,7 @@ test("whoever has no second factor that a company demands is led to where one is
   const where = open();
   const refused = call("GET", "/api/one").catch((failure: { code: string }) => failure.code);
   await screen.findByText(/Sie haben noch keinen/);
-  fireEvent.click(screen.getByRole("button", { name: "Jetzt einrichten" }));
+  await press(screen.getByRole("button", { name: "Jetzt einrichten" }));
   expect(await refused).toBe("second_factor_required");
   await waitFor(() => expect(where()).toBe("/account"));
 });

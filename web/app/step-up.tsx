@@ -6,7 +6,7 @@ import type { Failure } from "../client/api/failure";
 import { whenForbidden } from "../client/api/request";
 import { loadSections } from "../client/i18n/i18n";
 import { isByPin } from "../client/session/by-pin";
-import type { Wanted } from "../features/account/second-factor/proof-dialog";
+import type { ProofKind } from "../features/account/second-factor/proof-dialog";
 
 // Heavy and rare: it comes when it is needed, and its phrases with it.
 const ProofDialog = lazy(async () => {
@@ -18,14 +18,14 @@ const ProofDialog = lazy(async () => {
 });
 
 /** What opens what was refused. Of a session that a PIN opened a proof opens all that its person may do. */
-function wantedFor({ code, missing }: Failure): Wanted | undefined {
+function wantedFor({ code, missing }: Failure): ProofKind | undefined {
   if (code === "second_factor_required") return "factor";
   if (code === "reauthentication_required") return "proof";
   return code === "forbidden" && missing === null && isByPin() ? "proof" : undefined;
 }
 
 interface Question {
-  readonly wanted: Wanted;
+  readonly wanted: ProofKind;
   readonly settle: (isProven: boolean) => void;
 }
 

@@ -30,6 +30,8 @@ export const CHALLENGE_RENEWAL_MS = 240_000;
 export const ROUTE_PARAM_MS = 500;
 /** 9: after a change, before the list of people is loaded again. */
 export const USER_RELOAD_MS = 1_000;
+/** Our own: an act on many people that goes on on the server is looked at this often. */
+export const JOB_LOOK_MS = 1_500;
 /** Our own: an import that nobody answers tries again after this long at the latest. */
 export const IMPORT_RETRY_MS = 30_000;
 /** 9: after a role was saved, before the way back. */

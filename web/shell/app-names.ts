@@ -18,16 +18,13 @@ const titles: Readonly<Record<string, Phrase>> = {
   ...Object.fromEntries(areas.map(([area, title]) => [area, title])),
   surveys: "global:apps.surveys",
   reports: "global:apps.reports",
-  employees: "global:apps.employees",
-  locations: "global:apps.locations",
-  coupons: "global:apps.coupons",
+  directory: "global:apps.directory",
 };
 
 const categories: Readonly<Record<string, Phrase>> = {
   Administration: "global:shell.administration",
   Insight: "global:categories.insight",
   Company: "global:categories.company",
-  Sales: "global:categories.sales",
 };
 
 /** Texts by language; what this device kept of an older release has none. */

@@ -1,6 +1,8 @@
 // The auth layout: logo above, one card, footer links below, on a deep background with particles (specification 2).
 
 import type { ReactNode } from "react";
+import { useT } from "../client/i18n/i18n";
+import { Alert } from "../ui/alert";
 import { Card } from "../ui/card";
 import { Particles } from "../ui/particles";
 import { Brand } from "./brand";
@@ -10,6 +12,7 @@ import "./auth-frame.css";
 
 /** A page on the auth background. */
 export function AuthFrame({ children }: { readonly children: ReactNode }) {
+  const t = useT();
   return (
     <div className="auth">
       <Particles />
@@ -17,7 +20,12 @@ export function AuthFrame({ children }: { readonly children: ReactNode }) {
         <Brand />
       </header>
       <main className="auth-main">
-        <Card>{children}</Card>
+        <Card>
+          <noscript>
+            <Alert tone="warning">{t("global:noScript")}</Alert>
+          </noscript>
+          {children}
+        </Card>
       </main>
       <footer className="auth-footer">
         <FooterLinks />

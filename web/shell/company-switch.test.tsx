@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useUnsaved } from "../client/session/unsaved";
 import { freshBrowser } from "../testing/page";
+import { press as click } from "../testing/person";
 import { useCompanySwitch } from "./company-switch";
 
 freshBrowser();
@@ -21,7 +22,7 @@ function Page({ isUnsaved }: { readonly isUnsaved: boolean }) {
   );
 }
 
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string) => act(async () => click(screen.getByRole("button", { name })));
 
 test("another company is entered at once where nothing is typed, and only after a question where something is", async () => {
   const { rerender } = render(<Page isUnsaved={false} />);

@@ -1,9 +1,10 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Link, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { Failure } from "../client/api/failure";
 import { freshBrowser } from "../testing/page";
+import { press } from "../testing/person";
 import { ToastRegion, toast } from "../ui/toast";
 import { ErrorBoundary } from "./page-failure";
 
@@ -55,7 +56,7 @@ test.each(["/draws", "/loads"])(
     toast({ tone: "info", title: "still heard" });
     await screen.findByText("still heard");
     fails = undefined;
-    fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
     await screen.findByText("page");
   },
 );
@@ -64,7 +65,7 @@ test("another page can be gone to", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   fails = new Error("broken");
   open("/draws");
-  fireEvent.click(await screen.findByText("menu"));
+  await press(await screen.findByText("menu"));
   await screen.findByText("other page");
 });
 

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { problem, type Responder, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../testing/page";
+import { press } from "../testing/person";
 import { ReceivedInvitations } from "./received-invitations";
 
 freshBrowser();
@@ -44,7 +45,7 @@ test("joining takes it off the list and enters the company", async () => {
     Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
   );
   const [join] = await screen.findAllByRole("button", { name: "Beitreten" });
-  fireEvent.click(join as HTMLElement);
+  await press(join as HTMLElement);
   await waitFor(() => expect(joined).toHaveBeenCalledOnce());
   expect(worker.paths).toContain("POST /api/user/invitation/accept/t-i1/i1");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
@@ -52,7 +53,7 @@ test("joining takes it off the list and enters the company", async () => {
 
 test("declining takes it off the list and changes nothing else", async () => {
   const { worker, joined } = waiting([one("i1", "Nordlicht")], () => new Response(null, { status: 204 }));
-  fireEvent.click(await screen.findByRole("button", { name: "Ablehnen" }));
+  await press(await screen.findByRole("button", { name: "Ablehnen" }));
   await waitFor(() => expect(screen.queryByRole("listitem")).toBeNull());
   expect(worker.paths).toContain("POST /api/user/invitation/decline/t-i1/i1");
   expect(joined).not.toHaveBeenCalled();
@@ -60,7 +61,7 @@ test("declining takes it off the list and changes nothing else", async () => {
 
 test("one that was taken back meanwhile is explained, and stays to be looked at", async () => {
   const { joined } = waiting([one("i1", "Nordlicht")], () => problem(404, "invitation_invalid"));
-  fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
+  await press(await screen.findByRole("button", { name: "Beitreten" }));
   await screen.findByText("Die Einladung konnte nicht beantwortet werden");
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(joined).not.toHaveBeenCalled();

@@ -1,12 +1,13 @@
 // Anna, signed in and at her account page, over a worker that keeps one version of her.
 
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router";
 import { StepUp } from "../app/step-up";
 import { Component, loader } from "../features/account/page";
 import { OpenWhileHeard } from "../shell/notices";
 import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
 import { visitRoutes, workerThat } from "./page";
+import { send, write } from "./person";
 
 /** Anna as the worker tells her. */
 export const anna = {
@@ -112,8 +113,8 @@ export function panel(name: string): HTMLElement {
 }
 
 /** Types into a field of the page. */
-export function type(name: string, value: string): void {
-  fireEvent.change(field(name), { target: { value } });
+export function type(name: string, value: string): Promise<void> {
+  return write(field(name), value);
 }
 
 /** The newest field of a name: a dialog's stands behind the page's. */
@@ -123,8 +124,8 @@ export function field(name: string): HTMLInputElement {
 }
 
 /** Sends the form that a field belongs to. */
-export function submit(name: string): void {
-  fireEvent.submit(field(name).form as HTMLFormElement);
+export function submit(name: string): Promise<void> {
+  return send(field(name));
 }
 
 /** The bodies of the calls to an address. */

@@ -1,6 +1,6 @@
 // Anna, who administers Nordlicht, at a page of administration over a worker that a test tells what to answer.
 
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import type { Role, RoleUser } from "../client/api/admin-roles";
@@ -12,6 +12,7 @@ import type { AdministrationData } from "../kit/administration/route-data";
 import { ToastRegion } from "../ui/toast";
 import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } from "./fake-worker";
 import { workerThat } from "./page";
+import { fill } from "./person";
 
 const company = {
   companyId: "c1",
@@ -217,9 +218,8 @@ export function field(name: string): HTMLInputElement {
 }
 
 /** Types into a field and leaves it. */
-export function typeIn(name: string, value: string): void {
-  fireEvent.change(field(name), { target: { value } });
-  fireEvent.blur(field(name));
+export function typeIn(name: string, value: string): Promise<void> {
+  return fill(field(name), value);
 }
 
 /** A checkbox by what stands beside it. */

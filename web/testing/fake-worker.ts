@@ -8,8 +8,10 @@ export interface RecordedCall {
   readonly path: string;
   readonly headers: Headers;
   readonly body: string;
+  /** The body where it was a Blob. */
+  readonly file?: Uint8Array;
   /** The opened guard, null for a call without one. */
-  readonly guard: { r: string; t: number; s: string; b?: string } | null;
+  readonly guard: { r: string; t: number; s: string; b?: string; h?: string } | null;
 }
 
 /** What a test answers. */
@@ -64,7 +66,9 @@ export class FakeWorker {
     if (url.pathname === "/api/auth/guard") return this.giveGuard(headers);
     const target = url.pathname + url.search;
     const guard = await this.open(headers.get("x-token-asgard"), `${method} ${target}`);
-    const call = { method, path: target, headers, body: String(init.body ?? ""), guard };
+    const file = init.body instanceof Blob ? new Uint8Array(await init.body.arrayBuffer()) : undefined;
+    const body = file ? "" : String(init.body ?? "");
+    const call = { method, path: target, headers, body, guard, ...(file ? { file } : {}) };
     this.calls.push(call);
     return this.respond(call);
   };

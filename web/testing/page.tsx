@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, fireEvent, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -31,7 +31,12 @@ export function freshBrowser(): void {
     );
     await loadSections(sections);
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    // They outlive the page that showed them, and the next test would find them.
+    for (const close of document.querySelectorAll<HTMLElement>("[data-react-aria-top-layer] [aria-label=close]"))
+      fireEvent.click(close);
+    cleanup();
+  });
 }
 
 /** Answers calls for the rest of the test. */

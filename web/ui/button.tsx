@@ -1,7 +1,6 @@
 // A button in four voices. One primary button per view, never two.
 
-import type { ReactNode } from "react";
-import { Button as Base } from "react-aria-components/Button";
+import type { MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { useReadOnly } from "./read-only";
 import "./spinner.css";
@@ -29,28 +28,29 @@ export function Button(props: {
   const { children, variant = "primary", isPending = false, isInvalid = false, isHidden = false, label } = props;
   const closed = useReadOnly();
   const isClosed = isInvalid || (closed !== undefined && props.type === "submit");
-  // Not the pending state of the base: its announcement points at the button, which is often gone a moment later.
   const busy = isPending ? { "aria-busy": true, "data-pending": true } : {};
+
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    // Safari focuses no button that is clicked, and a dialog gives the focus back to whatever had it. Enter in a field clicks, too.
+    if (event.detail > 0) event.currentTarget.focus();
+    if (!isPending) props.onPress?.();
+  }
+
   return (
-    <Base
+    <button
       type={isPending || closed !== undefined ? "button" : (props.type ?? "button")}
-      isDisabled={props.isDisabled ?? false}
-      {...(props.onPress && !isPending ? { onPress: props.onPress } : {})}
       className={styles.button}
-      aria-label={label}
+      disabled={props.isDisabled}
+      hidden={isHidden}
+      onClick={press}
       data-variant={variant}
-      render={(dom) => (
-        <button
-          {...dom}
-          {...busy}
-          aria-keyshortcuts={props.shortcut}
-          {...(isClosed || isPending ? { "aria-disabled": true } : {})}
-          hidden={isHidden}
-        />
-      )}
+      aria-label={label}
+      aria-keyshortcuts={props.shortcut}
+      {...busy}
+      {...(isClosed || isPending ? { "aria-disabled": true } : {})}
     >
       {isPending ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
-    </Base>
+    </button>
   );
 }

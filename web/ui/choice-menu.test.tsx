@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { press } from "../testing/person";
 import { ChoiceMenu } from "./choice-menu";
 
 afterEach(cleanup);
@@ -31,7 +32,7 @@ test("groups may offer the same, and each is told of its own choice", async () =
       Filters
     </ChoiceMenu>,
   );
-  fireEvent.click(screen.getByRole("button", { name: "Filters" }));
+  await press(screen.getByRole("button", { name: "Filters" }));
   await screen.findByRole("menu");
   const told = ["menuitemradio", "menuitemcheckbox"].map((role) =>
     screen.getAllByRole(role).map((item) => `${item.textContent} ${item.getAttribute("aria-checked")}`),
@@ -40,6 +41,6 @@ test("groups may offer the same, and each is told of its own choice", async () =
     ["On false", "Off true"],
     ["Yes false", "No false"],
   ]);
-  fireEvent.click(screen.getByRole("menuitemcheckbox", { name: "No" }));
+  await press(screen.getByRole("menuitemcheckbox", { name: "No" }));
   expect([employee.mock.lastCall, state.mock.lastCall]).toEqual([[["0"]], undefined]);
 });

@@ -1,7 +1,6 @@
 // A checkbox, for one or for many.
 
-import type { ReactNode, Ref } from "react";
-import { Checkbox as Base } from "react-aria-components/Checkbox";
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import styles from "./choice.module.css";
 import { useReadOnly } from "./read-only";
 
@@ -13,23 +12,34 @@ export function Checkbox(props: {
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
   readonly onChange?: (selected: boolean) => void;
-  readonly slot?: string;
   /** A form that is refused finds it by that. */
   readonly name?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
-  const { children, label, ...rest } = props;
-  const closed = useReadOnly();
+  const { isSelected = false, isIndeterminate = false } = props;
+  const isClosed = useReadOnly() !== undefined;
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
+  // No attribute says so, and every click takes it back.
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = isIndeterminate;
+  });
   return (
-    <Base {...rest} isDisabled={props.isDisabled || closed !== undefined} className={styles.choice} aria-label={label}>
-      {({ isSelected, isIndeterminate }) => (
-        <>
-          <span className={styles["choice-box"]} aria-hidden="true">
-            {isIndeterminate ? "–" : isSelected ? "✓" : ""}
-          </span>
-          {children}
-        </>
-      )}
-    </Base>
+    <label className={styles.choice}>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="checkbox"
+        name={props.name}
+        aria-label={props.label}
+        checked={isSelected}
+        disabled={props.isDisabled || isClosed}
+        onChange={({ currentTarget }) => props.onChange?.(currentTarget.checked)}
+      />
+      <span className={styles["choice-box"]} aria-hidden="true">
+        {isIndeterminate ? "–" : isSelected ? "✓" : ""}
+      </span>
+      {props.children}
+    </label>
   );
 }

@@ -1,11 +1,6 @@
 // A text field: label above, help below, an asterisk where something must stand, the error under it.
 
-import type { HTMLAttributes, ReactNode, Ref } from "react";
-import { FieldError } from "react-aria-components/FieldError";
-import { Input } from "react-aria-components/Input";
-import { Label } from "react-aria-components/Label";
-import { Text } from "react-aria-components/Text";
-import { TextField } from "react-aria-components/TextField";
+import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { useReadOnly } from "./read-only";
 import "./field.css";
 
@@ -27,34 +22,52 @@ export interface FieldProps {
   readonly maxLength?: number;
 }
 
-/** The frame around an input: label, help and error, tied together for screen readers. */
-export function FieldFrame(props: FieldProps & { readonly type?: string; readonly children: ReactNode }) {
-  const { label, description, errorMessage, hasStar = true, children, ...rest } = props;
-  const isReadOnly = (useReadOnly() !== undefined || rest.isReadOnly) ?? false;
+/** The frame around an input: label, help and error, tied together for screen readers; `children` draws the input. */
+export function FieldFrame(
+  props: FieldProps & { readonly children: (input: InputHTMLAttributes<HTMLInputElement>) => ReactNode },
+) {
+  const { label, description, errorMessage, hasStar = true, children } = props;
+  const id = useId();
+  const isClosed = useReadOnly() !== undefined;
+  const [help, error] = [`${id}-help`, `${id}-error`];
+  const said = [description ? help : "", errorMessage === undefined ? "" : error].filter(Boolean).join(" ");
   return (
-    <TextField
-      {...rest}
-      isReadOnly={isReadOnly}
-      className="field"
-      isInvalid={errorMessage !== undefined}
-      validationBehavior="aria"
-    >
-      <Label>
+    <div className="field">
+      <label htmlFor={id}>
         {label}
         {props.isRequired && hasStar ? (
           <span className="field-star" aria-hidden="true">
             {" *"}
           </span>
         ) : null}
-      </Label>
-      {children}
+      </label>
+      {children({
+        id,
+        className: "input",
+        name: props.name,
+        value: props.value,
+        autoComplete: props.autoComplete,
+        autoCapitalize: "none",
+        spellCheck: false,
+        maxLength: props.maxLength,
+        readOnly: isClosed || props.isReadOnly,
+        "aria-required": props.isRequired,
+        "aria-invalid": errorMessage === undefined ? undefined : true,
+        "aria-describedby": said || undefined,
+        onChange: ({ currentTarget }) => props.onChange(currentTarget.value),
+        onBlur: props.onBlur,
+      })}
       {description ? (
-        <Text slot="description" className="field-help">
+        <span id={help} className="field-help">
           {description}
-        </Text>
+        </span>
       ) : null}
-      <FieldError className="field-error">{errorMessage}</FieldError>
-    </TextField>
+      {errorMessage === undefined ? null : (
+        <span id={error} className="field-error">
+          {errorMessage}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -69,17 +82,19 @@ export function Field(
     readonly inputRef?: Ref<HTMLInputElement>;
   },
 ) {
-  const { placeholder, inputMode, autoCapitalize = "none", inputRef, ...rest } = props;
+  const { placeholder, inputMode, type = "text", autoCapitalize = "none", inputRef } = props;
   return (
-    <FieldFrame {...rest}>
-      <Input
-        ref={inputRef}
-        className="input"
-        placeholder={placeholder}
-        inputMode={inputMode}
-        autoCapitalize={autoCapitalize}
-        spellCheck={false}
-      />
+    <FieldFrame {...props}>
+      {(input) => (
+        <input
+          {...input}
+          ref={inputRef}
+          type={type}
+          placeholder={placeholder}
+          inputMode={inputMode}
+          autoCapitalize={autoCapitalize}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -1,7 +1,6 @@
 // A password field: show and hide, and a word when Caps Lock is on.
 
 import { type HTMLAttributes, type KeyboardEvent, type Ref, useState } from "react";
-import { Input } from "react-aria-components/Input";
 import { FieldFrame, type FieldProps } from "./field";
 import styles from "./password-field.module.css";
 import "./field.css";
@@ -26,43 +25,40 @@ export function PasswordField(
   const [hasCaps, setCaps] = useState(false);
   const look = (event: KeyboardEvent) => setCaps(event.getModifierState?.("CapsLock") ?? false);
   return (
-    <FieldFrame
-      {...rest}
-      type={isShown ? "text" : "password"}
-      description={hasCaps ? texts.capsLock : rest.description}
-    >
-      <div className={styles["input-row"]}>
-        <Input
-          ref={inputRef}
-          className="input"
-          inputMode={inputMode}
-          onKeyUp={look}
-          onKeyDown={look}
-          spellCheck={false}
-          autoCapitalize="none"
-        />
-        <button
-          type="button"
-          className={styles["input-action"]}
-          aria-label={isShown ? texts.hide : texts.show}
-          aria-pressed={isShown}
-          onClick={() => setShown(!isShown)}
-        >
-          <svg
-            aria-hidden="true"
-            width="20"
-            height="20"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
+    <FieldFrame {...rest} description={hasCaps ? texts.capsLock : rest.description}>
+      {(input) => (
+        <div className={styles["input-row"]}>
+          <input
+            {...input}
+            ref={inputRef}
+            type={isShown ? "text" : "password"}
+            inputMode={inputMode}
+            onKeyUp={look}
+            onKeyDown={look}
+          />
+          <button
+            type="button"
+            className={styles["input-action"]}
+            aria-label={isShown ? texts.hide : texts.show}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
           >
-            <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
-            <circle cx="12" cy="12" r="2.8" />
-            {isShown ? <path d="M4 4l16 16" /> : null}
-          </svg>
-        </button>
-      </div>
+            <svg
+              aria-hidden="true"
+              width="20"
+              height="20"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.8"
+            >
+              <path d="M2 12s3.6-6.5 10-6.5S22 12 22 12s-3.6 6.5-10 6.5S2 12 2 12z" />
+              <circle cx="12" cy="12" r="2.8" />
+              {isShown ? <path d="M4 4l16 16" /> : null}
+            </svg>
+          </button>
+        </div>
+      )}
     </FieldFrame>
   );
 }

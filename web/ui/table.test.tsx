@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { press } from "../testing/person";
 import { Table, type TableSort } from "./table";
 
 afterEach(cleanup);
@@ -23,15 +24,15 @@ describe("sorting", () => {
     [{ column: "name", direction: "ascending" }, "ascending", "descending"],
     [{ column: "name", direction: "descending" }, "descending", "ascending"],
     [{ column: "city", direction: "ascending" }, "none", "ascending"],
-  ])("from %j says %s and goes on to %s", (sort, said, next) => {
+  ])("from %j says %s and goes on to %s", async (sort, said, next) => {
     const onSort = vi.fn();
     shown({ onSort, ...(sort ? { sort } : {}) });
     expect(screen.getByRole("columnheader", { name: /Name/ }).getAttribute("aria-sort")).toBe(said);
-    fireEvent.click(screen.getByRole("button", { name: /Name/ }));
+    await press(screen.getByRole("button", { name: /Name/ }));
     expect(onSort).toHaveBeenCalledWith({ column: "name", direction: next });
   });
 
-  test("is not offered where it cannot be done", () => {
+  test("is not offered where it cannot be done", async () => {
     shown();
     const city = screen.getByRole("columnheader", { name: "City" });
     expect([city.getAttribute("aria-sort"), within(city).queryByRole("button")]).toEqual([null, null]);
@@ -46,24 +47,24 @@ describe("selecting", () => {
     return () => Array.from((onSelect.mock.lastCall?.[0] ?? []) as Set<string>);
   };
 
-  test("takes one and lets it go", () => {
+  test("takes one and lets it go", async () => {
     const chosen = selecting(["2"]);
-    fireEvent.click(box("Anna"));
+    await press(box("Anna"));
     expect(chosen()).toEqual(["2", "1"]);
-    fireEvent.click(box("Ben"));
+    await press(box("Ben"));
     expect(chosen()).toEqual([]);
   });
 
-  test("of all takes this page and keeps those of other pages", () => {
+  test("of all takes this page and keeps those of other pages", async () => {
     const chosen = selecting(["9"]);
-    fireEvent.click(box("All"));
+    await press(box("All"));
     expect(chosen()).toEqual(["9", "1", "2"]);
   });
 
-  test("of all lets this page go when it is whole, and says when it is not", () => {
+  test("of all lets this page go when it is whole, and says when it is not", async () => {
     const chosen = selecting(["9", "1", "2"]);
     expect(box("All").checked).toBe(true);
-    fireEvent.click(box("All"));
+    await press(box("All"));
     expect(chosen()).toEqual(["9"]);
     cleanup();
     selecting(["1"]);
@@ -71,7 +72,7 @@ describe("selecting", () => {
   });
 });
 
-test("rows are headed by their first cell unless a column says otherwise", () => {
+test("rows are headed by their first cell unless a column says otherwise", async () => {
   shown();
   expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual(["Anna", "Ben"]);
   cleanup();
@@ -79,7 +80,7 @@ test("rows are headed by their first cell unless a column says otherwise", () =>
   expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual(["Kiel", "Bonn"]);
 });
 
-test("waiting is shown by shapes and said, and so is emptiness", () => {
+test("waiting is shown by shapes and said, and so is emptiness", async () => {
   shown({ rows: undefined });
   expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true");
   expect(document.querySelectorAll(".bone").length).toBeGreaterThan(4);

@@ -26,6 +26,8 @@ export interface TableColumn<T> {
   readonly isText?: boolean;
   /** On a phone it has a line of its own. */
   readonly isLong?: boolean;
+  /** A word about the row: on a phone it ends the second line. */
+  readonly isMark?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -65,10 +67,11 @@ const AS = {
   cell: { role: "cell" },
 } as const;
 
-function look({ isActions, isSign, isWideOnly, isText, isLong }: TableColumn<never>): string | undefined {
+function look({ isActions, isSign, isWideOnly, isText, isLong, isMark }: TableColumn<never>): string | undefined {
   if (isActions) return "table-actions";
   if (isText) return "table-text";
   if (isLong) return "table-long";
+  if (isMark) return "table-mark";
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 

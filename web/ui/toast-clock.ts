@@ -3,6 +3,15 @@
 /** Times of a notification. */
 export const TOAST = { fadeIn: 800, visible: 2000, fadeOut: 200, interval: 50, afterHover: 500 } as const;
 
+/** How long one is visible on which something can be pressed (decision 176): the specification knows none. */
+const VISIBLE_WITH_ACTION = 8000;
+
+/** How long a notification is looked at before it leaves. An error leaves when it is dismissed. */
+export function lifeOf(isError: boolean, hasAction: boolean): number {
+  if (isError) return Number.POSITIVE_INFINITY;
+  return TOAST.fadeIn + (hasAction ? VISIBLE_WITH_ACTION : TOAST.visible);
+}
+
 /** What a notification is doing. */
 export type ToastPhase = "entering" | "visible" | "leaving" | "gone";
 
@@ -13,13 +22,11 @@ export interface ToastClock {
   readonly hovered: boolean;
 }
 
-const END = TOAST.fadeIn + TOAST.visible;
-
-/** The phase at an age. */
-export function phaseAt(age: number): ToastPhase {
+/** The phase at an age of a life. */
+export function phaseAt(age: number, life: number): ToastPhase {
   if (age < TOAST.interval) return "entering";
-  if (age < END) return "visible";
-  return age < END + TOAST.fadeOut ? "leaving" : "gone";
+  if (age < life) return "visible";
+  return age < life + TOAST.fadeOut ? "leaving" : "gone";
 }
 
 /** One interval later. */
@@ -27,7 +34,7 @@ export function tick(clock: ToastClock): ToastClock {
   return clock.hovered ? clock : { ...clock, age: clock.age + TOAST.interval };
 }
 
-/** The pointer came or went: after it went, at least 500 ms are left to read. */
-export function hover(clock: ToastClock, hovered: boolean): ToastClock {
-  return { age: hovered ? clock.age : Math.min(clock.age, END - TOAST.afterHover), hovered };
+/** The pointer or the focus came or went: after it went, at least 500 ms are left to read. */
+export function hover(clock: ToastClock, hovered: boolean, life: number): ToastClock {
+  return { age: hovered ? clock.age : Math.min(clock.age, life - TOAST.afterHover), hovered };
 }

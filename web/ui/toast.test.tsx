@@ -57,3 +57,32 @@ describe("a notification", () => {
     expect(phase()).toBeUndefined();
   });
 });
+
+describe("what is said longer", () => {
+  beforeEach(() => {
+    render(<ToastRegion label="toasts" closeLabel="close" />);
+  });
+
+  test("is an error, which stays until it is dismissed, and is not told beside itself", () => {
+    const error = { tone: "error", title: "Nicht gespeichert", message: "Warum auch immer." } as const;
+    act(() => toast(error));
+    pass(60_000);
+    act(() => toast(error));
+    act(() => toast({ ...error, message: "Aus einem anderen Grund." }));
+    expect(screen.getAllByRole("alert")).toHaveLength(2);
+    for (const close of screen.getAllByRole("button", { name: "close" })) fireEvent.click(close);
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("is what can be taken back, for eight seconds, and while it has the focus", () => {
+    const onAct = vi.fn();
+    act(() => toast({ tone: "success", title: "Entfernt", action: { label: "Rückgängig", onAct } }));
+    pass(8_700);
+    expect(phase()).toBe("visible");
+    fireEvent.focus(screen.getByRole("button", { name: "Rückgängig" }));
+    pass(10_000);
+    fireEvent.click(screen.getByRole("button", { name: "Rückgängig" }));
+    expect(onAct).toHaveBeenCalledOnce();
+    expect(phase()).toBeUndefined();
+  });
+});

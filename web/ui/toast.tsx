@@ -1,16 +1,18 @@
-// Notifications at the right: they fade by themselves, wait under the pointer, and have a close button.
+// Notifications at the right: they fade by themselves, wait under the pointer and the focus, and have a close button. Errors stay until they are dismissed.
 
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "../client/store";
 import type { Tone } from "./alert";
 import styles from "./toast.module.css";
-import { hover, phaseAt, TOAST, tick } from "./toast-clock";
+import { hover, lifeOf, phaseAt, TOAST, tick } from "./toast-clock";
 
 /** A notification. */
 export interface ToastMessage {
   readonly tone: Tone;
   readonly title: string;
   readonly message?: string;
+  /** What can be done about it: taken back, say. */
+  readonly action?: { readonly label: string; readonly onAct: () => void };
 }
 
 interface VisibleToast extends ToastMessage {
@@ -25,14 +27,22 @@ let regions = 0;
 export function toast(message: ToastMessage): void {
   if (regions === 0) console.warn("No notification widget on this page:", message.title);
   last += 1;
-  shown.set([...shown.get(), { ...message, id: last }]);
+  // An error that is still there is not told beside itself.
+  const others = shown.get().filter(({ tone, title, message: text }) => {
+    return tone !== "error" || message.tone !== tone || title !== message.title || text !== message.message;
+  });
+  shown.set([...others, { ...message, id: last }]);
 }
 
 const close = (id: number) => shown.set(shown.get().filter((one) => one.id !== id));
 
 function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLabel: string }) {
   const [clock, setClock] = useState({ age: 0, hovered: false });
-  const phase = phaseAt(clock.age);
+  const { action } = one;
+  const life = lifeOf(one.tone === "error", action !== undefined);
+  const phase = phaseAt(clock.age, life);
+  const hold = (isHeld: boolean) => setClock((now) => hover(now, isHeld, life));
+  const whileFocused = { onFocus: () => hold(true), onBlur: () => hold(false) };
   useEffect(() => {
     const timer = setInterval(() => setClock(tick), TOAST.interval);
     return () => clearInterval(timer);
@@ -46,14 +56,33 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
       role={one.tone === "error" ? "alert" : "status"}
       data-tone={one.tone}
       data-phase={phase}
-      onPointerEnter={() => setClock((now) => hover(now, true))}
-      onPointerLeave={() => setClock((now) => hover(now, false))}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
     >
       <div>
         <strong>{one.title}</strong>
         {one.message ? <div>{one.message}</div> : null}
+        {action ? (
+          <button
+            type="button"
+            className={styles["toast-action"]}
+            {...whileFocused}
+            onClick={() => {
+              close(one.id);
+              action.onAct();
+            }}
+          >
+            {action.label}
+          </button>
+        ) : null}
       </div>
-      <button type="button" className={styles["toast-close"]} aria-label={closeLabel} onClick={() => close(one.id)}>
+      <button
+        type="button"
+        className={styles["toast-close"]}
+        aria-label={closeLabel}
+        {...whileFocused}
+        onClick={() => close(one.id)}
+      >
         ×
       </button>
     </div>
@@ -70,8 +99,8 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
     };
   }, []);
   return (
-    // It is not hidden by what is open over the page.
-    <section className={styles.toasts} aria-label={label} data-react-aria-top-layer="true">
+    // It is not hidden by what is open over the page, and is there before what it announces.
+    <section className={styles.toasts} aria-label={label} aria-live="polite" data-react-aria-top-layer="true">
       {all.map((one) => (
         <One key={one.id} one={one} closeLabel={closeLabel} />
       ))}

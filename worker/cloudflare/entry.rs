@@ -45,13 +45,16 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
         Ok(held) => held,
         Err(why) => return Ok(refuse(&why)),
     };
-    let whence = ClientInfo {
+    let cf = request.extensions().get::<worker::Cf>();
+    let places = [cf.and_then(worker::Cf::city), cf.and_then(worker::Cf::country)];
+    let client = ClientInfo {
         ip: request.headers().get("cf-connecting-ip").and_then(|ip| ip.to_str().ok()).map(str::to_owned),
-        continent: request.extensions().get::<worker::Cf>().and_then(worker::Cf::continent),
+        continent: cf.and_then(worker::Cf::continent),
+        place: Some(places.into_iter().flatten().collect::<Vec<_>>().join(", ")).filter(|place| !place.is_empty()),
     };
     let (parts, body) = request.into_parts();
     let mut request = Request::from_parts(parts, Body::new(body));
-    request.extensions_mut().insert(whence);
+    request.extensions_mut().insert(client);
     let mut response = entry::serve(&app, request).await;
     for work in DeferredWork::of(&mut response) {
         context.wait_until(work);

@@ -1,7 +1,7 @@
 //! Puts the bindings together.
 
 use super::thrown::text_of;
-use super::{apps, assets, bots, cache, database, identities, mailer, objects};
+use super::{apps, assets, bots, breaches, cache, database, identities, mailer, measurements, objects};
 use crate::domain::keys::{ClientSecrets, Secrets};
 use crate::domain::time::Timestamp;
 use crate::http::pipeline::app::Platform;
@@ -62,13 +62,17 @@ struct Dataset {
 
 impl Metrics for Dataset {
     fn count(&self, measured: &RequestMeasurement) {
-        let RequestMeasurement { operation, status, code, tenant, ms, counts } = measured;
+        let RequestMeasurement { operation, status, code, tenant, app, ms, counts, database_us } = measured;
         let Some(points) = &self.points else { return };
         let status = status.to_string();
         let point = AnalyticsEngineDataPointBuilder::new()
             .indexes([*operation])
-            .blobs([*operation, status.as_str(), code, tenant, &self.deployment])
-            .doubles(std::iter::once(*ms as f64).chain(counts.map(|count| count as f64)));
+            .blobs([*operation, status.as_str(), code, tenant, &self.deployment, app])
+            .doubles(
+                std::iter::once(*ms as f64)
+                    .chain(counts.map(|count| count as f64))
+                    .chain([*database_us as f64 / 1_000.0]),
+            );
         // A measurement that cannot be written is no reason to fail.
         drop(point.write_to(points));
     }
@@ -102,6 +106,7 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         assets: Arc::new(assets::Files::of(env).map_err(unbound)?),
         mailer: Arc::new(mailer::MailTransport::of(env)),
         bots: Arc::new(bots::Siteverify { secret: text("BOT_CHECK_SECRET") }),
+        breaches: Arc::new(breaches::HttpRanges),
         identities: Arc::new(identities::HttpIdentityProviders),
         apps: Arc::new(apps::Backends::of(env)),
         clock: Arc::new(SystemClock),
@@ -109,6 +114,11 @@ pub fn of(env: &Env) -> Result<Platform, String> {
         normalizer: Arc::new(Script),
         log: Arc::new(Console),
         metrics: Arc::new(Dataset { points: env.analytics_engine("METRICS").ok(), deployment: deployment.clone() }),
+        measurements: Arc::new(measurements::AnalyticsEngine {
+            url: text("MEASUREMENTS_URL"),
+            dataset: text("MEASUREMENTS_DATASET"),
+            token: text("MEASUREMENTS_TOKEN"),
+        }),
         timer: Arc::new(WorkerTimer),
         environment: text("ENVIRONMENT"),
         log_one_in: text("LOG_ONE_IN"),

@@ -1,4 +1,4 @@
-//! Rows of either database: the crate hands them over, one JSON text brings them in.
+//! Rows of an object: the crate hands them over, one JSON text brings them in.
 
 use super::thrown::thrown_text;
 use crate::ports::Row;
@@ -11,7 +11,7 @@ use worker::wasm_bindgen::JsValue;
 #[derive(Deserialize)]
 pub struct RawRow(#[serde(with = "preserve")] JsValue);
 
-/// The rows, read as the native twin of the database reads them.
+/// The rows, read as the native fake of the database reads them.
 ///
 /// # Errors
 /// In words: what is not JSON.

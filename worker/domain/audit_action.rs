@@ -39,6 +39,8 @@ actions! {
     AuthCodeMailed = "auth.code_mailed",
     /// A second factor is asked for on a device again.
     AuthDeviceUntrusted = "auth.device_untrusted",
+    /// Somebody said that it was not they, by the link of a mail.
+    AuthDisavowed = "auth.disavowed",
     /// An address was confirmed.
     AuthEmailVerified = "auth.email_verified",
     /// Somebody entered a company.
@@ -121,6 +123,8 @@ actions! {
     MemberUpdated = "member.updated",
     /// Colleagues were taken in.
     MembersAssigned = "members.assigned",
+    /// An act on all members that a filter found is over.
+    MembersBulkFinished = "members.bulk_finished",
     /// Members were disabled.
     MembersDisabled = "members.disabled",
     /// Members were enabled.
@@ -169,4 +173,8 @@ actions! {
     UserSessionsEnded = "user.sessions_ended",
     /// A person changed what they say about themselves.
     UserUpdated = "user.updated",
+    /// A view that the company shared was deleted.
+    ViewDeleted = "view.deleted",
+    /// A view was shared with the company, or saved anew.
+    ViewSaved = "view.saved",
 }

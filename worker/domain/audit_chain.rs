@@ -1,4 +1,4 @@
-//! A company's book: its events in the order of `seq`, sealed into a chain. A seal covers the events since the seal before it, and
+//! A company's audit log: its events in the order of `seq`, sealed into a chain. A seal covers the events since the seal before it, and
 //! that seal, so nothing behind it can be changed, taken away or put elsewhere without breaking it.
 
 use super::bytes::hash;
@@ -33,7 +33,7 @@ impl Seal {
     }
 }
 
-/// What is wrong with a book, or not yet right.
+/// What is wrong with an audit log, or not yet right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChainFault {
     /// Events are gone.
@@ -55,12 +55,12 @@ pub enum ChainFault {
         /// The event.
         at: i64,
     },
-    /// The book lacks a seal that somebody has kept: its end was cut off, or it was written anew.
+    /// The audit log lacks a seal that somebody has kept: its end was cut off, or it was written anew.
     Cut {
         /// Where the first of these stood.
         at: i64,
     },
-    /// Events that no seal covers yet; of a living book at most those of the last minute.
+    /// Events that no seal covers yet; of a living log at most those of the last minute.
     Unsealed {
         /// The first.
         from: i64,
@@ -134,14 +134,14 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
     Some(Seal { seq: seq(last), hash: hash(text.as_bytes()) })
 }
 
-/// Looks through a book; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
+/// Looks through an audit log; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
 /// `scripts/audit/chain.mjs` does the same for operations; `tests/core/repository/audit_chain.rs` holds the two together.
 #[must_use]
 pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
     verify_behind(&Seal::none(), events, seals, kept)
 }
 
-/// The same of a book whose beginning was deleted because it was old: `anchor` is the last seal that went.
+/// The same of an audit log whose beginning was deleted because it was old: `anchor` is the last seal that went.
 #[must_use]
 pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
     let mut findings = Vec::new();
@@ -198,7 +198,7 @@ mod tests {
     }
 
     /// Nine events in three seals and one behind them.
-    fn book() -> (Vec<Event>, Vec<Seal>) {
+    fn chain() -> (Vec<Event>, Vec<Seal>) {
         let events: Vec<Event> = (1..=10).map(event).collect();
         let mut seals = vec![];
         let mut before = Seal::none();
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_book_that_nobody_touched_has_only_its_unsealed_tail() {
-        let (events, seals) = book();
+        let (events, seals) = chain();
         assert_eq!(verify(&events, &seals, &[]), [TAIL]);
         assert_eq!(verify(&events[..9], &seals, &seals), []);
         assert_eq!(verify(&[], &[], &[]), []);
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn numbers_of_either_kind_are_the_same_event() {
-        let (mut events, seals) = book();
+        let (mut events, seals) = chain();
         events[4].insert("created_at".to_owned(), json!(5000.0));
         assert_eq!(verify(&events, &seals, &[]), [TAIL]);
     }
@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn a_changed_event_is_found_whatever_was_changed() {
         for column in ["tenant_id", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"] {
-            let (mut events, seals) = book();
+            let (mut events, seals) = chain();
             events[4].insert(column.to_owned(), json!("x"));
             assert_eq!(verify(&events, &seals, &[]), [ChainFault::Changed { from: 4, to: 6 }, TAIL], "{column}");
         }
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn text_moved_from_one_column_to_the_next_is_found() {
-        let (mut events, seals) = book();
+        let (mut events, seals) = chain();
         events[4].insert("actor".to_owned(), json!("u\",\"r"));
         events[4].insert("object".to_owned(), json!(""));
         assert_eq!(verify(&events, &seals, &[]), [ChainFault::Changed { from: 4, to: 6 }, TAIL]);
@@ -245,17 +245,17 @@ mod tests {
 
     #[test]
     fn deleted_events_are_named() {
-        let (mut events, seals) = book();
+        let (mut events, seals) = chain();
         events.remove(4);
         assert_eq!(verify(&events, &seals, &[]), [ChainFault::Missing { from: 5, to: 5 }, TAIL]);
-        let (mut events, seals) = book();
+        let (mut events, seals) = chain();
         events.drain(1..7);
         assert_eq!(verify(&events, &seals, &[])[0], ChainFault::Missing { from: 2, to: 3 });
         assert_eq!(verify(&events[..0], &seals, &[])[0], ChainFault::Missing { from: 1, to: 3 });
-        let (mut events, seals) = book();
+        let (mut events, seals) = chain();
         events.truncate(8);
         assert_eq!(verify(&events, &seals, &[]), [ChainFault::Missing { from: 9, to: 9 }]);
-        let (mut events, _) = book();
+        let (mut events, _) = chain();
         events.remove(7);
         let gap = [ChainFault::Missing { from: 8, to: 8 }, ChainFault::Unsealed { from: 1, to: 10 }];
         assert_eq!(verify(&events, &[], &[]), gap, "before it was sealed");
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn swapped_events_are_found() {
-        let (mut events, seals) = book();
+        let (mut events, seals) = chain();
         let (three, seven) = (json!(3), json!(7));
         events[2].insert("seq".to_owned(), seven);
         events[6].insert("seq".to_owned(), three);
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_seal_made_anew_over_a_change_breaks_the_next() {
-        let (mut events, mut seals) = book();
+        let (mut events, mut seals) = chain();
         events[4].insert("actor".to_owned(), json!("somebody else"));
         seals[1] = seal(&seals[0], &events[3..6]).unwrap();
         assert_eq!(verify(&events, &seals, &[]), [ChainFault::Changed { from: 7, to: 9 }, TAIL]);
@@ -284,17 +284,17 @@ mod tests {
 
     #[test]
     fn an_end_that_was_cut_off_with_its_seals_is_told_by_a_seal_that_was_kept() {
-        let (mut events, mut seals) = book();
+        let (mut events, mut seals) = chain();
         let kept = seals.pop().unwrap();
         events.truncate(6);
-        assert_eq!(verify(&events, &seals, &[]), [], "the book alone cannot know");
+        assert_eq!(verify(&events, &seals, &[]), [], "the audit log alone cannot know");
         assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 9 }]);
         assert!(ChainFault::Cut { at: 9 }.is_damage() && !TAIL.is_damage());
     }
 
     #[test]
     fn values_beside_an_event_can_go_and_cannot_be_others() {
-        let (mut events, _) = book();
+        let (mut events, _) = chain();
         let before =
             |text: &str| json!(format!("[{{\"field\":\"firstName\",\"before\":\"{text}\",\"after\":\"Anne\"}}]"));
         for at in [1, 4] {

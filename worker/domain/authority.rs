@@ -145,6 +145,9 @@ pub enum Command {
         ex_days: Option<u32>,
         /// Ends the session: a sign-out.
         close: bool,
+        /// The version of the person that the asker has already: one that is no other is not sent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        version: Option<i64>,
     },
     /// Changes a refresh secret for its successor.
     Rotate {

@@ -62,7 +62,7 @@ pub fn read<T: DeserializeOwned>(body: &Node, rules: Rules<'_>) -> Result<T, Vec
         let mut errors = Vec::new();
         explain::<T>(input, Some(body), &mut Vec::new(), &mut errors);
         if errors.is_empty() {
-            errors.extend(first.told());
+            errors.extend(first.reported());
         }
         errors
     })
@@ -113,7 +113,7 @@ fn probe<T: DeserializeOwned>(
 ) -> (Option<FieldError>, Option<Parts>) {
     let found = Cell::new(None);
     let probe = Some(Probe { steps, found: &found, is_whole });
-    let error = T::deserialize(Input { probe, ..root }).err().and_then(Failure::told);
+    let error = T::deserialize(Input { probe, ..root }).err().and_then(Failure::reported);
     (error, found.take())
 }
 
@@ -172,7 +172,7 @@ enum Failure {
 }
 
 impl Failure {
-    fn told(self) -> Option<FieldError> {
+    fn reported(self) -> Option<FieldError> {
         match self {
             Self::Field(error) => Some(error),
             Self::Stopped => None,

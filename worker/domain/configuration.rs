@@ -66,6 +66,11 @@ impl Configuration {
         if !contact.is_empty() && !is_contact {
             return Err("securityContact is neither mailto: nor https:".to_owned());
         }
+        let ranges = self.private.password_check.url.as_str();
+        let is_loopback = environment == Environment::Local && ranges.starts_with("http://127.0.0.1:");
+        if !ranges.is_empty() && !ranges.starts_with("https://") && !is_loopback {
+            return Err("passwordCheck.url is not https".to_owned());
+        }
         redirects::validate(&self.public)?;
         micro_frontends::validate(&self.public)?;
         micro_frontends::validate_backends(&self.private)?;
@@ -204,6 +209,21 @@ mod tests {
             assert!(Configuration::read("{}", Some(document), Environment::Production).is_err(), "{document}");
             assert!(Configuration::read("{}", Some(document), Environment::Local).is_ok(), "{document}");
         }
+    }
+
+    #[test]
+    fn leaked_passwords_are_asked_for_by_https_and_on_a_laptop_by_loopback() {
+        let read = |url: &str, environment| {
+            let document = format!(r#"{{"passwordCheck":{{"url":"{url}"}}}}"#);
+            Configuration::read("{}", Some(&document), environment).is_ok()
+        };
+        assert!(read("https://ranges.example/range", Environment::Production) && read("", Environment::Production));
+        for url in ["http://127.0.0.1:9/range", "http://ranges.example", "/range"] {
+            assert!(!read(url, Environment::Production), "{url}");
+        }
+        assert!(
+            read("http://127.0.0.1:9/range", Environment::Local) && !read("http://ranges.example", Environment::Local)
+        );
     }
 
     #[test]

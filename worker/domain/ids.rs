@@ -49,11 +49,21 @@ macro_rules! id {
     };
 }
 
+id!(AppId, "An app of the catalogue.");
+id!(BulkJobId, "An act on many members that goes on by itself.");
 id!(DeviceId, "A device, by the hash of its secret.");
+id!(EventId, "An event of the audit log.");
 id!(InvitationId, "An invitation.");
+id!(MailId, "A mail of the outbox.");
+id!(NotificationId, "What somebody is told: of a job the same from its first step to its last.");
+id!(OutboxId, "A row of the outbox of session authorities.");
+id!(PasskeyId, "A passkey, as we call it.");
+id!(PictureId, "A picture.");
 id!(RoleId, "A role.");
+id!(SavedViewId, "A saved view.");
 id!(SessionId, "A session.");
 id!(TenantId, "A company.");
+id!(TrustedDeviceId, "The trust in a device.");
 id!(UserId, "A person.");
 
 #[cfg(test)]

@@ -56,7 +56,7 @@ impl KeyRing {
     }
 }
 
-/// Fewer than 12 different bytes among 32 do not come from a generator (chance below 10⁻¹²).
+/// Fewer than 12 different bytes among 32 do not come from a generator (probability below 10⁻¹²).
 fn is_weak(key: &Key) -> bool {
     let mut seen = [false; 256];
     for byte in key {

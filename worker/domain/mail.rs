@@ -9,6 +9,8 @@ pub enum Template {
     Reset,
     /// The password was changed.
     PasswordChanged,
+    /// A sign-in found that the password is one that is guessed first, or that leaked.
+    PasswordGuessable,
     /// A link that proves the address.
     VerifyEmail,
     /// A provider was linked: `provider`.
@@ -33,6 +35,20 @@ pub enum Template {
     PasswordSet,
     /// An administrator changed the address: `company`.
     AddressChanged,
+    /// A sign-in from a device that the account does not know.
+    NewDevice,
+    /// More of these than are told one by one.
+    ManyNewDevices,
+    /// A PIN was set.
+    PinSet,
+    /// Wrong passwords closed the sign-in for a while.
+    Lockout,
+    /// Wrong codes closed the second factor for a while, behind a right password.
+    SecondFactorBlocked,
+    /// Wrong PINs closed the PIN of a device.
+    PinBlocked,
+    /// The account is gone.
+    AccountErased,
     /// A company asks to join: `company`, `inviter`, `until`.
     Invitation,
     /// A company made an account, which needs a password: `company`, `inviter`, `until`.
@@ -46,6 +62,7 @@ impl Template {
         match self {
             Self::Reset => "reset",
             Self::PasswordChanged => "passwordChanged",
+            Self::PasswordGuessable => "passwordGuessable",
             Self::VerifyEmail => "verifyEmail",
             Self::ProviderLinked => "providerLinked",
             Self::ProviderUnlinked => "providerUnlinked",
@@ -58,9 +75,23 @@ impl Template {
             Self::FactorsRemoved => "factorsRemoved",
             Self::PasswordSet => "passwordSet",
             Self::AddressChanged => "addressChanged",
+            Self::NewDevice => "newDevice",
+            Self::ManyNewDevices => "manyNewDevices",
+            Self::PinSet => "pinSet",
+            Self::Lockout => "lockout",
+            Self::SecondFactorBlocked => "secondFactorBlocked",
+            Self::PinBlocked => "pinBlocked",
+            Self::AccountErased => "accountErased",
             Self::Invitation => "invitation",
             Self::Welcome => "welcome",
         }
+    }
+
+    /// Whether the call that it tells of was made as the owner of the account, whoever that was: its device may be named to them. What an
+    /// administrator did says nothing of theirs.
+    #[must_use]
+    pub const fn is_by_owner(self) -> bool {
+        !matches!(self, Self::PasswordSet | Self::AddressChanged | Self::FactorsRemoved | Self::AccountErased)
     }
 
     /// Whether a company may send many of them at once: nobody who waits for a code stands behind those.
@@ -127,6 +158,12 @@ impl MailDraft<'_> {
         let footer = say(frame, "footer")?;
         let mut plain = format!("{title}\n\n{text}\n\n");
         let mut html = format!("<h1>{}</h1><p>{}</p>", escaped(&title), escaped(&text));
+        let facts: Vec<String> = FACTS.iter().filter_map(|fact| self.fact(frame, fact)).collect();
+        if !facts.is_empty() {
+            plain.push_str(&format!("{}\n\n", facts.join("\n")));
+            let lines: Vec<String> = facts.iter().map(|line| escaped(line)).collect();
+            html.push_str(&format!("<p>{}</p>", lines.join("<br>")));
+        }
         if let Some((link, button, fallback)) = action {
             let (address, fallback) = (escaped(link), fallback.unwrap_or_default());
             plain.push_str(&format!("{button}:\n{link}\n\n"));
@@ -156,6 +193,12 @@ impl MailDraft<'_> {
         Some(MailText { subject, html: document.concat(), plain })
     }
 
+    /// A line of the frame about something that is known of the cause; none where it is not.
+    fn fact(&self, frame: &Value, name: &str) -> Option<String> {
+        let is_known = self.values.get(name).and_then(Value::as_str).is_some_and(|value| !value.is_empty());
+        frame.get(name).and_then(Value::as_str).filter(|_| is_known).map(|line| self.filled(line))
+    }
+
     /// A phrase with its `{{placeholders}}` filled; what fills them is one line, whatever was typed.
     fn filled(&self, phrase: &str) -> String {
         let mut text = String::with_capacity(phrase.len());
@@ -171,6 +214,9 @@ impl MailDraft<'_> {
         text
     }
 }
+
+/// What a mail says of its cause beside its text, where it is known: a line of the frame each.
+const FACTS: [&str; 3] = ["time", "device", "place"];
 
 /// Quiet, readable without pictures, right in the dark; programs that drop styles show plain paragraphs.
 const STYLE: &str = ":root{color-scheme:light dark}body{margin:0;background:#f5f6fa;color:#171b29;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif}\
@@ -240,6 +286,24 @@ mod tests {
         assert!(mail.html.contains("&lt;b&gt;&amp;&quot;&#39;") && !mail.html.contains("<b>"), "{}", mail.html);
         assert!(mail.plain.contains("By {{company}}."), "values are not filled again");
         assert!(!mail.html.contains("href"), "no link, no button");
+    }
+
+    #[test]
+    fn what_is_known_of_the_cause_stands_below_the_text_and_what_is_not_leaves_no_gap() {
+        let phrases = json!({
+            "frame": { "fallback": "Or:", "footer": "F.", "time": "Time: {{time}}", "device": "Device: {{device}}", "place": "Place: {{place}}" },
+            "newDevice": { "subject": "S", "title": "T", "text": "Text.", "note": "N." }
+        });
+        let write = |values: Value| {
+            let values = values.as_object().unwrap();
+            MailDraft { template: "newDevice", language: "en", phrases: &phrases, values, link: None, sender: "A" }
+                .write()
+                .unwrap()
+        };
+        let mail = write(json!({ "time": "now", "device": "<Fox>", "place": "" }));
+        assert!(mail.plain.starts_with("T\n\nText.\n\nTime: now\nDevice: <Fox>\n\nN."), "{}", mail.plain);
+        assert!(mail.html.contains("<p>Time: now<br>Device: &lt;Fox&gt;</p>"), "{}", mail.html);
+        assert!(write(json!({})).plain.starts_with("T\n\nText.\n\nN."));
     }
 
     #[test]

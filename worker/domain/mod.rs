@@ -1,4 +1,4 @@
-//! Rules of the product: plain types and functions; no async, no I/O; `now` and chance are arguments.
+//! Rules of the product: plain types and functions; no async, no I/O; `now` and randomness are arguments.
 
 pub mod access_token;
 pub mod address;
@@ -8,6 +8,7 @@ pub mod audit_action;
 pub mod audit_chain;
 pub mod authority;
 pub mod body;
+pub mod body_pieces;
 pub mod bot_check;
 pub mod bytes;
 pub mod company;
@@ -30,8 +31,10 @@ pub mod languages;
 pub mod list;
 pub mod log_sampling;
 pub mod mail;
+pub mod measurements;
 pub mod member_filter;
 pub mod modal_address;
+pub mod notification;
 pub mod one_time_code;
 pub mod password;
 pub mod patch;
@@ -50,6 +53,7 @@ pub mod repeated;
 pub mod rights;
 pub mod role;
 pub mod row;
+pub mod saved_view;
 pub mod sealed;
 pub mod second_factor;
 pub mod snapshot;

@@ -1,6 +1,9 @@
 //! Passwords: Argon2id over HMAC-SHA-256(pepper, password), as PHC strings (OWASP: m = 19 MiB, t = 2, p = 1).
 
+pub mod breached;
+pub mod common;
 pub mod derivation;
+pub mod owner;
 
 use super::bytes::{Key, hmac, same};
 use super::configuration::PasswordRule;
@@ -8,6 +11,9 @@ use super::keys::KeyRing;
 use super::refusal::Refusal;
 use argon2::Params;
 use base64ct::{Base64Unpadded, Encoding};
+use breached::BreachQuery;
+use common::CommonPasswords;
+use owner::PasswordOwner;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -57,6 +63,24 @@ impl Password {
             && (!rule.uppercase || text.chars().any(char::is_uppercase))
             && (!rule.digit_or_special || text.chars().any(|c| c.is_numeric() || is_special(c)));
         if is_strong { Ok(password) } else { Err("weak_password".into()) }
+    }
+
+    /// Whether it is among those that are tried first, in whatever case.
+    #[must_use]
+    pub fn is_common(&self, common: &CommonPasswords) -> bool {
+        common.has(&self.0.to_lowercase())
+    }
+
+    /// What a service is asked that knows passwords which leaked.
+    #[must_use]
+    pub fn breach_query(&self) -> BreachQuery {
+        BreachQuery::of(&self.0)
+    }
+
+    /// Whether it contains what everybody knows of its owner.
+    #[must_use]
+    pub fn names(&self, owner: &PasswordOwner<'_>, fold: impl Fn(&str) -> String) -> bool {
+        owner.is_named_in(&self.0, fold)
     }
 
     /// Whether both were typed the same.

@@ -59,7 +59,7 @@ pub struct Person {
 impl Person {
     /// What is told of a person to somebody who knows their password, and has proven no second factor: nothing about them.
     #[must_use]
-    pub fn unproven(&self) -> Self {
+    pub fn without_proof(&self) -> Self {
         Self {
             id: self.id.clone(),
             user_id: self.user_id.clone(),

@@ -86,8 +86,12 @@ named! {
         ReauthenticationRequired = "reauthentication_required",
         /// A company of the person demands a second factor, and this was the last.
         FactorRequired = "factor_required",
-        /// The company demands something else of sessions than what was judged by.
+        /// The company demands something else of sessions than what was checked by.
         RulesChanged = "rules_changed",
+        /// A filter finds another number of members than the caller saw.
+        CountChanged = "count_changed",
+        /// Another job of the administrator goes on in the company.
+        JobRunning = "job_running",
     }
 }
 

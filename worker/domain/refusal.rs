@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use std::fmt::{self, Display};
 
 /// The codes of refused fields.
-pub const FIELD_CODES: [&str; 14] = [
+pub const FIELD_CODES: [&str; 16] = [
     "required",
     "min_length",
     "max_length",
@@ -14,6 +14,8 @@ pub const FIELD_CODES: [&str; 14] = [
     "max_val",
     "invalid_value",
     "weak_password",
+    "password_common",
+    "password_breached",
     "password_mismatch",
     "unknown_field",
     "shared_user_employee",

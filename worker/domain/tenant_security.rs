@@ -1,4 +1,4 @@
-//! What a company demands of the sessions that work in it (decision 152). It is judged when somebody enters and with every call.
+//! What a company demands of the sessions that work in it (decision 152). It is checked when somebody enters and with every call.
 
 use super::ids::TenantId;
 use super::refusal::Refusal;
@@ -63,7 +63,7 @@ pub enum GatedTenant {
     EnteringBusiness(String),
 }
 
-/// What is known of a session when it is judged.
+/// What is known of a session when it is checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionFacts {
     /// Whether a PIN opened it.
@@ -94,11 +94,11 @@ pub enum Denial {
 const MINUTE_MS: i64 = 60_000;
 
 impl TenantSecurity {
-    /// Judges a session.
+    /// Checks a session.
     ///
     /// # Errors
     /// Why it does not work here.
-    pub fn judge(&self, session: &SessionFacts, now: Timestamp) -> Result<(), Denial> {
+    pub fn check(&self, session: &SessionFacts, now: Timestamp) -> Result<(), Denial> {
         let is_over =
             |since: Timestamp, minutes: u32| minutes > 0 && now.since(since) >= i64::from(minutes) * MINUTE_MS;
         if is_over(session.created_at, self.session_hours * 60) || is_over(session.used_at, self.idle_minutes) {
@@ -235,7 +235,7 @@ mod tests {
     #[test]
     fn a_company_without_rules_lets_every_session_work() {
         let by_pin = SessionFacts { pin: true, factor: false, address: None, created_at: Timestamp(0), ..session() };
-        assert_eq!(TenantSecurity::default().judge(&by_pin, NOW), Ok(()));
+        assert_eq!(TenantSecurity::default().check(&by_pin, NOW), Ok(()));
     }
 
     #[test]
@@ -248,25 +248,25 @@ mod tests {
             allowed_networks: vec![network("192.0.2.0/24")],
             pin: false,
         };
-        let judged = |change: fn(&mut SessionFacts), at: Timestamp| {
+        let checked = |change: fn(&mut SessionFacts), at: Timestamp| {
             let mut facts = session();
             change(&mut facts);
-            rules.judge(&facts, at)
+            rules.check(&facts, at)
         };
-        assert_eq!(judged(|_| (), NOW), Ok(()));
-        assert_eq!(judged(|facts| facts.factor = false, NOW), Err(Denial::SecondFactorRequired));
-        assert_eq!(judged(|facts| facts.factor = false, NOW.plus(-1)), Ok(()), "not yet");
-        assert_eq!(judged(|facts| facts.pin = true, NOW.plus(-1)), Err(Denial::PasswordRequired));
-        assert_eq!(judged(|facts| facts.address = "192.0.3.1".parse().ok(), NOW), Err(Denial::NetworkNotAllowed));
-        assert_eq!(judged(|facts| facts.address = None, NOW), Err(Denial::NetworkNotAllowed));
-        assert_eq!(judged(|_| (), NOW.plus(299_999)), Ok(()));
-        assert_eq!(judged(|_| (), NOW.plus(300_000)), Err(Denial::Expired));
-        assert_eq!(judged(|facts| facts.used_at = NOW.plus(3_599_999), NOW.plus(3_600_000)), Err(Denial::Expired));
+        assert_eq!(checked(|_| (), NOW), Ok(()));
+        assert_eq!(checked(|facts| facts.factor = false, NOW), Err(Denial::SecondFactorRequired));
+        assert_eq!(checked(|facts| facts.factor = false, NOW.plus(-1)), Ok(()), "not yet");
+        assert_eq!(checked(|facts| facts.pin = true, NOW.plus(-1)), Err(Denial::PasswordRequired));
+        assert_eq!(checked(|facts| facts.address = "192.0.3.1".parse().ok(), NOW), Err(Denial::NetworkNotAllowed));
+        assert_eq!(checked(|facts| facts.address = None, NOW), Err(Denial::NetworkNotAllowed));
+        assert_eq!(checked(|_| (), NOW.plus(299_999)), Ok(()));
+        assert_eq!(checked(|_| (), NOW.plus(300_000)), Err(Denial::Expired));
+        assert_eq!(checked(|facts| facts.used_at = NOW.plus(3_599_999), NOW.plus(3_600_000)), Err(Denial::Expired));
         let lenient = TenantSecurity { pin: true, ..rules };
         let by_pin = SessionFacts { pin: true, ..session() };
-        assert_eq!(lenient.judge(&by_pin, NOW.plus(-1)), Ok(()));
+        assert_eq!(lenient.check(&by_pin, NOW.plus(-1)), Ok(()));
         assert_eq!(
-            lenient.judge(&by_pin, NOW),
+            lenient.check(&by_pin, NOW),
             Err(Denial::PasswordRequired),
             "a PIN is no second factor of a company"
         );

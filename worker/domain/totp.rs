@@ -43,7 +43,7 @@ impl Secret {
         )
     }
 
-    /// The step whose code was typed: the one of now or a neighbour, and behind the newest one that was accepted before.
+    /// The step whose code was typed: the one of now or the next to it, and behind the newest one that was accepted before.
     #[must_use]
     pub fn step_of(&self, typed: &FactorCode, now: Timestamp, accepted: i64) -> Option<i64> {
         let (totp, typed) = (self.generator()?, typed.compact());
@@ -97,7 +97,7 @@ impl SealedSecret {
 
 #[cfg(test)]
 mod tests {
-    use super::{SealedSecret, Secret};
+    use super::{Base32UpperUnpadded, Encoding, SealedSecret, Secret};
     use crate::domain::bytes::{base64url, sha256};
     use crate::domain::keys::KeyRing;
     use crate::domain::second_factor::FactorCode;
@@ -122,6 +122,26 @@ mod tests {
         ] {
             assert_eq!(step_of(code, second, 0), Some(second / 30), "{second}");
             assert_eq!(step_of(&format!(" {} {}", &code[..3], &code[3..]), second, 0), Some(second / 30));
+        }
+    }
+
+    #[test]
+    fn the_codes_of_another_program_are_accepted() {
+        // OATH Toolkit 2.6.7: `oathtool --totp --base32 SECRET --now @SECOND`.
+        for (secret, codes) in [
+            ("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", ["454838", "703886", "791428"]),
+            ("JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP", ["293123", "682196", "603450"]),
+            ("AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", ["915895", "281811", "103617"]),
+            ("77777777777777777777777777777777", ["637406", "774012", "502827"]),
+            ("NBSWY3DPO5XXE3DENBSWY3DPO5XXE3DE", ["904033", "430991", "907235"]),
+        ] {
+            let bytes = Base32UpperUnpadded::decode_vec(secret).unwrap();
+            let own = Secret::new(bytes.try_into().unwrap());
+            // Today; past 31 bits; past 32.
+            for (second, code) in [1_795_435_200_i64, 2_147_483_648, 4_294_967_296].into_iter().zip(codes) {
+                let typed = FactorCode::try_from(code.to_owned()).unwrap();
+                assert_eq!(own.step_of(&typed, Timestamp(second * 1000), 0), Some(second / 30), "{secret} {second}");
+            }
         }
     }
 

@@ -8,7 +8,7 @@
 //!   verified; every other statement is refused rather than believed unread.
 //! - No ceremony is expected in a frame of another origin.
 //! - Extensions are not asked for but `credProps`, and their outputs decide nothing.
-//! - A signature counter that goes back is an outcome, not a refusal: synchronised passkeys stay at 0, and a cloned one is for people to judge.
+//! - A signature counter that goes back is an outcome, not a refusal: synchronised passkeys stay at 0, and a cloned one is for people to check.
 
 pub mod assertion;
 mod attestation;

@@ -74,6 +74,8 @@ codes! {
     GuardReplayed = CONFLICT, "guard_replayed", "Call was made before";
     MailExists = CONFLICT, "mail_exists", "E-mail address is registered already";
     Conflict = CONFLICT, "conflict", "Conflict";
+    CountChanged = CONFLICT, "count_changed", "Another number of members is found";
+    JobRunning = CONFLICT, "job_running", "Another job goes on";
     LastAdmin = CONFLICT, "last_admin", "The last administrator must stay";
     FactorRequired = CONFLICT, "factor_required", "A company demands a second factor";
     LinkExpired = GONE, "link_expired", "Link expired";
@@ -110,6 +112,8 @@ impl From<Precondition> for Code {
             Precondition::SecondFactorFailed => Self::SecondFactorFailed,
             Precondition::ReauthenticationRequired => Self::ReauthenticationRequired,
             Precondition::FactorRequired => Self::FactorRequired,
+            Precondition::CountChanged => Self::CountChanged,
+            Precondition::JobRunning => Self::JobRunning,
             Precondition::AlreadyMember
             | Precondition::Conflict
             | Precondition::TooLarge

@@ -16,7 +16,7 @@ pub struct Error {
     pub errors: Vec<FieldError>,
     /// Seconds until it makes sense to try again.
     pub retry_after: Option<i64>,
-    /// One more member of the document, where the contract names it: `result`, `remaining` or `missing`.
+    /// One more member of the document, where the contract names it: `result`, `remaining`, `missing` or `count`.
     pub extra: Option<Box<(&'static str, Value)>>,
     /// For the log; never sent.
     pub cause: String,

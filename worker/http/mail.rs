@@ -1,7 +1,8 @@
 //! Mails as calls write them, in the batch of their cause. `jobs::mail` delivers them.
 
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::mail::Template;
+use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::provider::Provider;
 use crate::domain::sealed;
 use crate::http::pipeline::app::App;
@@ -10,6 +11,8 @@ use crate::jobs::mail::{PURPOSE, deliver_these};
 use crate::ports::Statement;
 pub use crate::storage::mail_outbox::Recipient;
 use crate::storage::mail_outbox::{self, NewMail};
+pub use crate::storage::notices::Account;
+use crate::storage::notices::NewNotice;
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value, json};
 
@@ -46,26 +49,77 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Stateme
 /// The letter that tells people that their password was changed, in case it was somebody else.
 #[must_use]
 pub fn password_changed(app: &App, call: &CallParts, user: &UserId) -> Statement {
-    notice(app, call, Recipient::Person(user), Template::PasswordChanged, &[])
+    notice(app, call, user, Template::PasswordChanged, &[])
 }
 
-/// A letter about somebody's credentials, in case it was not they who changed them. Its button leads to a new password.
+/// A letter about the security of somebody's account, in case it was not they who did it: its button leads to where that is said.
 #[must_use]
-pub fn notice(
+pub fn notice(app: &App, call: &CallParts, user: &UserId, template: Template, values: &[(&str, &str)]) -> Statement {
+    noticed(app, call, template, values, |notice| notice.tell(user, call.now))
+}
+
+/// The letter about a sign-in, where its device is new to the account.
+#[must_use]
+pub fn new_device(app: &App, call: &CallParts, user: &UserId, device: &DeviceId) -> Statement {
+    noticed(app, call, Template::NewDevice, &[], |notice| notice.tell_new_device(user, device, call.now))
+}
+
+/// The letter about attempts that closed a sign-in method for a while, unless another one said so lately.
+#[must_use]
+pub fn closed(app: &App, call: &CallParts, account: &Account<'_>, template: Template) -> Statement {
+    noticed(app, call, template, &[], |notice| notice.tell_rarely(account, call.now))
+}
+
+/// The letter to somebody whose account goes with the batch.
+#[must_use]
+pub fn erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
+    notice(app, call, user, Template::AccountErased, &[])
+}
+
+/// The letter about a password that anybody could guess. Nobody did anything to the account, so its button leads to a new password.
+#[must_use]
+pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Statement {
+    let letter = MailRequest {
+        to: Recipient::Person(user),
+        template: Template::PasswordGuessable,
+        link: Some(links::forgot()),
+        domain: None,
+        tenant: None,
+        values: &[],
+    };
+    enqueue(app, call, &letter)
+}
+
+/// Writes a notice: with a code of its own, where there is something left to defend, and what is known of the call.
+fn noticed<T>(
     app: &App,
     call: &CallParts,
-    to: Recipient<'_>,
     template: Template,
     values: &[(&str, &str)],
-) -> Statement {
-    let letter = MailRequest { to, template, link: Some(links::forgot()), domain: None, tenant: None, values };
-    enqueue(app, call, &letter)
+    write: impl FnOnce(&NewNotice<'_>) -> T,
+) -> T {
+    let code = (template != Template::AccountErased).then(|| OneTimeCode::new(app.random_bytes()));
+    let link = code.as_ref().map(|code| links::not_me(&code.text));
+    let time = call.now.rfc3339().replace('T', " ").replace('Z', " UTC");
+    let mut known = vec![("time", time.as_str())];
+    if template.is_by_owner() {
+        known.extend(call.agent.as_deref().map(|device| ("device", device)));
+        known.extend(call.place.as_deref().map(|place| ("place", place)));
+    }
+    known.extend(values);
+    write(&NewNotice {
+        mail_id: &call.new_mail(app),
+        template,
+        code_hash: code.as_ref().map(|code| code.hash.as_str()),
+        language: call.language,
+        sealed: &seal(app, call, link.as_deref(), None, &known),
+    })
 }
 
 /// The letter about a second factor that was added, removed or used.
 #[must_use]
 pub fn factor_notice(app: &App, call: &CallParts, user: &UserId, template: Template) -> Statement {
-    notice(app, call, Recipient::Person(user), template, &[])
+    notice(app, call, user, template, &[])
 }
 
 /// The letter about a provider that was linked or unlinked.
@@ -77,13 +131,13 @@ pub fn provider_notice(
     template: Template,
     provider: Provider,
 ) -> Statement {
-    notice(app, call, Recipient::Person(user), template, &[("provider", provider.title())])
+    notice(app, call, user, template, &[("provider", provider.title())])
 }
 
-/// The letter about a passkey; its button leads to a new password.
+/// The letter about a passkey.
 #[must_use]
 pub fn passkey_notice(app: &App, call: &CallParts, user: &UserId, template: Template, name: &str) -> Statement {
-    notice(app, call, Recipient::Person(user), template, &[("name", name)])
+    notice(app, call, user, template, &[("name", name)])
 }
 
 /// What a mail says, sealed while it waits: a copy of the database opens no account.
@@ -133,6 +187,12 @@ pub mod links {
     #[must_use]
     pub fn forgot() -> String {
         "/auth/forgot".to_owned()
+    }
+
+    /// Saying that it was somebody else.
+    #[must_use]
+    pub fn not_me(code: &str) -> String {
+        format!("/auth/not-me/{code}")
     }
 }
 

@@ -1,5 +1,5 @@
 //! HTTP, thin: parse, ask, answer. `routes.rs` is the sitemap, `pipeline` what every request passes before and after its handler, `code.rs` the
-//! only status codes of refusals. The handlers: `auth` (ways in and out), `account` (one's own), `admin`, `apps` (what
+//! only status codes of refusals. The handlers: `auth` (signing in and out), `account` (one's own), `admin`, `apps` (what
 //! leads to their backends), `pages`.
 
 pub mod account;

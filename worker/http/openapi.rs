@@ -5,8 +5,10 @@ use crate::domain::refusal::FIELD_CODES;
 use crate::http::account::business;
 use crate::http::account::home;
 use crate::http::account::invitation;
+use crate::http::account::notifications;
 use crate::http::account::tenant;
 use crate::http::account::user;
+use crate::http::account::views;
 use crate::http::admin;
 use crate::http::apps;
 use crate::http::auth;
@@ -38,6 +40,8 @@ use utoipa::OpenApi;
         auth::provider::callback::finish,
         auth::provider::relay::park,
         auth::sign_up::sign_up,
+        auth::disavowal::disavow::disavow,
+        auth::disavowal::verify_code::verify_code,
         auth::password_reset::forgot::forgot,
         auth::password_reset::verify_code::verify_code,
         auth::password_reset::update::update,
@@ -92,12 +96,20 @@ use utoipa::OpenApi;
         apps::gateway::put,
         apps::gateway::patch,
         apps::gateway::delete,
+        admin::operations::read,
         admin::app::list::list,
         admin::app::write::create,
         admin::app::write::change,
         admin::app::write::delete,
         home::home,
         home::close_checklist,
+        notifications::list,
+        notifications::read,
+        views::list,
+        views::put,
+        views::delete,
+        views::share,
+        views::unshare,
         admin::role::list::list,
         admin::role::list::apps,
         admin::role::list::users,
@@ -112,10 +124,13 @@ use utoipa::OpenApi;
         admin::identity::disable,
         admin::identity::enable,
         admin::tenant::sign_out::post,
+        apps::own::colleagues,
+        apps::own::report,
         admin::tenant::apps::list,
         admin::tenant::apps::put,
         admin::tenant::list::list,
         admin::tenant::list::find,
+        admin::tenant::overview::find,
         admin::tenant::create::put,
         admin::tenant::resend::post,
         admin::tenant::security::find,
@@ -134,6 +149,11 @@ use utoipa::OpenApi;
         admin::user::remove::unassign,
         admin::user::picture::put,
         admin::user::bulk::bulk,
+        admin::user::bulk_jobs::start::start,
+        admin::user::bulk_jobs::list,
+        admin::user::bulk_jobs::find,
+        admin::user::bulk_jobs::result::result,
+        admin::user::bulk_jobs::undo,
         admin::user::import::import,
         admin::user::export::export,
         admin::user::factors::remove,
@@ -164,7 +184,8 @@ fn problem() -> [(&'static str, Value); 4] {
             "retryAfter": { "type": "integer", "format": "int64", "description": "Seconds." },
             "remaining": { "type": "integer", "format": "int64", "description": "Of `pin_failed` and `second_factor_failed`." },
             "result": { "type": "integer", "format": "int64", "description": "Of a registration." },
-            "missing": { "type": "object", "description": "Of `forbidden`: the right that is missing." }
+            "missing": { "type": "object", "description": "Of `forbidden`: the right that is missing." },
+            "count": { "type": "integer", "format": "int64", "description": "Of `count_changed`: how many there are now." }
         }
     });
     let field = json!({

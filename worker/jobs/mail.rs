@@ -1,6 +1,7 @@
 //! Delivers mails: right after the answer of the call that wrote them, and again by cron.
 
 use crate::domain::environment::Environment;
+use crate::domain::ids::MailId;
 use crate::domain::mail::{MailDraft, next_attempt_ms};
 use crate::domain::time::Timestamp;
 use crate::domain::{languages, sealed};
@@ -19,7 +20,7 @@ const LAPTOP: &str = "http://localhost:8787";
 
 /// Delivers these mails, whatever waits besides; of many the first, and cron the others.
 #[must_use]
-pub fn deliver_these(app: &App, ids: Vec<String>) -> BoxFuture<'static, ()> {
+pub fn deliver_these(app: &App, ids: Vec<MailId>) -> BoxFuture<'static, ()> {
     let app = app.clone();
     Box::pin(async move {
         let own = mail_outbox::lease_these(app.db.as_ref(), &ids, app.clock.now()).await;
@@ -158,7 +159,7 @@ async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
     };
     let text = draft.write().ok_or_else(|| never("its template has no phrases"))?;
     Ok(Mail {
-        id: leased.id.clone(),
+        id: leased.id.to_string(),
         from: settings.from.clone(),
         from_name: settings.name.clone(),
         to: leased.recipient.clone(),

@@ -2,21 +2,27 @@
 
 pub mod audit_retention;
 pub mod audit_seals;
+pub mod bulk;
 pub mod mail;
 pub mod outbox;
 pub mod retention;
+pub mod seal_turn;
 
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use futures_util::future::join3;
+use crate::storage::operations::note_cron;
+use futures_util::future::{join3, join4};
 
-/// Everything that cron does, each minute. One may fail without the others waiting for it.
+/// Everything that cron does, each minute. One may fail without the others waiting for it. That it ran, and how, is noted for operators.
 ///
 /// # Errors
 /// The first of them.
 pub async fn run(app: &App) -> Result<(), Error> {
     let kept = join3(mail::deliver(app), retention::sweep(app), retention::expire(app));
-    let (authorities, (mails, forgotten, expired), sealed) =
-        join3(outbox::deliver_all(app), kept, audit_seals::seal_all(app)).await;
-    authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ()))
+    let (authorities, (mails, forgotten, expired), sealed, jobs) =
+        join4(outbox::deliver_all(app), kept, audit_seals::seal_all(app), bulk::run_all(app)).await;
+    let done =
+        authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ())).and(jobs.map(|_| ()));
+    let noted = note_cron(app.db.as_ref(), done.is_ok(), app.clock.now()).await;
+    done.and(noted.map_err(Error::from))
 }

@@ -1,19 +1,19 @@
 //! Delivers what waits for session authorities: before the answer of the call that caused it, and by cron.
 
 use crate::domain::authority::Command;
-use crate::domain::ids::UserId;
-use crate::http::auth::session_cache::of_person;
+use crate::domain::ids::{OutboxId, UserId};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::ports::Unavailable;
+use crate::http::pipeline::session_copies::of_person;
+use crate::ports::{DatabaseError, Unavailable};
 use crate::storage::authority_outbox::{OutboxEvent, PendingCommand, acknowledge, due, record_delivery, spread};
-use crate::storage::snapshots;
+use crate::storage::snapshots::{self, CurrentSnapshot};
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
 
 /// Tells an authority what its row in the outbox says, before the answer. What it acknowledged is forgotten after the answer;
 /// what it did not hear is told again by cron.
-pub async fn deliver_now(app: &App, row: &str, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
+pub async fn deliver_now(app: &App, row: &OutboxId, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
     let heard = app.objects.authority(user, command, None).await;
     let (app, row, user) = (app.clone(), row.to_owned(), user.clone());
     let erases = *command == Command::Erase;
@@ -34,7 +34,7 @@ pub async fn deliver_now(app: &App, row: &str, user: &UserId, command: &Command)
 
 /// Forgets a row whose authority heard of it in another way.
 #[must_use]
-pub fn acknowledge_later(app: &App, row: &str) -> BoxFuture<'static, ()> {
+pub fn acknowledge_later(app: &App, row: &OutboxId) -> BoxFuture<'static, ()> {
     let (app, row) = (app.clone(), row.to_owned());
     Box::pin(async move {
         if let Err(error) = acknowledge(app.db.as_ref(), &row).await {
@@ -55,9 +55,14 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     if pending.is_empty() {
         return Ok((0, 0));
     }
-    let told = join_all(pending.iter().map(|entry| deliver_one(app, entry))).await;
+    let mut copies = copies_for(app, &pending).await.into_iter();
+    let deliveries = pending.iter().map(|entry| {
+        let copy = matches!(entry.event, OutboxEvent::Newest).then(|| copies.next()).flatten();
+        deliver_one(app, entry, copy)
+    });
+    let outcomes = join_all(deliveries.collect::<Vec<_>>()).await;
     let (mut done, mut failed, mut spreading) = (Vec::new(), Vec::new(), 0);
-    for (entry, outcome) in pending.into_iter().zip(told) {
+    for (entry, outcome) in pending.into_iter().zip(outcomes) {
         match outcome {
             Ok(true) => done.push(entry.id),
             Ok(false) => spreading += 1,
@@ -75,8 +80,10 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
 
 /// Rounds that one call gives to what a company has to tell its members.
 const ROUNDS: usize = 5;
-/// Rounds that one minute gives to it.
-const ROUNDS_OF_CRON: usize = 15;
+/// Rounds that one minute gives to it: 2 000 rows.
+const ROUNDS_OF_CRON: usize = 40;
+/// How long a run may go on beginning rounds: the next one comes after a minute.
+const LONGEST_MS: i64 = 40_000;
 
 /// Delivers round by round, until nothing is left or it was enough for now.
 ///
@@ -87,11 +94,11 @@ pub async fn deliver_all(app: &App) -> Result<(usize, usize), Error> {
 }
 
 async fn deliver_rounds(app: &App, rounds: usize) -> Result<(usize, usize), Error> {
-    let mut all = (0, 0);
+    let (begun, mut all) = (app.clock.now(), (0, 0));
     for _ in 0..rounds {
         let (done, failed) = deliver(app).await?;
         all = (all.0 + done, all.1 + failed);
-        if done == 0 {
+        if done == 0 || app.clock.now().since(begun) > LONGEST_MS {
             break;
         }
     }
@@ -109,11 +116,27 @@ pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
     })
 }
 
-/// Delivers a row; false where the row itself goes on.
-async fn deliver_one(app: &App, entry: &PendingCommand) -> Result<bool, Error> {
+/// A person's newest copy, if there is such a person, or why it was not read.
+type Copy = Result<Option<CurrentSnapshot>, DatabaseError>;
+
+/// The newest copies of those who are to get one, by one question to the database.
+async fn copies_for(app: &App, pending: &[PendingCommand]) -> Vec<Copy> {
+    let newest = pending.iter().filter(|entry| matches!(entry.event, OutboxEvent::Newest));
+    let users: Vec<_> = newest.map(|entry| &entry.user).collect();
+    if users.is_empty() {
+        return Vec::new();
+    }
+    match snapshots::read_all(app.db.as_ref(), &users).await {
+        Ok(copies) => copies,
+        Err(error) => users.iter().map(|_| Err(error.clone())).collect(),
+    }
+}
+
+/// Delivers a row, `copy` where it brings one; false where the row itself goes on.
+async fn deliver_one(app: &App, entry: &PendingCommand, copy: Option<Copy>) -> Result<bool, Error> {
     let command = match &entry.event {
         OutboxEvent::Command(command) => command.clone(),
-        OutboxEvent::Newest => match snapshots::read(app.db.as_ref(), &entry.user).await? {
+        OutboxEvent::Newest => match copy.transpose()?.flatten() {
             Some(current) => Command::Update { snapshot: Box::new(current.snapshot) },
             None => return Ok(true),
         },

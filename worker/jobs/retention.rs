@@ -5,9 +5,10 @@ use super::audit_retention::forget_old;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::storage::factors::{totp, trusted_devices};
-use crate::storage::members::placeholders;
+use crate::storage::members::{bulk_jobs, placeholders};
 use crate::storage::{
-    codes, devices, idempotency, invitations, mail_outbox, pins, provider_flows, security_events, tenant_days,
+    codes, devices, idempotency, invitations, mail_outbox, notifications, pins, provider_flows, role_days,
+    security_events, tenant_days,
 };
 
 /// Most rows of a table that one run deletes; the next one goes on.
@@ -19,7 +20,7 @@ const MOST: u32 = 500;
 /// Of the database.
 pub async fn sweep(app: &App) -> Result<(), Error> {
     let now = app.clock.now();
-    let batch = vec![
+    let mut batch = vec![
         codes::forget(MOST, now),
         provider_flows::forget(MOST, now),
         idempotency::forget(MOST, now),
@@ -28,9 +29,12 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
         pins::forget_unused(MOST, now),
         devices::forget(MOST, now),
         tenant_days::forget(MOST, now),
+        role_days::forget(MOST, now),
+        notifications::forget(MOST, now),
         totp::forget_enrolments(MOST, now),
         trusted_devices::forget(MOST, now),
     ];
+    batch.extend(bulk_jobs::forget(MOST, now));
     app.db.batch(batch).await?;
     app.db.batch(security_events::write_down(MOST, now).to_vec()).await?;
     forget_old(app).await?;

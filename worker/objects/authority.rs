@@ -92,9 +92,9 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             Some(session) if *epoch >= session.epoch => Decision::of(Outcome::Alive(session.alive(sql, *version)?)),
             Some(_) | None => refused(Refusal::SessionExpired),
         }),
-        Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close } => {
+        Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close, version } => {
             let proof = admission::Proof { epoch: *epoch, refresh: refresh.as_deref(), device };
-            let then = admission::AdmittedSession { ex_days: *ex_days, close: *close };
+            let then = admission::AdmittedSession { ex_days: *ex_days, close: *close, version: *version };
             admission::admit(sql, sid, &proof, nonce, &then, now)
         }
         Command::Rotate { sid, device, presented, successors, nonce } => {

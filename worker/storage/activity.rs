@@ -15,7 +15,7 @@ pub const PAGE: usize = 50;
 
 /// Where a page goes on: behind the event of this time and place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Behind {
+pub struct Cursor {
     /// When it happened.
     pub at: i64,
     /// In which log.
@@ -24,7 +24,7 @@ pub struct Behind {
     pub seq: i64,
 }
 
-impl Behind {
+impl Cursor {
     /// As a page names it.
     #[must_use]
     pub fn written(&self) -> String {
@@ -66,11 +66,11 @@ pub struct ActivityRow {
 pub async fn page(
     db: &dyn Database,
     user: &UserId,
-    behind: Option<&Behind>,
+    cursor: Option<&Cursor>,
     now: Timestamp,
 ) -> Result<Vec<ActivityRow>, DatabaseError> {
     let most = i64::from(u32::MAX) * 1_000_000;
-    let (at, tenant, seq) = behind.map_or((most, "", 0), |behind| (behind.at, behind.tenant.as_str(), behind.seq));
+    let (at, tenant, seq) = cursor.map_or((most, "", 0), |cursor| (cursor.at, cursor.tenant.as_str(), cursor.seq));
     let statement = Statement::new(
         "SELECT e.tenant_id, e.seq, e.action, e.detail, e.network, e.created_at FROM audit e \
          WHERE e.actor = ?1 AND e.created_at > CAST(?2 AS INTEGER) AND e.created_at <= CAST(?3 AS INTEGER) \
@@ -84,14 +84,14 @@ pub async fn page(
 
 #[cfg(test)]
 mod tests {
-    use super::Behind;
+    use super::Cursor;
 
     #[test]
     fn a_place_is_read_as_it_was_written() {
-        let behind = Behind { at: 5, tenant: "t.1".into(), seq: 7 };
-        assert_eq!(Behind::read(&behind.written()), Some(behind));
+        let cursor = Cursor { at: 5, tenant: "t.1".into(), seq: 7 };
+        assert_eq!(Cursor::read(&cursor.written()), Some(cursor));
         for text in ["", "1", "1.2", "x.1.t", "-1.1.t"] {
-            assert_eq!(Behind::read(text), None, "{text}");
+            assert_eq!(Cursor::read(text), None, "{text}");
         }
     }
 }

@@ -30,6 +30,11 @@ pub async fn find(
     user: &UserId,
     app_name: &str,
 ) -> Result<AppRight, DatabaseError> {
+    answered(&mut Answers::from(db.batch(vec![ask(tenant, user, app_name)]).await?))
+}
+
+/// The same as the first statement of a batch that reads on.
+pub fn ask(tenant: &TenantId, user: &UserId, app_name: &str) -> Statement {
     let sql = format!(
         "SELECT {} AS is_member, {} AS access, \
            EXISTS (SELECT 1 FROM apps a WHERE a.administration = 0 AND a.mfe_name = ?3 AND {}) AS is_known",
@@ -37,6 +42,13 @@ pub async fn find(
         CALLER.most_access_by_name("?3"),
         app_is_on(CALLER.tenant)
     );
-    let asked = Statement::new(sql, [json!(tenant), json!(user), json!(app_name)]);
-    Answers::from(db.batch(vec![asked]).await?).one()
+    Statement::new(sql, [json!(tenant), json!(user), json!(app_name)])
+}
+
+/// Reads the answer of `ask`.
+///
+/// # Errors
+/// Of the database.
+pub fn answered(answers: &mut Answers) -> Result<AppRight, DatabaseError> {
+    answers.one()
 }

@@ -12,6 +12,8 @@ pub struct AuditContext<'a> {
     pub actor: &'a UserId,
     /// Pseudonym of their network.
     pub network: &'a str,
+    /// The program that they used, in a word or two: what they do about their own account is kept with it, for their own eyes.
+    pub agent: Option<&'a str>,
     /// The call's trace id; it is the event's id as well, so a call cannot be written down twice.
     pub trace_id: &'a str,
 }
@@ -33,6 +35,7 @@ pub fn detailed(
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Statement {
+    let detail = with_agent(action, detail, audit);
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
          SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?2, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
@@ -47,6 +50,16 @@ pub fn detailed(
             json!(now.0),
         ],
     )
+}
+
+/// The detail of an event about somebody's own account, with the program that it came from.
+fn with_agent(action: AuditAction, detail: &Value, audit: &AuditContext<'_>) -> Value {
+    let is_own = ["auth.", "user.", "provider."].iter().any(|about| action.name().starts_with(about));
+    let mut detail = detail.clone();
+    if let (true, Some(agent), Some(members)) = (is_own, audit.agent, detail.as_object_mut()) {
+        members.insert("agent".to_owned(), json!(agent));
+    }
+    detail
 }
 
 /// An event whose detail the batch itself finds out: `detail` is SQL over `from`, whose values are ?1 (the tenant) and on.

@@ -4,7 +4,7 @@
 
 use super::rows::Answers;
 use crate::domain::authority::Command;
-use crate::domain::ids::{SessionId, TenantId, UserId};
+use crate::domain::ids::{OutboxId, SessionId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use serde_json::json;
 /// A command that waits for its authority.
 pub struct PendingCommand {
     /// The row.
-    pub id: String,
+    pub id: OutboxId,
     /// Whose authority.
     pub user: UserId,
     /// What to tell it.
@@ -34,7 +34,7 @@ const ERASE: &str = "\"erase\"";
 
 /// Ends all sessions of a person, at the credential version that the same batch has just raised.
 #[must_use]
-pub fn end_all(id: &str, user: &UserId, now: Timestamp) -> Statement {
+pub fn end_all(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version)), \
@@ -45,7 +45,7 @@ pub fn end_all(id: &str, user: &UserId, now: Timestamp) -> Statement {
 
 /// As `end_all`, but for the session in which the credential was changed.
 #[must_use]
-pub fn end_others(id: &str, user: &UserId, keep: &SessionId, now: Timestamp) -> Statement {
+pub fn end_others(id: &OutboxId, user: &UserId, keep: &SessionId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT ?1, id, json_object('endAll', json_object('credentialVersion', credential_version, 'keep', ?4)), \
@@ -56,7 +56,7 @@ pub fn end_others(id: &str, user: &UserId, keep: &SessionId, now: Timestamp) -> 
 
 /// Ends the sessions that an older PIN opened, at the credential version that the same batch has just raised.
 #[must_use]
-pub fn end_pins(id: &str, user: &UserId, now: Timestamp) -> Statement {
+pub fn end_pins(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT ?1, id, json_object('endPins', json_object('credentialVersion', credential_version)), \
@@ -67,7 +67,7 @@ pub fn end_pins(id: &str, user: &UserId, now: Timestamp) -> Statement {
 
 /// Brings a person's authority the newest copy of them.
 #[must_use]
-pub fn newest(id: &str, user: &UserId, now: Timestamp) -> Statement {
+pub fn newest(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     put(id, user, NEWEST, now)
 }
 
@@ -83,7 +83,7 @@ pub(crate) use of_row;
 /// million. It stands directly behind the statement that writes the event, and does nothing where that wrote none. What a company
 /// told its members before is told again from the start: `turn` names this time.
 #[must_use]
-pub fn members_of(turn: &str, tenant: &TenantId, now: Timestamp) -> Statement {
+pub fn members_of(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')), \
@@ -94,7 +94,7 @@ pub fn members_of(turn: &str, tenant: &TenantId, now: Timestamp) -> Statement {
 
 /// Ends the sessions of all members of a company, a few at a time like the above.
 #[must_use]
-pub fn everybody_of(turn: &str, tenant: &TenantId, now: Timestamp) -> Statement {
+pub fn everybody_of(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES ('everybody:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'ends', 1)), \
@@ -105,7 +105,7 @@ pub fn everybody_of(turn: &str, tenant: &TenantId, now: Timestamp) -> Statement 
 
 /// How far a company has told its members.
 pub struct RelayProgress {
-    turn: String,
+    turn: OutboxId,
     after: String,
     /// Whether their sessions end; else they get their newest copies.
     ends: bool,
@@ -199,7 +199,7 @@ pub async fn spread(
 
 /// Erases a person's authority.
 #[must_use]
-pub fn erase(id: &str, user: &UserId, now: Timestamp) -> Statement {
+pub fn erase(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     put(id, user, ERASE, now)
 }
 
@@ -213,7 +213,7 @@ macro_rules! is_managed {
 
 /// Where the person's account goes with a company, erases their authority; else brings it the newest copy.
 #[must_use]
-pub fn erase_or_newest(id: &str, user: &UserId, tenant: &TenantId, now: Timestamp) -> Statement {
+pub fn erase_or_newest(id: &OutboxId, user: &UserId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         concat!(
             "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
@@ -225,7 +225,7 @@ pub fn erase_or_newest(id: &str, user: &UserId, tenant: &TenantId, now: Timestam
     )
 }
 
-fn put(id: &str, user: &UserId, command: &str, now: Timestamp) -> Statement {
+fn put(id: &OutboxId, user: &UserId, command: &str, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))",
@@ -237,22 +237,40 @@ fn put(id: &str, user: &UserId, command: &str, now: Timestamp) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub async fn acknowledge(db: &dyn Database, id: &str) -> Result<(), DatabaseError> {
+pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), DatabaseError> {
     db.batch(vec![Statement::new("DELETE FROM authority_outbox WHERE id = ?1", [json!(id)])]).await.map(|_| ())
 }
 
-/// At most 50 commands that are due, the oldest first; rows that nobody can read are left to operations.
+/// Commands that one round tells.
+const ROUND: i64 = 50;
+
+/// Whether a row brings newer copies alone, and ends no session: 0 or 1, by an index.
+macro_rules! brings_copies {
+    () => {
+        "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))"
+    };
+}
+
+/// At most 50 commands that are due: what ends sessions before what brings newer copies, each the oldest first. Rows that nobody can read are
+/// left to operations.
 ///
 /// # Errors
 /// Of the database.
 pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<PendingCommand>, DatabaseError> {
     let statement = Statement::new(
-        "SELECT id, user_id, command FROM authority_outbox WHERE due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT 50",
-        [json!(now.0)],
+        concat!(
+            "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
+            brings_copies!(),
+            " = 0 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) \
+             UNION ALL SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
+            brings_copies!(),
+            " = 1 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) LIMIT CAST(?2 AS INTEGER)"
+        ),
+        [json!(now.0), json!(ROUND)],
     );
     #[derive(Deserialize)]
     struct Row {
-        id: String,
+        id: OutboxId,
         user_id: UserId,
         command: String,
     }
@@ -276,7 +294,7 @@ fn read(command: &str) -> Option<OutboxEvent> {
             credential_version: i64,
         },
         Members {
-            turn: String,
+            turn: OutboxId,
             after: String,
             #[serde(default)]
             ends: u8,
@@ -301,8 +319,8 @@ fn read(command: &str) -> Option<OutboxEvent> {
 /// Of the database.
 pub async fn record_delivery(
     db: &dyn Database,
-    done: &[String],
-    failed: &[String],
+    done: &[OutboxId],
+    failed: &[OutboxId],
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let batch = vec![

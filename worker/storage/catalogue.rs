@@ -5,7 +5,7 @@ use super::companies::{CHANGE, DELETE, SEE};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::Answers;
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -89,7 +89,7 @@ pub struct Act<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     /// The app.
-    pub id: &'a str,
+    pub id: &'a AppId,
     /// Who it is.
     pub audit: AuditContext<'a>,
 }
@@ -119,7 +119,7 @@ fn demanded(act: &Act<'_>, need: RequiredRight) -> Vec<Statement> {
 }
 
 /// The statements that end a batch where there is no such app, or where it is an area of administration.
-fn must_be_an_app(id: &str) -> [Statement; 2] {
+fn must_be_an_app(id: &AppId) -> [Statement; 2] {
     [
         "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id = ?1)",
         "INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1 AND a.administration = 1",
@@ -127,7 +127,7 @@ fn must_be_an_app(id: &str) -> [Statement; 2] {
     .map(|sql| Statement::new(sql, [json!(id)]))
 }
 
-fn read_again(id: &str) -> Statement {
+fn read_again(id: &AppId) -> Statement {
     Statement::new("SELECT a.* FROM apps a WHERE a.id = ?1", [json!(id)])
 }
 

@@ -6,7 +6,7 @@ use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, authority_outbox};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{MailId, OutboxId, UserId};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -19,7 +19,7 @@ pub struct MailedCode<'a> {
     pub purpose: Purpose,
     /// Hash of the code.
     pub hash: &'a str,
-    pub mail_id: &'a str,
+    pub mail_id: &'a MailId,
     /// The mail's sealed contents.
     pub sealed: &'a str,
     /// Language of a person who never chose one.
@@ -100,6 +100,15 @@ pub fn mailed(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp
     )
 }
 
+/// Whom a code would open something for.
+pub struct CodeOwner {
+    pub user: UserId,
+    pub first_name: String,
+    pub last_name: String,
+    /// Titles of their companies.
+    pub companies: Vec<String>,
+}
+
 /// The owner of a code that would open something now; nothing is used up.
 ///
 /// # Errors
@@ -110,19 +119,47 @@ pub async fn owner(
     hash: &str,
     email: &Email,
     now: Timestamp,
-) -> Result<Option<UserId>, DatabaseError> {
-    let statement = Statement::new(
-        "SELECT c.user_id FROM codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 \
-           AND u.credential_version = c.credential_version \
-         WHERE c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)",
-        [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)],
+) -> Result<Option<CodeOwner>, DatabaseError> {
+    /// The person of a code that is good now.
+    macro_rules! owner {
+        () => {
+            "codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 \
+               AND u.credential_version = c.credential_version"
+        };
+    }
+    macro_rules! is_good {
+        () => {
+            " WHERE c.hash = ?1 AND c.purpose = ?2 AND c.email = ?3 AND c.expires_at > CAST(?4 AS INTEGER)"
+        };
+    }
+    let values = [json!(hash), json!(purpose.name()), json!(email.as_str()), json!(now.0)];
+    let person = concat!("SELECT u.id, u.first_name, u.last_name FROM ", owner!(), is_good!());
+    let companies = concat!(
+        "SELECT t.title FROM ",
+        owner!(),
+        " JOIN directory d ON d.user_id = u.id AND d.state = 1 JOIN tenants t ON t.id = d.tenant_id",
+        is_good!(),
+        " LIMIT 100"
     );
     #[derive(Deserialize)]
     struct Row {
-        user_id: UserId,
+        id: UserId,
+        first_name: String,
+        last_name: String,
     }
-    let mut answers = Answers::from(db.batch(vec![statement]).await?);
-    Ok(answers.first::<Row>()?.map(|row| row.user_id))
+    #[derive(Deserialize)]
+    struct Title {
+        title: String,
+    }
+    let batch = vec![Statement::new(person, values.clone()), Statement::new(companies, values)];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let (found, titles) = (answers.first::<Row>()?, answers.all::<Title>()?);
+    Ok(found.map(|Row { id, first_name, last_name }| CodeOwner {
+        user: id,
+        first_name,
+        last_name,
+        companies: titles.into_iter().map(|row| row.title).collect(),
+    }))
 }
 
 /// Uses a code up, or ends the whole batch with `link_expired`.
@@ -154,7 +191,7 @@ pub async fn verify(
     db: &dyn Database,
     hash: &str,
     email: &Email,
-    row: &str,
+    row: &OutboxId,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<CurrentSnapshot, DatabaseError> {

@@ -3,6 +3,7 @@
 pub mod apps;
 pub mod create;
 pub mod delete;
+pub mod overview;
 mod page;
 pub mod security;
 pub mod sign_out;
@@ -110,6 +111,14 @@ fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Stat
     Statement::new(
         format!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 {})", visible()),
         [json!(tenant), json!(user), json!(company)],
+    )
+}
+
+/// The statement that ends the batch of an operator who proved nothing: what they do reaches every company.
+fn no_operator_unproven(tenant: &TenantId, user: &UserId) -> Statement {
+    Statement::new(
+        format!("INSERT INTO must (reauthentication_required) SELECT 1 WHERE {}", CALLER.is_operator()),
+        [json!(tenant), json!(user)],
     )
 }
 

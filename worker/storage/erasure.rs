@@ -3,7 +3,7 @@
 use super::members::placeholders;
 use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -15,7 +15,9 @@ pub struct ErasureRequest<'a> {
     /// The version of the credential that they proved.
     pub verified: i64,
     /// Id of the row that erases their authority.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
+    /// The last mail to them.
+    pub notice: Statement,
     /// Who asked.
     pub audit: audit::AuditContext<'a>,
 }
@@ -32,6 +34,7 @@ pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timesta
         audit::event("", AuditAction::UserErased, leaving.user, &leaving.audit, now),
         in_companies(leaving, now),
         authority_outbox::erase(leaving.outbox_id, leaving.user, now),
+        leaving.notice.clone(),
     ];
     batch.extend(traces(&ErasureScope::Own(leaving.user)));
     db.batch(batch).await.map(|_| ())
@@ -48,6 +51,18 @@ pub enum ErasureScope<'a> {
         /// The company.
         tenant: &'a TenantId,
     },
+}
+
+/// A notice about `users u` only where a company's erasing takes the account itself.
+pub(super) fn only_where_it_goes(notice: Statement, tenant: &TenantId) -> Statement {
+    let mut params = notice.params;
+    params.push(json!(tenant));
+    let at = params.len();
+    let sql = format!(
+        "{} AND u.made_by = ?{at} AND NOT EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?{at})",
+        notice.sql
+    );
+    Statement::new(sql, params)
 }
 
 /// The statements that delete what there is about a person.
@@ -72,19 +87,21 @@ pub(super) fn traces(whose: &ErasureScope<'_>) -> Vec<Statement> {
             all.push("DELETE FROM invitations WHERE user_id = {id}".to_owned());
             all.extend(placeholders::forgotten("i.person = {id} AND i.is_proven = 1"));
             all.push("DELETE FROM invitations WHERE person = {id} AND is_proven = 1".to_owned());
-            all.push(format!("{mails} (template <> 'invitation' OR {proven} IS NOT NULL)"));
+            all.push(format!(
+                "{mails} (template <> 'invitation' OR {proven} IS NOT NULL) AND template <> 'accountErased'"
+            ));
         }
         // What other companies sent to the address is theirs and its owner's.
         ErasureScope::Managed { .. } => all.push(format!("{mails} {}", mail_outbox::IS_NO_WAITING_INVITATION)),
     }
-    // With it go credentials, memberships and their roles, devices, codes, and ways in from elsewhere.
+    // With it go credentials, memberships and their roles, devices, codes, and sign-in methods from elsewhere.
     all.push("DELETE FROM users WHERE id = {id}".to_owned());
     all.into_iter().map(|sql| Statement::new(sql.replace("{id}", id), values.clone())).collect()
 }
 
 /// Each company that they were in can read that somebody left.
 fn in_companies(leaving: &ErasureRequest<'_>, now: Timestamp) -> Statement {
-    let audit::AuditContext { actor, network, trace_id } = &leaving.audit;
+    let audit::AuditContext { actor, network, trace_id, .. } = &leaving.audit;
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
          SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3, \

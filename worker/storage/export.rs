@@ -30,7 +30,7 @@ macro_rules! time {
 }
 
 /// The parts by name. Every query takes the person as `?1` and answers a column `item`.
-const PARTS: [(&str, &str); 9] = [
+const PARTS: [(&str, &str); 11] = [
     (
         "memberships",
         concat!(
@@ -116,6 +116,23 @@ const PARTS: [(&str, &str); 9] = [
                WHERE tenant_id = p.tenant_id AND media_id = p.id ORDER BY part)), ''), 'createdAt', ",
             time!("p.created_at"),
             ") AS item FROM media p LEFT JOIN tenants t ON t.id = p.tenant_id WHERE p.user_id = ?1 ORDER BY p.created_at"
+        ),
+    ),
+    (
+        "savedViews",
+        "SELECT json_object('company', t.title, 'list', v.list, 'name', v.name, 'query', json(v.query)) AS item \
+         FROM memberships m JOIN tenants t ON t.id = m.tenant_id \
+           JOIN saved_views v ON v.tenant_id = m.tenant_id AND v.owner = m.user_id \
+         WHERE m.user_id = ?1 ORDER BY t.title, v.list, v.name",
+    ),
+    (
+        "notifications",
+        concat!(
+            "SELECT json_object('company', t.title, 'kind', n.kind, 'detail', json(n.detail), 'at', ",
+            time!("n.created_at"),
+            ") AS item FROM (SELECT '' AS tenant_id UNION ALL SELECT m.tenant_id FROM memberships m WHERE m.user_id = ?1) p \
+               JOIN notifications n ON n.tenant_id = p.tenant_id AND n.user_id = ?1 LEFT JOIN tenants t ON t.id = n.tenant_id \
+             ORDER BY n.created_at DESC"
         ),
     ),
     (

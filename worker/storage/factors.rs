@@ -10,7 +10,7 @@ use super::companies::security;
 use super::rows::Answers;
 use super::tenants;
 use super::users::{self, UserRow};
-use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::ids::{DeviceId, PasskeyId, TrustedDeviceId, UserId};
 use crate::domain::password::PasswordHash;
 use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
@@ -164,7 +164,7 @@ pub struct OwnFactors {
 #[derive(Deserialize)]
 pub struct OwnPasskey {
     /// Its id.
-    pub id: String,
+    pub id: PasskeyId,
     /// Its name.
     pub name: String,
     /// Since when.
@@ -181,7 +181,7 @@ pub struct OwnPasskey {
 #[derive(Deserialize)]
 pub struct OwnTrustedDevice {
     /// Its id.
-    pub id: String,
+    pub id: TrustedDeviceId,
     /// The program on it, in a word or two.
     pub label: Option<String>,
     /// Since when.
@@ -236,7 +236,7 @@ pub enum FactorUse {
     /// A passkey.
     Passkey {
         /// Our id of it.
-        id: String,
+        id: PasskeyId,
         /// What it signed.
         assertion: Assertion,
         /// The mail about a counter that went back.
@@ -297,7 +297,7 @@ impl FactorUse {
 }
 
 /// Deletes what stands in for a factor, where a person has none left.
-fn without_factor(table: &str, user: &UserId) -> Statement {
+pub(super) fn without_factor(table: &str, user: &UserId) -> Statement {
     let sql = format!(
         "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS \
            (SELECT 1 FROM users WHERE id = ?1 AND has_totp = 0 AND passkeys = 0)"

@@ -5,7 +5,7 @@ use super::access::CALLER;
 use super::audit_chain::event::{self, Event, EventRow, NAMED, Sealed};
 use super::checklist::{self, Checklist, ChecklistRow};
 use super::rows::Answers;
-use super::tenant_days::{DAY_MS, day_of};
+use super::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
 use super::tenant_session::RoleName;
 use crate::domain::ids::{InvitationId, RoleId, TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// Days that are told.
-const DAYS: i64 = 30;
+pub const DAYS: i64 = 30;
 /// What is counted row by row is counted up to here: at it, there may be more.
 const COUNTED: i64 = 100;
 
@@ -141,29 +141,28 @@ struct HomeRights {
     operates: bool,
 }
 
+/// The answer of `invitation_counts`.
 #[derive(Deserialize)]
-struct Members {
-    members: i64,
-    never: i64,
-}
-
-#[derive(Deserialize)]
-struct DayRow {
-    day: i64,
-    sign_ins: i64,
-    failed: i64,
-    last_seen: i64,
-    joined: i64,
-}
-
-#[derive(Deserialize)]
-struct Counts {
+pub struct InvitationCounts {
     open: i64,
     expired: i64,
 }
 
+impl InvitationCounts {
+    /// With those that run out first.
+    #[must_use]
+    pub fn with(self, next: Vec<WaitingRow>) -> InvitationSummary {
+        let next = next
+            .into_iter()
+            .map(|row| WaitingInvitation { id: row.id, email: row.email, expires_at: row.expires_at.rfc3339() })
+            .collect();
+        InvitationSummary { open: self.open, expired: self.expired, next }
+    }
+}
+
+/// A row of `next_invitations`.
 #[derive(Deserialize)]
-struct WaitingRow {
+pub struct WaitingRow {
     id: InvitationId,
     email: String,
     expires_at: Timestamp,
@@ -188,6 +187,37 @@ struct PlatformRow {
     dead: i64,
 }
 
+/// SQL that counts the invitations of the company ?1 that wait at the time `at`, where `condition` holds.
+#[must_use]
+pub fn invitation_counts(at: &str, condition: &str) -> String {
+    format!(
+        "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+             AND i.expires_at > CAST({at} AS INTEGER) LIMIT {COUNTED})) AS open, \
+           (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+             AND i.expires_at <= CAST({at} AS INTEGER) LIMIT {COUNTED})) AS expired WHERE {condition}"
+    )
+}
+
+/// SQL that reads those of them that run out first.
+#[must_use]
+pub fn next_invitations(at: &str, condition: &str) -> String {
+    format!(
+        "SELECT i.id, i.email, i.expires_at FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
+           AND i.expires_at > CAST({at} AS INTEGER) AND {condition} ORDER BY i.expires_at LIMIT 4"
+    )
+}
+
+/// SQL that reads the newest events of the company ?1 without sign-ins, where `condition` holds. The index is named: by the key of the table the
+/// sign-ins in between would be read as well.
+#[must_use]
+pub fn latest_acts(condition: &str) -> String {
+    format!(
+        "SELECT {} FROM audit e INDEXED BY audit_acts {NAMED} \
+         WHERE e.tenant_id = ?1 AND substr(e.action, 1, 5) <> 'auth.' AND {condition} ORDER BY e.seq DESC LIMIT 6",
+        event::columns()
+    )
+}
+
 /// The statements, in the order in which `read` reads them. ?1 is the tenant, ?2 the caller.
 fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
     let Conditions { people, invitations, roles, audit, administers, operates } = Conditions::new();
@@ -206,45 +236,11 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             ),
             None,
         ),
-        asked(
-            format!(
-                "SELECT COALESCE(SUM(s.members), 0) AS members, COALESCE(SUM(s.never), 0) AS never FROM tenant_stats s \
-                 WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 1 AND {people}"
-            ),
-            None,
-        ),
-        asked(
-            format!(
-                "SELECT d.day, d.sign_ins, d.failed, d.last_seen, d.joined FROM tenant_days d \
-                 WHERE d.tenant_id = ?1 AND d.day >= CAST(?3 AS INTEGER) AND {people} ORDER BY d.day"
-            ),
-            first_day,
-        ),
-        asked(
-            format!(
-                "SELECT (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
-                     AND i.expires_at > CAST(?3 AS INTEGER) LIMIT {COUNTED})) AS open, \
-                   (SELECT COUNT(*) FROM (SELECT 1 FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
-                     AND i.expires_at <= CAST(?3 AS INTEGER) LIMIT {COUNTED})) AS expired WHERE {invitations}"
-            ),
-            at.clone(),
-        ),
-        asked(
-            format!(
-                "SELECT i.id, i.email, i.expires_at FROM invitations i WHERE i.tenant_id = ?1 AND i.state = 'pending' \
-                   AND i.expires_at > CAST(?3 AS INTEGER) AND {invitations} ORDER BY i.expires_at LIMIT 4"
-            ),
-            at,
-        ),
-        // The index is named: by the key of the table the sign-ins in between would be read as well.
-        asked(
-            format!(
-                "SELECT {} FROM audit e INDEXED BY audit_acts {NAMED} \
-                 WHERE e.tenant_id = ?1 AND substr(e.action, 1, 5) <> 'auth.' AND {audit} ORDER BY e.seq DESC LIMIT 6",
-                event::columns()
-            ),
-            None,
-        ),
+        asked(tenant_days::member_counts(&people), None),
+        asked(tenant_days::days_from("?3", &people), first_day),
+        asked(invitation_counts("?3", &invitations), at.clone()),
+        asked(next_invitations("?3", &invitations), at),
+        asked(latest_acts(&audit), None),
         event::sealed(tenant),
         asked(
             format!(
@@ -288,9 +284,9 @@ pub async fn read(
 ) -> Result<Option<Home>, DatabaseError> {
     let mut answers = Answers::from(db.batch(batch(tenant, user, now)).await?);
     let may = answers.one::<HomeRights>()?;
-    let Members { members, never } = answers.one()?;
-    let days: Vec<DayRow> = answers.all()?;
-    let counts: Option<Counts> = answers.first()?;
+    let MemberCounts { members, never } = answers.one()?;
+    let days: Vec<TenantDay> = answers.all()?;
+    let counts: Option<InvitationCounts> = answers.first()?;
     let waiting: Vec<WaitingRow> = answers.all()?;
     let acts: Vec<EventRow> = answers.all()?;
     let sealed: Sealed = answers.one()?;
@@ -301,21 +297,13 @@ pub async fn read(
     if !may.is_member {
         return Ok(None);
     }
-    let sum = |of: fn(&DayRow) -> i64| days.iter().map(of).sum::<i64>().max(0);
-    let people = PeopleSummary { members, active: sum(|day| day.last_seen), joined: sum(|day| day.joined), never };
-    let next = waiting
-        .into_iter()
-        .map(|row| WaitingInvitation { id: row.id, email: row.email, expires_at: row.expires_at.rfc3339() })
-        .collect();
+    let (active, joined) = (sum_of(&days, |day| day.last_seen), sum_of(&days, |day| day.joined));
+    let people = PeopleSummary { members, active, joined, never };
     let unused = unused.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect();
     Ok(Some(Home {
         people: may.people.then_some(people),
         days: may.people.then(|| every_day(&days, now)),
-        invitations: counts.filter(|_| may.invitations).map(|counts| InvitationSummary {
-            open: counts.open,
-            expired: counts.expired,
-            next,
-        }),
+        invitations: counts.filter(|_| may.invitations).map(|counts| counts.with(waiting)),
         acts: may.audit.then(|| acts.into_iter().map(|row| row.event(sealed, user, may.people)).collect()),
         unused_roles: may.roles.then_some(unused),
         has_one_administrator: may.administers.then_some(administrators == 1),
@@ -330,16 +318,13 @@ pub async fn read(
 }
 
 /// A row for each day, also where nothing happened.
-fn every_day(rows: &[DayRow], now: Timestamp) -> Vec<SignInDay> {
+fn every_day(rows: &[TenantDay], now: Timestamp) -> Vec<SignInDay> {
     let today = day_of(now);
-    let days = (today - DAYS + 1)..=today;
-    days.map(|day| {
-        let row = rows.iter().find(|row| row.day == day);
-        SignInDay {
-            day: Timestamp(day * DAY_MS).rfc3339().chars().take(10).collect(),
+    tenant_days::every_day((today - DAYS + 1)..=today, rows)
+        .map(|(day, row)| SignInDay {
+            day,
             sign_ins: row.map_or(0, |row| row.sign_ins),
             failed: row.map_or(0, |row| row.failed),
-        }
-    })
-    .collect()
+        })
+        .collect()
 }

@@ -4,7 +4,7 @@ use super::companies::CHANGE;
 use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, rights};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
@@ -18,7 +18,7 @@ pub struct StateChange<'a> {
     /// Whether it is enabled from now on.
     pub enabled: bool,
     /// Id of the row that ends its sessions.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }

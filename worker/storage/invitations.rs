@@ -53,7 +53,7 @@ pub fn send(new: &NewInvitation<'_>, kept: Vec<Statement>, now: Timestamp) -> Ve
     batch.push(rights::are_roles(new.tenant, new.role_ids));
     batch.extend(rights::may_give(new.tenant, user, new.role_ids));
     batch.extend([
-        // A disabled member too: they are enabled again, an invitation could not bring them back. And a stand-in, who looks
+        // A disabled member too: they are enabled again, an invitation could not bring them back. And a placeholder user, who looks
         // like a member.
         Statement::new(
             "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
@@ -210,7 +210,7 @@ pub async fn revoke(
     db.batch(batch).await.map(|_| ())
 }
 
-/// The statement that takes back everything that somebody sent: it may not have been them. Not what stand-ins wait for: whom they made
+/// The statement that takes back everything that somebody sent: it may not have been them. Not what placeholder users wait for: whom they made
 /// with a password or a link of their own stays too, and nobody is to see which of the two it was.
 #[must_use]
 pub fn revoke_all_of(inviter: &UserId) -> Statement {

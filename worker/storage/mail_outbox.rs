@@ -1,9 +1,10 @@
 //! Table `mail_outbox`: mails, written in the batch of their cause, leased before they are sent, delivered after the answer
-//! and again by cron until somebody took them. At most one sender holds a mail at a time. Personal mails go before those by which
-//! companies take people in, and among these no company waits for the whole queue of another (decision 058).
+//! and again by cron until somebody took them. At most one sender holds a mail at a time. What people are told about the security of their
+//! account goes first (`notices`), then other personal mails, then those by which companies take people in, and among these no company waits
+//! for the whole queue of another (decision 058).
 
 use super::rows::Answers;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{MailId, TenantId, UserId};
 use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -17,7 +18,11 @@ const LEASE_MS: i64 = 120_000;
 const KEPT_MS: i64 = 90 * 24 * 3_600_000;
 
 /// A mail that goes when its receiver's account does, as SQL: not an invitation that is still to be sent.
-pub(super) const IS_NO_WAITING_INVITATION: &str = "(template <> 'invitation' OR state <> 'waiting')";
+pub(super) const IS_NO_WAITING_INVITATION: &str =
+    "(template <> 'invitation' OR state <> 'waiting') AND template <> 'accountErased'";
+
+/// Whoever left is told so, and then nothing holds their address any more, as SQL.
+const FORGOTTEN: &str = "recipient = CASE template WHEN 'accountErased' THEN '' ELSE recipient END";
 
 /// Who gets a mail.
 #[derive(Clone, Copy)]
@@ -33,7 +38,7 @@ pub enum Recipient<'a> {
 /// A mail to be written.
 pub struct NewMail<'a> {
     /// Its id for ever; also how its receiver's program tells two copies of one mail.
-    pub id: &'a str,
+    pub id: &'a MailId,
     /// Who gets it.
     pub to: Recipient<'a>,
     /// The receiver's language, unless they chose one themselves.
@@ -97,7 +102,7 @@ pub fn put(mail: &NewMail<'_>, now: Timestamp) -> Statement {
 #[derive(Deserialize)]
 pub struct LeasedMail {
     /// The row.
-    pub id: String,
+    pub id: MailId,
     /// The address.
     pub recipient: String,
     /// Language code.
@@ -117,7 +122,7 @@ const MOST: u32 = 20;
 /// Mails that are due and nobody's, ?1 is now.
 const DUE: &str = "state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER))";
 
-/// Leases at most 20 mails that are due: personal ones first, then of every company in its turn.
+/// Leases at most 20 mails that are due: notices first, other personal ones, then of every company in its turn.
 ///
 /// # Errors
 /// Of the database.
@@ -130,7 +135,7 @@ pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<LeasedMail>,
 ///
 /// # Errors
 /// Of the database.
-pub async fn lease_these(db: &dyn Database, ids: &[String], now: Timestamp) -> Result<Vec<LeasedMail>, DatabaseError> {
+pub async fn lease_these(db: &dyn Database, ids: &[MailId], now: Timestamp) -> Result<Vec<LeasedMail>, DatabaseError> {
     let mails = format!(
         "SELECT id FROM mail_outbox WHERE {DUE} AND id IN (SELECT value FROM json_each(?3)) LIMIT CAST(?4 AS INTEGER)"
     );
@@ -184,11 +189,13 @@ pub enum DeliveryResult {
 
 /// Writes down how a delivery ended. What a mail said is forgotten with its end.
 #[must_use]
-pub fn record_delivery(id: &str, end: &DeliveryResult, now: Timestamp) -> Statement {
+pub fn record_delivery(id: &MailId, end: &DeliveryResult, now: Timestamp) -> Statement {
     match end {
         DeliveryResult::Sent => Statement::new(
-            "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER) \
-             WHERE id = ?1",
+            format!(
+                "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER), \
+                   {FORGOTTEN} WHERE id = ?1"
+            ),
             [json!(id), json!(now.0)],
         ),
         DeliveryResult::Again(due, why) => Statement::new(
@@ -196,7 +203,9 @@ pub fn record_delivery(id: &str, end: &DeliveryResult, now: Timestamp) -> Statem
             [json!(id), json!(due.0), json!(why)],
         ),
         DeliveryResult::Dead(why) => Statement::new(
-            "UPDATE mail_outbox SET state = 'dead', params = '', failure = ?2, leased_until = NULL WHERE id = ?1",
+            format!(
+                "UPDATE mail_outbox SET state = 'dead', params = '', failure = ?2, leased_until = NULL, {FORGOTTEN} WHERE id = ?1"
+            ),
             [json!(id), json!(why)],
         ),
     }

@@ -2,7 +2,7 @@
 
 use super::rows::Answers;
 use crate::domain::bytes::{base64url, from_base64url};
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{PictureId, TenantId, UserId};
 use crate::domain::picture::Picture;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -42,7 +42,7 @@ pub fn remove(owner: &Owner<'_>) -> Statement {
 
 /// Puts a picture in the place of the one that the owner had.
 #[must_use]
-pub fn replace(owner: &Owner<'_>, id: &str, picture: &Picture, now: Timestamp) -> [Statement; 2] {
+pub fn replace(owner: &Owner<'_>, id: &PictureId, picture: &Picture, now: Timestamp) -> [Statement; 2] {
     let put = Statement::new(
         "INSERT INTO media (tenant_id, id, user_id, content_type, base64, created_at) \
          VALUES (?1, ?2, ?3, ?4, ?5, CAST(?6 AS INTEGER))",
@@ -62,7 +62,7 @@ pub fn replace(owner: &Owner<'_>, id: &str, picture: &Picture, now: Timestamp) -
 ///
 /// # Errors
 /// Of the database.
-pub async fn read(db: &dyn Database, id: &str) -> Result<Option<(String, Vec<u8>)>, DatabaseError> {
+pub async fn read(db: &dyn Database, id: &PictureId) -> Result<Option<(String, Vec<u8>)>, DatabaseError> {
     let statement = Statement::new(
         "SELECT content_type, base64, 0 AS part FROM media WHERE id = ?1 \
          UNION ALL SELECT '', p.base64, p.part FROM media m \

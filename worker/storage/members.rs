@@ -3,6 +3,7 @@
 pub mod access;
 pub mod assign;
 pub mod bulk;
+pub mod bulk_jobs;
 pub mod create;
 pub mod export;
 pub mod facets;
@@ -14,6 +15,7 @@ pub mod picture;
 pub mod placeholders;
 pub mod remove;
 pub mod update;
+mod words;
 
 pub use page::{OFFER, Summary, page};
 

@@ -5,7 +5,7 @@ use super::rows::{Answers, CredentialVersion};
 use super::{audit, authority_outbox, codes, invitations, users};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
@@ -45,6 +45,28 @@ struct PasswordRow {
     pepper_id: Option<String>,
 }
 
+/// The password of a sign-in.
+pub struct SignedInPassword<'a> {
+    pub user: &'a UserId,
+    /// The version that was verified.
+    pub credential_version: i64,
+}
+
+/// Marks the password as one that anybody could guess, and tells its owner: once for each password.
+#[must_use]
+pub fn mark_guessable(found: &SignedInPassword<'_>, notice: Statement, now: Timestamp) -> Vec<Statement> {
+    vec![
+        Statement::new(
+            "UPDATE credentials SET guessable_at = CAST(?3 AS INTEGER) \
+             WHERE user_id = ?1 AND COALESCE(guessable_at, -1) < changed_at AND EXISTS \
+               (SELECT 1 FROM users u WHERE u.id = ?1 AND u.credential_version = CAST(?2 AS INTEGER))",
+            [json!(found.user), json!(found.credential_version), json!(now.0)],
+        ),
+        Statement::new("INSERT INTO must (credential_changed) SELECT changes() WHERE changes() <> 1", []),
+        notice,
+    ]
+}
+
 /// Why somebody may choose a new password.
 pub enum Proof<'a> {
     /// A code that was mailed to the address.
@@ -67,7 +89,7 @@ pub struct Reset<'a> {
     /// The new password.
     pub stored: &'a PasswordHash,
     /// Id of the row that ends the sessions.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
     /// The notice to the owner.
     pub notice: Statement,
     /// Who asked.

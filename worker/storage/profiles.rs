@@ -4,7 +4,7 @@ use super::factors::trusted_devices;
 use super::snapshots::{self, CurrentSnapshot};
 use super::{audit, audit_values, authority_outbox, pins};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
+use crate::domain::ids::{DeviceId, OutboxId, SessionId, TenantId, UserId};
 use crate::domain::one_time_code::Purpose;
 use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
@@ -34,7 +34,7 @@ pub struct Change<'a> {
     /// Hides the values in the log's hash (`audit_values`).
     pub salt: &'a str,
     /// Id of the row that brings the authority the newest copy.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
     /// Who asked.
     pub audit: audit::AuditContext<'a>,
 }
@@ -48,7 +48,7 @@ pub struct NewPassword<'a> {
     /// The device of that session: a PIN opens nothing on the others any more.
     pub device: &'a DeviceId,
     /// Id of the row that ends the other sessions.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
 }
 
 /// A PIN that is set or removed.
@@ -60,7 +60,7 @@ pub struct NewPin<'a> {
     /// The company that they work in.
     pub tenant: Option<&'a TenantId>,
     /// Id of the row that ends the sessions of the PIN before it.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
 }
 
 impl Change<'_> {

@@ -78,7 +78,7 @@ pub async fn link_own(
     db.batch(batch).await.map(|_| ())
 }
 
-/// Unlinks the caller's identity of a provider, unless it is their only way in: without a password one other
+/// Unlinks the caller's identity of a provider, unless it is their only sign-in method: without a password one other
 /// identity must be left. `also` is what belongs to it: what must hold, and the notice.
 ///
 /// # Errors

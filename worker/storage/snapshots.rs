@@ -32,6 +32,19 @@ pub async fn read(db: &dyn Database, user: &UserId) -> Result<Option<CurrentSnap
     current(db.batch(of_user(user).to_vec()).await?)
 }
 
+/// Several people as they are now, in their order, by one question. One that cannot be read keeps nobody from the others.
+///
+/// # Errors
+/// Of the database; `Broken` of each who cannot be read.
+pub async fn read_all(
+    db: &dyn Database,
+    users: &[&UserId],
+) -> Result<Vec<Result<Option<CurrentSnapshot>, DatabaseError>>, DatabaseError> {
+    let batch = db.batch(users.iter().flat_map(|user| of_user(user)).collect()).await?;
+    let pairs = batch.rows.chunks(2).map(|rows| current(Batch { rows: rows.to_vec(), ..Batch::default() }));
+    Ok(pairs.collect())
+}
+
 /// What they read, from the last two answers of a batch.
 ///
 /// # Errors

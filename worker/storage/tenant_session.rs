@@ -1,6 +1,7 @@
 //! A member in a company: roles, rights and layout, read fresh with every call in one batch.
 
 use super::access;
+use super::notifications::{self, UnreadRow};
 use super::rows::{self, Answers};
 use super::tenants::CompanyRow;
 use crate::domain::company::Company;
@@ -84,6 +85,8 @@ pub struct TenantAccess {
     pub layout: Layout,
     /// Apps with at least read, by category and title.
     pub apps: Vec<AppAccess>,
+    /// Notifications that the member has not read, up to 100.
+    pub unread: i64,
 }
 
 const COMPANY: &str = "SELECT t.* FROM tenants t \
@@ -119,13 +122,21 @@ pub async fn standing(
     user: &UserId,
 ) -> Result<Option<TenantAccess>, DatabaseError> {
     let both = || [json!(tenant), json!(user)];
-    let batch = vec![Statement::new(COMPANY, both()), Statement::new(ROLES, both()), Statement::new(apps(), both())];
+    let batch = vec![
+        Statement::new(COMPANY, both()),
+        Statement::new(ROLES, both()),
+        Statement::new(apps(), both()),
+        notifications::count_unread(tenant, user),
+    ];
     let answer = db.batch(batch).await?;
     let is_operator = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<OperatorRow>).transpose()?;
     let mut answers = Answers::from(answer);
     let company: Option<CompanyRow> = answers.first()?;
     let (roles, apps) = (answers.all()?, answers.all()?);
-    Ok(company.zip(is_operator).map(|(company, row)| assemble(company.into(), row.is_operator, roles, apps)))
+    let unread = answers.first::<UnreadRow>()?.map_or(0, |row| row.unread);
+    Ok(company
+        .zip(is_operator)
+        .map(|(company, row)| TenantAccess { unread, ..assemble(company.into(), row.is_operator, roles, apps) }))
 }
 
 /// What only rights ask of a company.
@@ -182,6 +193,7 @@ fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<
         },
         roles: roles.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect(),
         apps: apps.into_iter().map(AppAccess::from).filter(|app| app.access > Access::None).collect(),
+        unread: 0,
     }
 }
 

@@ -111,7 +111,7 @@ async function answered(request: Request, { DB: db, PLATFORM }: Env): Promise<Re
   const route = ROUTES[`${request.method} ${[name, ...(id ? ["*"] : []), ...rest].join("/")}`];
   if (!route) throw new Refusal(404, "not_found");
   const [need, act] = route;
-  // The gateway has judged it by the method; a route that needs more says so here.
+  // The gateway has checked it by the method; a route that needs more says so here.
   if (LEVELS.indexOf(caller.access) < LEVELS.indexOf(need)) throw new Refusal(403, "forbidden");
   return act({ db, caller, request, id: decoded(id) });
 }

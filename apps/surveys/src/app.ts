@@ -1,7 +1,8 @@
 // The app on the page: a page of its own for each address, drawn anew when the address, the language or the data change.
 
 import type { Access, Context } from "../../../web/shell/micro-frontends/contract";
-import { h } from "./dom";
+import { h } from "../../kit/dom";
+import kit from "../../kit/style.css";
 import { answerPage } from "./pages/answer";
 import { createPage } from "./pages/create";
 import { detailPage } from "./pages/detail";
@@ -21,18 +22,15 @@ const PAGES: Readonly<Record<string, readonly [SurveyPage, Access]>> = {
   edit: [editPage, "write"],
 };
 
-/** Addresses of the app. */
-export const addresses = {
-  list: (state?: string) => (state ? `/?state=${state}` : "/"),
-  create: () => "/new",
-  survey: (id: string) => `/${encodeURIComponent(id)}`,
-  answer: (id: string) => `/${encodeURIComponent(id)}/answer`,
-  edit: (id: string) => `/${encodeURIComponent(id)}/edit`,
-};
+/** The look of all apps, and what this one has besides. */
+const SHEETS = [kit, css].map((text) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  return sheet;
+});
 
 export class App {
   private readonly root: ShadowRoot;
-  private readonly sheet = new CSSStyleSheet();
   private readonly stops: readonly (() => void)[];
   /** What was typed on the page and not saved: a change of the language must not cost it. */
   private draft: Record<string, string> = {};
@@ -45,7 +43,6 @@ export class App {
     readonly context: Context,
     readonly surveys: Surveys,
   ) {
-    this.sheet.replaceSync(css);
     this.root = this.rootIn(element);
     this.pathname = this.address().pathname;
     this.stops = [
@@ -66,7 +63,7 @@ export class App {
   /** A place of the app's own look: its page, or a modal. */
   private rootIn(element: HTMLElement): ShadowRoot {
     const root = element.attachShadow({ mode: "open" });
-    root.adoptedStyleSheets = [this.sheet];
+    root.adoptedStyleSheets = SHEETS;
     return root;
   }
 

@@ -1,6 +1,6 @@
 // Bars of how often each option was chosen, as a drawing and as a table.
 
-import { h, svg } from "./dom";
+import { h, svg } from "../../kit/dom";
 
 export interface Bar {
   readonly title: string;
@@ -65,7 +65,7 @@ export function chart(bars: readonly Bar[], phrases: ChartPhrases): HTMLElement 
   const total = bars.reduce((sum, { count }) => sum + count, 0);
   return h(
     "figure",
-    { class: "chart" },
+    { class: "panel" },
     h("figcaption", {}, h("h2", {}, phrases.title)),
     svg(
       "svg",

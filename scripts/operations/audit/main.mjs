@@ -1,4 +1,4 @@
-// `npm run audit -- verify`: looks through the book of every company for what was changed, taken away or put elsewhere since it was
+// `npm run audit -- verify`: looks through the audit log of every company for what was changed, taken away or put elsewhere since it was
 // sealed.
 
 import { readFileSync } from "node:fs";
@@ -10,12 +10,12 @@ import { withStores } from "../stores.mjs";
 const DESCRIBED = {
   name: "audit",
   about:
-    "Looks through the book of every company for what was changed, taken away or put elsewhere since it was sealed. Ends with 1 where a book is damaged.",
+    "Looks through the audit log of every company for what was changed, taken away or put elsewhere since it was sealed. Ends with 1 where an audit log is damaged.",
   usage: ["verify", "verify --remote --env production", "verify --remote --env production --log worker.log"],
   options: {
     env: { ...ENV, default: "local" },
     remote: { type: "boolean", about: "reads the deployed database; an environment that is deployed has no other" },
-    tenant: { type: "string", about: "one book only", value: "id" },
+    tenant: { type: "string", about: "one company only", value: "id" },
     log: {
       type: "string",
       about: "compares with the seals in a worker's log (lines with audit_sealed)",
@@ -36,13 +36,13 @@ const FROM = {
     "(SELECT e.*, v.salt, v.changes FROM audit e LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq)",
 };
 
-/** All rows of a table, book by book: one stream, however many books there are. */
+/** All rows of a table, company by company: one stream, however many there are. */
 async function* stream(rows, table, tenant) {
   let last = ["''", -1];
-  const book = tenant === undefined ? "1 = 1" : `tenant_id = ${text(tenant)}`;
+  const condition = tenant === undefined ? "1 = 1" : `tenant_id = ${text(tenant)}`;
   for (;;) {
     const found = await rows(
-      `SELECT * FROM ${FROM[table] ?? table} WHERE ${book} AND (tenant_id, seq) > (${last}) ORDER BY tenant_id, seq LIMIT ${PAGE}`,
+      `SELECT * FROM ${FROM[table] ?? table} WHERE ${condition} AND (tenant_id, seq) > (${last}) ORDER BY tenant_id, seq LIMIT ${PAGE}`,
     );
     yield* found;
     if (found.length < PAGE) return;
@@ -51,12 +51,12 @@ async function* stream(rows, table, tenant) {
   }
 }
 
-/** The part of a stream that belongs to one book. */
+/** The part of a stream that belongs to one company. */
 async function* part(rows, name) {
   while (rows.peek()?.tenant_id === name) yield await rows.take();
 }
 
-/** The seals that a log tells of, by book. */
+/** The seals that a log tells of, by company. */
 function logged(file) {
   const kept = new Map();
   for (const line of file ? readFileSync(file, "utf8").split("\n") : []) {
@@ -74,26 +74,26 @@ const SAID = {
 };
 const said = (found) => SAID[found.finding]?.(found) ?? `${found.finding}: ${found.from} to ${found.to}`;
 
-/** Looks through all books; the exit code. */
+/** Looks through all audit logs; the exit code. */
 async function verified(rows, values) {
   const kept = logged(values.log);
   const [events, seals, anchors] = await Promise.all(
     ["audit", "audit_seals", "audit_anchors"].map((table) => ahead(stream(rows, table, values.tenant))),
   );
-  /** The last seal of what was deleted of a book because it was old. */
+  /** The last seal of what was deleted of an audit log because it was old. */
   const anchorOf = async (name) => {
     let found;
     for await (const { seq, hash } of part(anchors, name)) found = { seq, hash };
     return found;
   };
-  let [books, damaged] = [0, 0];
+  let [all, damaged] = [0, 0];
 
   async function look(name) {
     const anchor = await anchorOf(name);
     const found = await verify(part(events, name), part(seals, name), kept.get(name), anchor);
     const { findings, head } = found;
     const isDamaged = findings.some(({ finding }) => finding !== "unsealed");
-    books += 1;
+    all += 1;
     damaged += isDamaged ? 1 : 0;
     const old = anchor?.seq > 0 ? `, what was old deleted up to ${anchor.seq} ${anchor.hash}` : "";
     const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}${old}`;
@@ -107,9 +107,9 @@ async function verified(rows, values) {
     const names = [events.peek(), seals.peek(), anchors.peek()].filter(Boolean).map(({ tenant_id }) => tenant_id);
     await look(names.reduce((one, other) => (Buffer.from(one).compare(Buffer.from(other)) <= 0 ? one : other)));
   }
-  // Books of which nothing is left but what the log tells.
+  // Audit logs of which nothing is left but what the log tells.
   for (const name of kept.keys()) if (values.tenant === undefined || values.tenant === name) await look(name);
-  console.log(damaged > 0 ? `${damaged} of ${books} books are damaged.` : `${books} books are whole.`);
+  console.log(damaged > 0 ? `${damaged} of ${all} audit logs are damaged.` : `${all} audit logs are whole.`);
   return damaged > 0 ? 1 : 0;
 }
 

@@ -63,24 +63,24 @@ async function dump(change = (text) => text) {
   return change([...tables, `INSERT INTO "users" VALUES('u')`, ...others].map((each) => `${each};\n`).join(""));
 }
 
-const judged = (text) =>
+const checked = (text) =>
   folder(async (path) => {
     const file = join(path, "dump.sql");
     await writeFile(file, text);
     return (await judgeDump(file)).complaints.join("; ");
   });
 
-test("a dump that is whole has no complaint", async () => assert.equal(await judged(await dump()), ""));
+test("a dump that is whole has no complaint", async () => assert.equal(await checked(await dump()), ""));
 
 test("a dump that ends early, has nobody in it, or cannot be run again is no backup", async () => {
-  assert.match(await judged(await dump((text) => text.slice(0, text.length * 0.9))), /it ends before/);
-  assert.match(await judged(await dump((text) => text.replace(/INSERT INTO "users".*\n/, ""))), /nobody is in it/);
+  assert.match(await checked(await dump((text) => text.slice(0, text.length * 0.9))), /it ends before/);
+  assert.match(await checked(await dump((text) => text.replace(/INSERT INTO "users".*\n/, ""))), /nobody is in it/);
   assert.match(
-    await judged(await dump((text) => text.replace(/CREATE TABLE audit /, "CREATE TABLE other "))),
+    await checked(await dump((text) => text.replace(/CREATE TABLE audit /, "CREATE TABLE other "))),
     /no audit/,
   );
   const long = `INSERT INTO "media" VALUES('${"A".repeat(100_000)}');\n`;
-  assert.match(await judged((await dump()) + long), /a row of media is a statement of 100\d{3} bytes/);
+  assert.match(await checked((await dump()) + long), /a row of media is a statement of 100\d{3} bytes/);
 });
 
 /** Works as an operator with a key of their own. */
@@ -146,7 +146,7 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
     }),
   ));
 
-/** A hundred megabytes, made, sealed and judged by a process that may have little. */
+/** A hundred megabytes, made, sealed and checked by a process that may have little. */
 const LARGE = `
 import { judgeDump } from "./scripts/restore/dumped.mjs";
 import { keepWhole, sealedFor } from "./scripts/restore/sealed.mjs";

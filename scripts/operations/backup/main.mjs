@@ -1,7 +1,7 @@
 // `npm run backup`: a dump of the database of an environment, sealed for its operators, and whether it could be restored.
 
 import { stat, writeFile } from "node:fs/promises";
-import { dumpJudge, judgeDump } from "../../restore/dumped.mjs";
+import { dumpChecker, judgeDump } from "../../restore/dumped.mjs";
 import { bytesOf, keepWhole, partOf, sealedFor } from "../../restore/sealed.mjs";
 import { command, ENV, environmentOf, Refused } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
@@ -40,16 +40,16 @@ async function make(environment, { output, damaged }) {
   const secrets = await vault.sealed();
   if (!secrets) throw new Refused(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
   const operators = await vault.operators();
-  const judge = dumpJudge();
+  const checker = dumpChecker();
   async function* seen() {
     for await (const chunk of await exported(ask, environment)) {
-      judge.take(chunk);
+      checker.take(chunk);
       yield chunk;
     }
   }
   let found;
   await keepWhole(await sealedFor(Object.values(operators), seen()), output, () => {
-    found = judge.verdict();
+    found = checker.verdict();
     return damaged || found.complaints.length === 0;
   });
   if (!damaged && found.complaints.length > 0)
@@ -69,15 +69,15 @@ async function look(file) {
 }
 
 async function open(file, output) {
-  const judge = dumpJudge();
+  const checker = dumpChecker();
   async function* seen() {
     for await (const chunk of bytesOf(file)) {
-      judge.take(chunk);
+      checker.take(chunk);
       yield chunk;
     }
   }
   await keepWhole(seen(), output);
-  const found = judge.verdict();
+  const found = checker.verdict();
   warn(found.complaints);
   console.log(`✓ ${output}: ${counted(found)}, in plain text. Delete it as soon as it is restored.`);
 }

@@ -1,5 +1,6 @@
 // `npm run bootstrap`: the first administrator of an environment, and the switches of the platform.
 
+import { fill, readApps } from "../catalogue/fill.mjs";
 import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
 import { blanks, originOf } from "../environments.mjs";
 import { platform } from "../platform.mjs";
@@ -20,6 +21,7 @@ const DESCRIBED = {
     env: ENV,
     ...OPTIONS,
     origin: { type: "string", about: "where the link leads, if not where mails lead", value: "address" },
+    apps: { type: "string", about: "a list of apps for the catalogue (npm run catalogue)", value: "path" },
     again: { type: "boolean", about: "a new link, as long as nobody has a password yet" },
     "dry-run": DRY_RUN,
     "persist-to": PERSIST,
@@ -29,6 +31,7 @@ const DESCRIBED = {
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
   const person = personOf(values);
+  const apps = values.apps ? await readApps(values.apps) : [];
   const [blank] = blanks(environment);
   if (blank && !values["dry-run"]) throw new Refused(blank);
   if (values["dry-run"]) {
@@ -39,6 +42,10 @@ await command(DESCRIBED, async ({ values }) => {
     return;
   }
   if (environment !== "local") await switchOn(platform(), environment, { say: (line) => console.log(`✓ ${line}`) });
-  const code = await withStores(environment, values["persist-to"], (stores) => makeFirst(stores, person, values.again));
+  const code = await withStores(environment, values["persist-to"], async (stores) => {
+    const made = await makeFirst(stores, person, values.again);
+    if (apps.length > 0) await fill(stores, apps);
+    return made;
+  });
   tell(person, values.origin ?? originOf(environment), code);
 });

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { environment } from "../../setup/steps.mjs";
 import { defaultsOf } from "../environments.mjs";
-import { judgeConfiguration } from "../judge.mjs";
 import { folder, type } from "../testing.mjs";
+import { validateConfiguration } from "../validate.mjs";
 import { assignment, differences, withMember, withoutMember } from "./document.mjs";
 import { pauseOf } from "./pause.mjs";
 
@@ -102,7 +102,11 @@ describe("npm run config", () => {
     const defaults = defaultsOf("local");
     for (const word of ["maintenance.enabled=yes", "maintenance.title=1", "maintenance.enable=true", "maintenance=1"]) {
       const document = withMember({}, ...assignment(word));
-      const why = await judgeConfiguration({ environment: "local", defaults, document: JSON.stringify(document) }).then(
+      const why = await validateConfiguration({
+        environment: "local",
+        defaults,
+        document: JSON.stringify(document),
+      }).then(
         () => assert.fail(`${word} is taken`),
         ({ message }) => message,
       );

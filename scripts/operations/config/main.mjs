@@ -1,12 +1,12 @@
-// `npm run config`: the switches that count at run time, judged by the worker's own rules before they are written.
+// `npm run config`: the switches that count at run time, validated by the worker's own rules before they are written.
 
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { isDeepStrictEqual } from "node:util";
 import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
 import { defaultsOf } from "../environments.mjs";
-import { judgeConfiguration } from "../judge.mjs";
 import { withStores } from "../stores.mjs";
+import { validateConfiguration } from "../validate.mjs";
 import { assignment, differences, memberOf, withMember, withoutMember } from "./document.mjs";
 import { isPause, pauseOf } from "./pause.mjs";
 
@@ -41,14 +41,14 @@ await command(DESCRIBED, ({ values, words }) => {
 });
 
 async function act(store, environment, values, [name, ...rest]) {
-  // A dry run asks nobody outside: it judges a change of the deployment's own configuration.
+  // A dry run asks nobody outside: it validates a change of the deployment's own configuration.
   const isOffline = values["dry-run"] && environment !== "local";
   const kept = new Map(
     (isOffline ? [] : await store.keys("config:")).map(({ name, metadata = {} }) => [name, metadata]),
   );
   const read = (key) => (kept.has(key) ? store.text(key) : undefined);
-  const judge = (document) =>
-    judgeConfiguration({ environment, defaults: defaultsOf(environment), document: document ?? null });
+  const validate = (document) =>
+    validateConfiguration({ environment, defaults: defaultsOf(environment), document: document ?? null });
 
   /** The document in force, to be changed: one that cannot be read is replaced as a whole only. */
   function parsed(text) {
@@ -62,10 +62,10 @@ async function act(store, environment, values, [name, ...rest]) {
   async function write(document, why) {
     const text = JSON.stringify(document, null, 2);
     const old = await read(CURRENT);
-    // Rust judges everything but the pause sign, which goes up where there is none.
+    // Rust validates everything but the pause sign, which goes up where there is none.
     const whole = isPause(name, rest)
       ? async (text) => ({ maintenance: pauseOf(defaultsOf(environment), parsed(text)) })
-      : judge;
+      : validate;
     const after = await whole(text);
     const before = await whole(old).catch(() => ({}));
     const changes = differences(before, after);
@@ -85,7 +85,7 @@ async function act(store, environment, values, [name, ...rest]) {
 
   const acts = {
     async get() {
-      const configuration = await judge(await read(CURRENT));
+      const configuration = await validate(await read(CURRENT));
       const path = rest[0]?.split(".") ?? [];
       console.log(JSON.stringify(memberOf(configuration, path), null, 2));
     },
@@ -107,15 +107,15 @@ async function act(store, environment, values, [name, ...rest]) {
       return write(document, values.why);
     },
     async check() {
-      await judge(values.file ? JSON.stringify(fileOf(values.file)) : await read(CURRENT));
+      await validate(values.file ? JSON.stringify(fileOf(values.file)) : await read(CURRENT));
       console.log(`✓ ${values.file ?? `The configuration of ${environment}`} is good.`);
     },
     async history() {
       const changes = [...kept.keys()].filter((key) => key.startsWith(HISTORY)).sort();
       if (changes.length === 0) console.log(`Nothing was changed in ${environment} yet.`);
-      let before = await judge(undefined);
+      let before = await validate(undefined);
       for (const key of changes) {
-        const after = await judge(await store.text(key)).catch(() => ({}));
+        const after = await validate(await store.text(key)).catch(() => ({}));
         const { by = "?", why = "" } = kept.get(key);
         console.log(`${key.slice(HISTORY.length)}  ${by}  ${why}`);
         for (const line of differences(before, after)) console.log(`    ${line}`);

@@ -4,7 +4,7 @@ import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../com
 import { blanks, DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
-import { build, demandSecrets, expand, judge, toolsOf } from "./release.mjs";
+import { build, demandSecrets, expand, toolsOf, validate } from "./release.mjs";
 import { PARTS, rollOut } from "./rollout.mjs";
 
 const DESCRIBED = {
@@ -35,7 +35,7 @@ await command(DESCRIBED, async ({ values }) => {
   const isDry = values["dry-run"];
   const [blank] = blanks(environment);
   if (blank && !isDry) throw new Refused(blank);
-  await judge(environment);
+  await validate(environment);
   if (isDry) {
     await build(environment);
     return leftToDo(environment);

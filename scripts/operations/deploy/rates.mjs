@@ -1,7 +1,7 @@
 // How often each version of the front worker failed, by its own measurements (Analytics Engine, docs/operations/observe.md).
 
 import { Refused } from "../command.mjs";
-import { datasetOf } from "../environments.mjs";
+import { versions } from "../metrics/facts.mjs";
 import { sql } from "../platform.mjs";
 
 /** Fewer calls say nothing about a version. */
@@ -11,11 +11,8 @@ const ALLOWED = 0.005;
 
 /** Calls and errors (5xx) of each version in the last minutes, by the version's id. An app that fails is no error of the version that asks it. */
 export async function ratesOf(environment, minutes = 15, ask = sql()) {
-  const rows = await ask(
-    `SELECT blob5 AS version, SUM(_sample_interval) AS calls, SUM(IF(blob2 >= '500' AND blob3 <> 'app_unavailable', _sample_interval, 0)) AS errors
-     FROM ${datasetOf(environment)} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY version`,
-  );
-  return new Map(rows.map(({ version, calls, errors }) => [version, { calls: Number(calls), errors: Number(errors) }]));
+  const found = await versions(environment, minutes, ask);
+  return new Map(found.map(({ name, calls, errors }) => [name, { calls, errors }]));
 }
 
 const share = ({ calls, errors }) => (calls === 0 ? 0 : errors / calls);

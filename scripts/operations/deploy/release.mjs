@@ -1,4 +1,4 @@
-// A release of an environment: what it is made of is judged and built, the database expanded, the scripts uploaded.
+// A release of an environment: what it is made of is validated and built, the database expanded, the scripts uploaded.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,9 +9,9 @@ import { prepareRust } from "../../setup/rust.mjs";
 import { Refused } from "../command.mjs";
 import { defaultsOf, nameOf, originOf } from "../environments.mjs";
 import { complaints, deploymentAt } from "../health.mjs";
-import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
 import { isNew, missingSecrets } from "../secrets/there.mjs";
 import { withStores } from "../stores.mjs";
+import { validateConfiguration, validateSecrets } from "../validate.mjs";
 import { inFile, wrangler } from "../wrangler.mjs";
 import { budget } from "./budget.mjs";
 import { ratesOf } from "./rates.mjs";
@@ -32,9 +32,9 @@ async function upload(words) {
   }
 }
 
-/** Judges the configuration by the worker's own rules. */
-export async function judge(environment) {
-  await judgeConfiguration({ environment, defaults: defaultsOf(environment), document: null });
+/** Validates the configuration by the worker's own rules. */
+export async function validate(environment) {
+  await validateConfiguration({ environment, defaults: defaultsOf(environment), document: null });
   console.log("✓ configuration");
 }
 
@@ -55,7 +55,7 @@ export async function demandSecrets(environment, ask) {
 /** The secrets for a first deployment, as the worker takes them. */
 export async function firstSecrets(vault) {
   const { secrets } = await vault.read();
-  await judgeSecrets(secrets);
+  await validateSecrets(secrets);
   return secrets;
 }
 

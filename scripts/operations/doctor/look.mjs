@@ -7,12 +7,12 @@ import { operators } from "../bootstrap/administrator.mjs";
 import { Refused } from "../command.mjs";
 import { blanks, defaultsOf, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
-import { judgeConfiguration, judgeSecrets } from "../judge.mjs";
 import { platform } from "../platform.mjs";
 import { missingSecrets } from "../secrets/there.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
 import { switches } from "../switches.mjs";
+import { validateConfiguration, validateSecrets } from "../validate.mjs";
 
 /** Each finding is a sentence; a check without one is good. */
 export const machine = {
@@ -41,12 +41,12 @@ export function files(environment, file) {
   return {
     "what was decided": async () => blanks(environment),
     "the deployment's configuration": refusing(() =>
-      judgeConfiguration({ environment, defaults: defaultsOf(environment), document: null }),
+      validateConfiguration({ environment, defaults: defaultsOf(environment), document: null }),
     ),
     ...(environment === "local" || file
       ? {
           "the secrets of this machine": refusing(async () =>
-            judgeSecrets((await vaultOf(environment, { file }).read()).secrets),
+            validateSecrets((await vaultOf(environment, { file }).read()).secrets),
           ),
         }
       : {}),
@@ -69,7 +69,7 @@ export function inside(environment, persist) {
     "the runtime configuration": using(async ({ keys, text }) => {
       const kept = (await keys("config:current")).map(({ name }) => name);
       const document = kept.includes("config:current") ? await text("config:current") : null;
-      await judgeConfiguration({ environment, defaults: defaultsOf(environment), document });
+      await validateConfiguration({ environment, defaults: defaultsOf(environment), document });
       return [];
     }),
     "the operator": using(async ({ rows, missing }) => {

@@ -3,7 +3,7 @@
 
 import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/administrator.mjs";
 import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
-import { build, demandSecrets, expand, firstSecrets, judge, toolsOf } from "../deploy/release.mjs";
+import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
 import { rollOut, settle } from "../deploy/rollout.mjs";
 import { files, inside, look, machine, outside, product } from "../doctor/look.mjs";
 import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
@@ -119,7 +119,7 @@ await command(DESCRIBED, async ({ values }) => {
         );
       await generate(vault);
     }
-    await judge(environment);
+    await validate(environment);
     await switchOn(ask, environment, { say });
     await frontWorker(ask, environment, vault);
     await demandSecrets(environment, ask);

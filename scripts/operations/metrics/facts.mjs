@@ -1,6 +1,9 @@
 // What is going on in an environment, as numbers: what the worker measured of its calls (Analytics Engine), what waits in the database, how
 // full it is, and whether it is well. On a laptop nothing is measured; the rest is the same.
 
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../../setup/steps.mjs";
 import { datasetOf, decided, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { sql } from "../platform.mjs";
@@ -8,22 +11,19 @@ import { sql } from "../platform.mjs";
 /** What a database takes at the platform. */
 const MOST_BYTES = 10_000_000_000;
 
+/** The questions that the worker asks for the operators' page as well. */
+const question = (path) => readFileSync(join(root, "worker", path), "utf8");
 /** Every figure by one statement; each is read from an index, however much there is. */
-const WAITING = `SELECT
-  (SELECT MIN(created_at) FROM mail_outbox WHERE state = 'waiting' AND bulk = 0) AS personal,
-  (SELECT MIN(created_at) FROM mail_outbox WHERE state = 'waiting' AND bulk = 1) AS bulk,
-  (SELECT COUNT(*) FROM (SELECT 1 FROM mail_outbox WHERE state = 'waiting' AND bulk IN (0, 1) LIMIT 10000)) AS mails,
-  (SELECT COUNT(*) FROM (SELECT 1 FROM mail_outbox WHERE state = 'dead' AND due_at > ?1 LIMIT 10000)) AS dead,
-  (SELECT MIN(due_at) FROM authority_outbox) AS endings,
-  (SELECT COUNT(*) FROM (SELECT 1 FROM authority_outbox LIMIT 10000)) AS waiting,
-  (SELECT MIN(since) FROM audit_open) AS unsealed`;
+const WAITING = question("storage/operations/waiting.sql");
+/** What was called, by something that calls have in common. */
+const measured = (by) => question(`domain/measurements/by_${by}.sql`);
 
 const DAY_MS = 86_400_000;
 const age = (since, now) => (since === null ? 0 : Math.max(0, Math.round((now - since) / 1000)));
 
 /** What waits, in numbers and seconds. */
 export async function waiting(rows, now) {
-  const [found] = await rows(WAITING.replace("?1", String(now - DAY_MS)));
+  const [found] = await rows(WAITING.replaceAll("?1", String(now - DAY_MS)));
   return {
     "mails.waiting": found.mails,
     "mails.personalSeconds": age(found.personal, now),
@@ -32,25 +32,32 @@ export async function waiting(rows, now) {
     "endings.waiting": found.waiting,
     "endings.lateSeconds": age(found.endings, now),
     "audit.unsealedSeconds": age(found.unsealed, now),
+    "jobs.running": found.running,
+    "jobs.seconds": age(found.jobs, now),
+    "cron.lateSeconds": age(found.ran, now),
   };
 }
 
-const FAILED = "IF(blob2 >= '500' AND blob3 <> 'app_unavailable', _sample_interval, 0)";
-
-/** Calls of each operation in the last minutes: errors, refused attempts, times and rows of the database. */
-export async function operations(environment, minutes, ask = sql()) {
-  const found = await ask(
-    `SELECT blob1 AS operation, SUM(_sample_interval) AS calls, SUM(${FAILED}) AS errors,
-       SUM(IF(blob3 = 'too_many_attempts', _sample_interval, 0)) AS limited,
-       quantileWeighted(0.5, double1, _sample_interval) AS p50, quantileWeighted(0.95, double1, _sample_interval) AS p95,
-       SUM(double3 * _sample_interval) AS rowsRead
-     FROM ${datasetOf(environment)} WHERE timestamp > NOW() - INTERVAL '${minutes}' MINUTE GROUP BY operation ORDER BY calls DESC`,
-  );
-  return found.map(({ operation, ...counts }) => ({
-    operation,
-    ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)])),
+/** Groups of calls, the figures as numbers: those beyond 2^32 are told as texts. */
+const groups = (found) =>
+  found.map(({ name, ...counts }) => ({
+    name,
+    ...Object.fromEntries(Object.entries(counts).map(([member, count]) => [member, Number(count)])),
   }));
+
+async function called(by, environment, minutes, ask) {
+  const text = measured(by).replace("{dataset}", datasetOf(environment)).replace("{minutes}", String(minutes));
+  return groups(await ask(text));
 }
+
+/** Calls of each operation in the last minutes: errors, refused attempts, times, rows and time of the database. */
+export const operations = (environment, minutes, ask = sql()) => called("operation", environment, minutes, ask);
+
+/** The same of each version of the front worker. */
+export const versions = (environment, minutes, ask = sql()) => called("version", environment, minutes, ask);
+
+/** Calls to each app: those that it failed are its errors. What it refused by itself is no failure. */
+export const apps = (environment, minutes, ask = sql()) => called("app", environment, minutes, ask);
 
 /** How full the database is. */
 export async function room(environment, ask) {
@@ -63,7 +70,7 @@ const sum = (list, name) => list.reduce((total, each) => total + each[name], 0);
 /** Facts of all calls together. */
 export function calls(list) {
   const all = sum(list, "calls");
-  const signIns = list.find(({ operation }) => operation === "signin");
+  const signIns = list.find(({ name }) => name === "signin");
   return {
     calls: all,
     "errors.share": all === 0 ? 0 : sum(list, "errors") / all,

@@ -1,17 +1,16 @@
 // `npm run metrics`: how an environment is, on one page, and which rules of alerts fire.
 
 import { command, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
-import { ratesOf } from "../deploy/rates.mjs";
 import { originOf } from "../environments.mjs";
 import { platform, sql } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
-import { calls, health, operations, room, waiting } from "./facts.mjs";
+import { apps, calls, health, operations, room, versions, waiting } from "./facts.mjs";
 import { firing, rules, said } from "./rules.mjs";
 
 const DESCRIBED = {
   name: "metrics",
   about:
-    "Shows how an environment is: its health, calls and errors by operation and version with their times and rows, what waits and how long, how full the database is. With --alerts it ends with 1 where a rule of docs/operations/alerts.json fires. A laptop measures no calls.",
+    "Shows how an environment is: its health, calls and errors by operation, version and app with their times and rows, what waits and how long, how full the database is. With --alerts it ends with 1 where a rule of docs/operations/alerts.json fires. A laptop measures no calls.",
   usage: ["--env production", "--env production --minutes 1440", "--env production --minutes 10 --alerts"],
   options: {
     env: { ...ENV, default: "local" },
@@ -25,17 +24,19 @@ const DESCRIBED = {
 const percent = (part, whole) => `${whole === 0 ? "0.00" : ((100 * part) / whole).toFixed(2)} %`;
 const column = (text, width) => String(text).padStart(width);
 
-function showCalls(list, rates) {
-  console.log(
-    `\n${"operation".padEnd(32)}${["calls", "errors", "p50 ms", "p95 ms", "rows/call"].map((each) => column(each, 11)).join("")}`,
-  );
-  for (const { operation, calls: count, errors, p50, p95, rowsRead } of list.slice(0, 25)) {
-    const cells = [count, percent(errors, count), Math.round(p50), Math.round(p95), Math.round(rowsRead / count)];
-    console.log(`${operation.padEnd(32)}${cells.map((each) => column(each, 11)).join("")}`);
+const HEADS = ["calls", "errors", "p50 ms", "p95 ms", "rows/call", "D1 ms/call"];
+
+/** Groups of calls as a table. */
+function showGroups(what, list) {
+  console.log(`\n${what.padEnd(38)}${HEADS.map((each) => column(each, 11)).join("")}`);
+  for (const { name, calls: count, errors, p50, p95, rowsRead, databaseMs } of list.slice(0, 25)) {
+    const each = (sum) => (count === 0 ? 0 : sum / count);
+    const cells = [
+      ...[count, percent(errors, count), Math.round(p50), Math.round(p95)],
+      ...[Math.round(each(rowsRead)), each(databaseMs).toFixed(1)],
+    ];
+    console.log(`${(name || "(none)").padEnd(38)}${cells.map((cell) => column(cell, 11)).join("")}`);
   }
-  console.log(`\n${"version".padEnd(40)}${column("calls", 11)}${column("errors", 11)}`);
-  for (const [version, { calls: count, errors }] of rates)
-    console.log(`${(version || "(none)").padEnd(40)}${column(count, 11)}${column(percent(errors, count), 11)}`);
 }
 
 function show(facts, found) {
@@ -64,7 +65,12 @@ await command(DESCRIBED, async ({ values }) => {
   );
   if (!values.alerts) {
     show(facts, found);
-    if (isMeasured) showCalls(list, await ratesOf(environment, minutes, sql(ask)));
+    if (isMeasured) {
+      showGroups("operation", list);
+      showGroups("version", await versions(environment, minutes, sql(ask)));
+      const reached = await apps(environment, minutes, sql(ask));
+      if (reached.length > 0) showGroups("app", reached);
+    }
     console.log("");
   }
   for (const rule of fired) console.log(said(rule));

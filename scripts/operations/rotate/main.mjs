@@ -3,12 +3,12 @@
 
 import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
-import { judgeSecrets } from "../judge.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
 import { added, entries, ids, promoted, RINGS, retired } from "../secrets/rings.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { withStores } from "../stores.mjs";
+import { validateSecrets } from "../validate.mjs";
 import { putSecrets } from "../wrangler.mjs";
 
 const WORDS = Object.fromEntries(Object.entries(RINGS).map(([name, { word }]) => [word, name]));
@@ -113,7 +113,7 @@ async function change({ vault, environment, word, step, values }) {
   const why = half ? null : await obstacle({ name, step, ring, since: sinceIn(journal, name), environment, values });
   if (why) throw new Refused(`${word} is not changed: ${why}.`);
   const secrets = half ? before : { ...before, [name]: STEPS[step](ring) };
-  await judgeSecrets(secrets);
+  await validateSecrets(secrets);
   if (values["dry-run"]) return console.log(`✓ ${name} would be ${ids(secrets[name]).join(", ")}.`);
   const taken = half ? journal : noted(journal, name, step);
   if (!half) await vault.write({ ...rest, secrets, journal: taken });

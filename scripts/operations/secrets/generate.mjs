@@ -1,7 +1,7 @@
 // New secrets of an environment: those that the worker does not start without.
 
 import { Refused } from "../command.mjs";
-import { judgeSecrets } from "../judge.mjs";
+import { validateSecrets } from "../validate.mjs";
 import { newEntry, RINGS } from "./rings.mjs";
 
 /** Makes those that are missing; a dry run only says so. */
@@ -13,7 +13,7 @@ export async function generate(vault, isDry = false) {
   const at = new Date().toISOString();
   const made = Object.fromEntries(missing.map((name) => [name, newEntry(at)]));
   const whole = { ...secrets, ...made };
-  await judgeSecrets(whole);
+  await validateSecrets(whole);
   if (isDry) return console.log(`✓ ${missing.join(", ")} would be made in ${vault.name}.`);
   await vault.write({
     ...rest,

@@ -2,9 +2,9 @@
 
 import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
-import { judgeSecrets } from "../judge.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
+import { validateSecrets } from "../validate.mjs";
 import { putSecrets } from "../wrangler.mjs";
 import { generate } from "./generate.mjs";
 import { GIVEN, ids, RINGS } from "./rings.mjs";
@@ -51,7 +51,7 @@ async function set(vault, name, isDry) {
   if (!/^[\x21-\x7e]+$/.test(value)) throw new Refused("Give the secret on the standard input, on one line.");
   const { secrets, journal, ...rest } = await vault.read();
   const whole = { ...secrets, [name]: value };
-  await judgeSecrets(whole);
+  await validateSecrets(whole);
   if (isDry) return console.log(`✓ ${name} would be kept in ${vault.name}.`);
   await vault.write({
     ...rest,
@@ -65,7 +65,7 @@ async function put(environment, vault, isDry) {
   if (!DEPLOYED.includes(environment))
     throw new Refused("A laptop reads its secrets from .dev.vars: there is nothing to put.");
   const { secrets } = await vault.read();
-  await judgeSecrets(secrets);
+  await validateSecrets(secrets);
   if (!isDry) await putSecrets("front", environment, secrets);
   console.log(`✓ front of ${environment}: ${Object.keys(secrets).join(", ")}${isDry ? " would be put" : ""}`);
 }

@@ -16,6 +16,7 @@ export const GIVEN = {
   APPLE_CLIENT_SECRET: "sign-in by Apple: a JWT that runs out and is renewed",
   FACEBOOK_CLIENT_SECRET: "sign-in by Facebook",
   BOT_CHECK_SECRET: "the bot check of registration",
+  MEASUREMENTS_TOKEN: "what calls took on the operators' page: a token with Account Analytics, read, alone",
 };
 
 /** An id that says when a key was made: `k20261121130500`. */

@@ -1,4 +1,4 @@
-// A stage for commands of operations: a copy of the project of its own, and a stand-in of the platform that both the commands and the real
+// A stage for commands of operations: a copy of the project of its own, and a fake of the platform that both the commands and the real
 // wrangler ask. Commands run on it with the very words of a page. What takes minutes and is proven elsewhere (building, the restore drill)
 // says there that it was called.
 
@@ -49,11 +49,15 @@ async function program(file, text) {
   await writeFile(file, text, { mode: 0o755 });
 }
 
+/** Questions to the stores that the worker and operations have in common. */
+const QUESTIONS = ["worker/domain/measurements", "worker/storage/operations"];
+
 /** What is built, small: a web in the place of each environment's, and a worker's module with the names that both scripts take of it. */
 async function smallBuild(folder) {
   await mkdir(join(folder, "worker/cloudflare"), { recursive: true });
   for (const name of ["front.mjs", "objects.mjs"])
     await cp(join(root, "worker/cloudflare", name), join(folder, "worker/cloudflare", name));
+  for (const name of QUESTIONS) await cp(join(root, name), join(folder, name), { recursive: true });
   await mkdir(join(folder, "build/worker"), { recursive: true });
   await writeFile(join(folder, "build/worker/index_bg.wasm"), "");
   const classes = ["Counter", "Device", "SessionAuthority"].map((name) => `export class ${name} {}`);
@@ -85,11 +89,11 @@ async function tools(folder, told) {
     join(bin, "wrangler"),
     `#!/bin/sh\nexec node --no-warnings --require "${folder}/told.cjs" "${WRANGLER}" "$@"\n`,
   );
-  const judge = process.env.JUDGE ?? join(root, "target/debug/judge");
-  if (!process.env.JUDGE) await run("cargo", ["build", "--quiet", "--locked", "--bin", "judge"]);
+  const validate = process.env.VALIDATE ?? join(root, "target/debug/validate");
+  if (!process.env.VALIDATE) await run("cargo", ["build", "--quiet", "--locked", "--bin", "validate"]);
   await program(
     join(bin, "cargo"),
-    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${told}"\n[ "$1" = run ] && exec "${judge}"\nexit 0\n`,
+    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${told}"\n[ "$1" = run ] && exec "${validate}"\nexit 0\n`,
   );
   for (const [file, names] of Object.entries(SILENT)) {
     const said = (name) =>

@@ -28,7 +28,12 @@ export const TOOLS = [
 
 /** Whether an SPDX expression (`A OR (B AND C)`, `A/B`) is met by some of these. */
 export function isMet(expression, allowed) {
-  const words = expression.replaceAll("/", " OR ").match(/\(|\)|[^\s()]+/g) ?? [];
+  // Old packages write the name as people say it.
+  const words =
+    expression
+      .replaceAll("MPL 2.0", "MPL-2.0")
+      .replaceAll("/", " OR ")
+      .match(/\(|\)|[^\s()]+/g) ?? [];
   let at = 0;
   const one = () => {
     if (words[at] === "(") {

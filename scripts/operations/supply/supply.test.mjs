@@ -22,9 +22,11 @@ test("licence expressions are read as they are meant", () => {
     ["GPL-3.0 OR (MIT AND AGPL-3.0)", false],
     ["MIT/Apache-2.0", true],
     ["Apache-2.0 WITH LLVM-exception OR GPL-2.0", true],
+    ["MPL 2.0", false],
     ["", false],
   ])
     assert.equal(isMet(expression, ALLOWED), isGood, expression);
+  assert.ok(isMet("MPL 2.0", TOOLS));
 });
 
 test("what is shipped is under permissive licences, and tools under known ones", async (context) => {

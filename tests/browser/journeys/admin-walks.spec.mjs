@@ -1,7 +1,7 @@
 // One walk through administration, by the keyboard alone and by fingers on a phone, in every language.
 
 import assert from "node:assert/strict";
-import { administering, row, settled, toast } from "../support/administration.mjs";
+import { administering, row, tableLoaded, toast } from "../support/administration.mjs";
 import { account } from "../support/browser.mjs";
 import { manyMembers } from "../support/fixtures.mjs";
 import { keyboard, touch } from "../support/input.mjs";
@@ -15,9 +15,9 @@ const COMPANY = "Nordlicht Energie";
 
 withProduct({ sql: manyMembers(COMPANY) });
 
-const DESK = { hands: keyboard, device: {} };
+const DESK = { input: keyboard, device: {} };
 const PHONE = {
-  hands: touch,
+  input: touch,
   device: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 };
 const WALKS = [
@@ -30,47 +30,47 @@ const WALKS = [
   ["pt-br", "on a phone", PHONE],
 ];
 
-/** Everything that a walk does, with the hands and in the words that it has. */
+/** Everything that a walk does, with the input and in the words that it has. */
 class Walk {
-  constructor(page, hands, language) {
+  constructor(page, input, language) {
     this.page = page;
-    this.hands = hands;
+    this.input = input;
     this.say = phrases(language);
-    this.email = `walk.${language}.${hands === touch ? "phone" : "keys"}@walk.example`;
+    this.email = `walk.${language}.${input === touch ? "phone" : "keys"}@walk.example`;
   }
 
   button = (phrase, values) => this.page.getByRole("button", { name: this.say(phrase, values), exact: true });
-  press = (phrase, values) => this.hands.press(this.page, this.button(phrase, values).first());
+  press = (phrase, values) => this.input.press(this.page, this.button(phrase, values).first());
   confirm = (phrase) =>
-    this.hands.press(
+    this.input.press(
       this.page,
       this.page.getByRole("alertdialog").getByRole("button", { name: this.say(phrase), exact: true }),
     );
   choose = (role, phrase) =>
-    this.hands.press(this.page, this.page.getByRole(role, { name: this.say(phrase), exact: true }));
+    this.input.press(this.page, this.page.getByRole(role, { name: this.say(phrase), exact: true }));
 
   async save(said, values, address) {
     await this.press("admin:form.save");
     await toast(this.page, this.say(said, values));
     // The list is where it was left: with what was searched.
     await this.page.waitForURL(({ pathname }) => pathname === address);
-    await settled(this.page);
+    await tableLoaded(this.page);
   }
 
   async create() {
-    const { page, hands } = this;
+    const { page, input } = this;
     await this.press("admin:users.create");
     await page.waitForURL(/user\/create/);
-    await hands.type(page, "firstName", "Wanda");
-    await hands.type(page, "lastName", "Walk");
-    await hands.type(page, "email", this.email);
+    await input.type(page, "firstName", "Wanda");
+    await input.type(page, "lastName", "Walk");
+    await input.type(page, "email", this.email);
     await this.save("admin:users.form.created", { name: "Wanda Walk" }, USERS);
   }
 
   async search(words) {
     const { page, say } = this;
     const box = page.getByRole("textbox", { name: say("admin:users.search") });
-    await this.hands.press(page, box);
+    await this.input.press(page, box);
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type(words);
     await page.waitForURL(new RegExp(`search=${words}`));
@@ -79,16 +79,16 @@ class Walk {
   }
 
   async edit() {
-    const { page, hands, say } = this;
-    await hands.press(page, page.getByRole("link", { name: say("admin:users.edit", { name: "Wanda Walk" }) }));
+    const { page, input, say } = this;
+    await input.press(page, page.getByRole("link", { name: say("admin:users.edit", { name: "Wanda Walk" }) }));
     await page.waitForURL(/user\/edit/);
-    await hands.type(page, "lastName", "Weiter");
+    await input.type(page, "lastName", "Weiter");
     await this.save("admin:users.form.saved", { name: "Wanda Weiter" }, USERS);
   }
 
   async disable() {
     const { page, say } = this;
-    await this.hands.tick(page, row(page, this.email).locator("label.choice"));
+    await this.input.tick(page, row(page, this.email).locator("label.choice"));
     await this.press("admin:bulk.disable");
     await toast(page, say("admin:bulk.done", { done: 1 }));
     await row(page, this.email).getByText(say("admin:disabled"), { exact: true }).waitFor();
@@ -104,12 +104,12 @@ class Walk {
   }
 
   async sort() {
-    const { page, say, hands } = this;
+    const { page, say, input } = this;
     const column = say("admin:users.columns.email");
-    if (hands === touch) {
+    if (input === touch) {
       await this.press("admin:list.sort");
-      await hands.press(page, page.getByRole("menuitemradio", { name: column, exact: true }));
-    } else await hands.press(page, page.getByRole("columnheader", { name: column }).getByRole("button"));
+      await input.press(page, page.getByRole("menuitemradio", { name: column, exact: true }));
+    } else await input.press(page, page.getByRole("columnheader", { name: column }).getByRole("button"));
     await page.waitForURL(/sort=email/);
     await page.keyboard.press("Escape");
     await page.locator("tbody tr").first().getByText("anna.mueller@nordlicht.example").waitFor();
@@ -128,7 +128,7 @@ class Walk {
     await page.waitForURL(/user\/import/);
     const lines = ["email,firstName,roles", `imported.${this.email},Imke,Außendienst`, "nobody,,"];
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
-    await this.hands.file(page, page.locator("input[type=file]"), file);
+    await this.input.file(page, page.locator("input[type=file]"), file);
     await row(page, "nobody").first().waitFor();
     await this.press("admin:import.start");
     await page.getByText(say("admin:import.doneSome")).waitFor();
@@ -137,21 +137,21 @@ class Walk {
   }
 
   async role() {
-    const { page, hands, say } = this;
+    const { page, input, say } = this;
     const title = `Walk ${this.email}`;
     const tab = (name) =>
-      hands.turn(page, page.getByRole("tab", { name: say(`admin:roles.tabs.${name}`), exact: true }));
+      input.turn(page, page.getByRole("tab", { name: say(`admin:roles.tabs.${name}`), exact: true }));
     await page.goto(ROLES);
-    await settled(page);
+    await tableLoaded(page);
     await this.press("admin:roles.create");
     await page.waitForURL(/role\/create/);
-    await hands.type(page, "title", title);
+    await input.type(page, "title", title);
     await tab("users");
-    await hands.tick(page, page.locator("li label.choice", { hasText: "Zoe" }));
+    await input.tick(page, page.locator("li label.choice", { hasText: "Zoe" }));
     await tab("apps");
-    await hands.next(page, page.getByLabel(say("admin:roles.apps.right", { app: say("global:apps.surveys") })));
+    await input.next(page, page.getByLabel(say("admin:roles.apps.right", { app: say("global:apps.surveys") })));
     await tab("behavior");
-    await hands.tick(page, page.locator("label.choice", { hasText: say("admin:roles.form.changeable") }));
+    await input.tick(page, page.locator("label.choice", { hasText: say("admin:roles.form.changeable") }));
     await this.save("admin:roles.form.created", { title }, ROLES);
     await row(page, title).waitFor();
     await this.press("admin:roles.delete", { title });
@@ -160,13 +160,13 @@ class Walk {
   }
 }
 
-for (const [language, how, { hands, device }] of WALKS) {
+for (const [language, how, { input, device }] of WALKS) {
   test(`somebody is created, found, edited, disabled, removed, sorted, paged and imported, and a role is made, ${how} (${language})`, async ({
     visit,
   }) => {
     const guest = await visit({ chosen: language, ...device });
     const page = await administering(guest, account("anna"), COMPANY, USERS);
-    const walk = new Walk(page, hands, language);
+    const walk = new Walk(page, input, language);
     await walk.create();
     await walk.search("wanda");
     await walk.edit();

@@ -129,7 +129,7 @@ describe("an answer", () => {
     await registers(page);
   });
 
-  test("that nobody can judge registers nobody, and may be given again", async () => {
+  test("that nobody can validate registers nobody, and may be given again", async () => {
     const page = await filled("stumm@neu.example");
     check.mood = "down";
     await answer(page, "Human");

@@ -22,7 +22,9 @@ const read = (language, section) =>
 
 /** Phrases of a language: `say("auth:signIn.title")`. */
 function phrases(language) {
-  const sections = Object.fromEntries(["global", "auth", "mails"].map((section) => [section, read(language, section)]));
+  const sections = Object.fromEntries(
+    ["global", "auth", "mails", "notMe"].map((section) => [section, read(language, section)]),
+  );
   return (phrase, values = {}) => {
     const [section, path] = phrase.split(":");
     const found = path.split(".").reduce((tree, part) => tree[part], sections[section]);
@@ -129,7 +131,10 @@ describe("by every mail", () => {
       await choosing.waitForURL(SIGN_IN);
       await choosing.close();
       const warned = await mail("passwordChanged");
-      await warned.waitForURL(`/auth/forgot?lang=${language.slice(0, 2)}`);
+      await warned.waitForURL(new RegExp(`/auth/not-me/[\\w-]{43}\\?lang=${language.slice(0, 2)}$`));
+      await button(warned, "notMe:submit").waitFor();
+      await warned.getByText(say("notMe:told.passwordChanged")).waitFor();
+      await accessible(warned);
       await warned.close();
 
       await page.goto(SIGN_IN);

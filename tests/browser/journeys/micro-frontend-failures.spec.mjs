@@ -12,11 +12,11 @@ withProduct({
   config: {
     microFrontends: {
       troubled: { url: "/apps/troubled/index.js", title: "Troubled", path: "/reports" },
-      foreign: { url: FOREIGN, title: "Foreign", path: "/locations" },
+      foreign: { url: FOREIGN, title: "Foreign", path: "/directory" },
     },
     moduleOrigins: ["https://apps.example.org"],
   },
-  sql: `UPDATE apps SET mfe_name = 'troubled' WHERE id = 'reports'; UPDATE apps SET mfe_name = 'foreign' WHERE id = 'locations';`,
+  sql: `UPDATE apps SET mfe_name = 'troubled' WHERE id = 'reports'; UPDATE apps SET mfe_name = 'foreign' WHERE id = 'directory';`,
 });
 
 /** A module of the contract that does as a test says. */
@@ -152,7 +152,7 @@ describe("a module", () => {
       route.fulfill(script(module(), { "access-control-allow-origin": "*" })),
     );
     const page = await troubled(visitor, script(module()));
-    await page.goto("/locations");
+    await page.goto("/directory");
     await works(page);
     await visitor.end();
   });

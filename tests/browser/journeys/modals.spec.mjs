@@ -1,7 +1,7 @@
 // What opens over a page: by its address, from a list, by keyboard and by touch.
 
 import assert from "node:assert/strict";
-import { administering, at, field, fill, press, row, settled, toast } from "../support/administration.mjs";
+import { administering, at, field, fill, press, row, tableLoaded, toast } from "../support/administration.mjs";
 import { accessible, account, alive } from "../support/browser.mjs";
 import { manyMembers } from "../support/fixtures.mjs";
 import { address, boxOf, dialogs, isTrapped, open, showsAddress } from "../support/modals.mjs";
@@ -153,7 +153,7 @@ describe("an address", () => {
       await page.getByRole("option", { name: words }).first().waitFor();
       await page.keyboard.press("Enter");
       await showsAddress(page, expected);
-      await settled(page);
+      await tableLoaded(page);
       await open(page, 0);
       states.push(expected);
     };
@@ -280,7 +280,7 @@ test("by keyboard alone: opened, gone round, and back where it began", async () 
 test("on a phone, by touch, it fills the screen and is closed by its own button", async ({ visit }) => {
   const phone = await visit({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await phone.inside(account("anna"), COMPANY, OVERVIEW);
-  await settled(page);
+  await tableLoaded(page);
   await page.locator(EDIT).first().tap();
   await open(page, 1);
   await waitUntil(() => boxOf(page), { x: 0, y: 0, width: 360, height: 740 });

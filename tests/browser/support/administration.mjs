@@ -17,10 +17,10 @@ export async function at(page, address) {
 }
 
 /** A list is there when its rows are. */
-const shown = async (page, address) => address.includes("overview") && settled(page);
+const shown = async (page, address) => address.includes("overview") && tableLoaded(page);
 
 /** Waits until the list shows what was asked for last. */
-export const settled = (page) => page.locator("table[aria-busy=false]").first().waitFor();
+export const tableLoaded = (page) => page.locator("table[aria-busy=false]").first().waitFor();
 
 /** Waits for a notification. */
 export const toast = (page, words) => page.locator(".toast").getByText(words).first().waitFor();

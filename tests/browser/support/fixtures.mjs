@@ -30,3 +30,10 @@ export function manyMembers(title) {
       (${text(tenant)}, ${text(id)}, ${isEmployee ? 1 : 0}, ${at % 5 === 4 ? 0 : 1}, 1767258000000);`;
   }).join("\n");
 }
+
+/** SQL of two apps more than the demo has, without pages: one beside Directory, and one alone in its category, in nobody's role. */
+export const MORE_APPS = `INSERT INTO apps (id, title, base_title, category_name, base_category_name, path, icon, sort) VALUES
+  ('locations', 'Standorte', 'Standorte', 'Company', 'Company', '/locations', 'pin', 2),
+  ('coupons', 'Gutscheine', 'Gutscheine', 'Verkauf', 'Verkauf', '/coupons', 'tag', 1);
+  INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar)
+    SELECT id, 'admin', 'locations', 1, 0 FROM tenants WHERE title = 'Nordlicht Energie';`;

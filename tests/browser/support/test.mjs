@@ -43,7 +43,7 @@ export const test = base.extend({
 export const { describe } = test;
 
 /**
- * What `npm run journeys` runs and `npm test` does not: long ways, and the same ways in more languages, themes and widths, of which
+ * What `npm run journeys` runs and `npm test` does not: long ways, and the same sign-in methods more languages, themes and widths, of which
  * `npm test` goes the first.
  */
 export const JOURNEY = { tag: "@journey" };

@@ -3,7 +3,8 @@
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::factors::enrolled;
-use crate::support::fixtures::{ANNA, BEN};
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
+use http::Method;
 use serde_json::{Value, json};
 
 const ACTIVITY: &str = "/api/user/activity";
@@ -54,4 +55,25 @@ async fn it_is_told_page_by_page_and_nothing_is_left_out() {
     }
     assert_eq!((seen, after.as_str()), (121, "?after="));
     assert_eq!(anna.get(&format!("{ACTIVITY}?after=x")).await.status, 422);
+}
+
+#[tokio::test]
+async fn each_event_names_its_program_and_says_whether_it_was_most_likely_this_device() {
+    const FIREFOX: (&str, &str) =
+        ("user-agent", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0");
+    let app = TestApp::new();
+    let mut anna = app.browser().at("192.0.2.1");
+    let credentials = json!({ "email": ANNA, "password": PASSWORD });
+    anna.call(Method::POST, "/api/auth/signin", &credentials, &[FIREFOX]).await;
+    let told = anna.call(Method::GET, ACTIVITY, &Value::Null, &[FIREFOX]).await.json();
+    let event = &told["data"][0];
+    assert_eq!(
+        (&event["device"], &event["here"], &event["detail"]),
+        (&json!("Firefox, Windows"), &json!(true), &json!({}))
+    );
+    // Another program, and another network.
+    assert_eq!(anna.get(ACTIVITY).await.json()["data"][0]["here"], false);
+    anna.ip = Some("198.51.100.1".into());
+    let told = anna.call(Method::GET, ACTIVITY, &Value::Null, &[FIREFOX]).await.json();
+    assert_eq!((&told["data"][0]["device"], &told["data"][0]["here"]), (&json!("Firefox, Windows"), &json!(false)));
 }

@@ -77,7 +77,7 @@ async fn where_operations_allow_it_to_nobody_nothing_is_made() {
     let app = TestApp::new();
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
     let reply = create(&mut signed_in(&app, NINA).await, "Nova").await;
-    assert_eq!((reply.told(), companies(&app)), ((403, "forbidden".into()), 4));
+    assert_eq!((reply.outcome(), companies(&app)), ((403, "forbidden".into()), 4));
 }
 
 #[tokio::test]
@@ -87,7 +87,7 @@ async fn an_address_that_is_not_proven_makes_none() {
     let mut nina = signed_in(&app, NINA).await;
     for _ in 0..4 {
         assert_eq!(
-            create(&mut nina, "Nova").await.told(),
+            create(&mut nina, "Nova").await.outcome(),
             (403, "email_unverified".into()),
             "a refusal counts nothing"
         );
@@ -105,7 +105,7 @@ async fn whoever_came_by_pin_makes_none() {
     assert_eq!(anna.patch("/api/user/me", &pin).await.status, 200);
     let by_pin = json!({ "userId": "u-anna", "pin": "135790" });
     assert_eq!(anna.post("/api/auth/signin-pin", &by_pin).await.status, 200);
-    assert_eq!(create(&mut anna, "Nova").await.told(), (403, "forbidden".into()));
+    assert_eq!(create(&mut anna, "Nova").await.outcome(), (403, "forbidden".into()));
 }
 
 #[tokio::test]
@@ -115,7 +115,7 @@ async fn three_a_day_are_enough() {
     for title in ["One", "Two", "Three"] {
         assert_eq!(create(&mut nina, title).await.status, 201);
     }
-    assert_eq!(create(&mut nina, "Four").await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(create(&mut nina, "Four").await.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(companies(&app), 7);
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-anna'");
     assert_eq!(
@@ -135,7 +135,7 @@ async fn the_same_call_again_makes_nothing_twice_and_enters_it() {
     assert_eq!((first.status.as_u16(), again.status.as_u16(), companies(&app)), (201, 201, 5));
     assert_eq!(again.json()["company"], first.json()["company"]);
     assert_eq!(nina.get("/api/tenant").await.json()["company"]["title"], "Nova");
-    assert_eq!(keyed(&mut nina, &json!({ "title": "Other" })).await.told(), (422, "idempotency_mismatch".into()));
+    assert_eq!(keyed(&mut nina, &json!({ "title": "Other" })).await.outcome(), (422, "idempotency_mismatch".into()));
     let kept = json!(app.db.rows("SELECT answer FROM idempotency")).to_string();
     assert!(!kept.contains("oken"), "no token is kept: {kept}");
 }

@@ -110,10 +110,10 @@ async fn an_operator_is_told_of_the_platform() {
 async fn without_a_company_there_is_nothing_to_tell() {
     let app = TestApp::new();
     let mut nina = signed_in(&app, NINA).await;
-    assert_eq!(nina.get("/api/home").await.told(), (403, "tenant_missing".into()));
+    assert_eq!(nina.get("/api/home").await.outcome(), (403, "tenant_missing".into()));
     let mut anna = anna(&app).await;
     app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'");
-    assert_eq!(anna.get("/api/home").await.told(), (403, "tenant_missing".into()));
+    assert_eq!(anna.get("/api/home").await.outcome(), (403, "tenant_missing".into()));
 }
 
 #[tokio::test]
@@ -291,7 +291,7 @@ async fn the_first_steps_are_put_away_for_the_whole_company_by_whoever_may_chang
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;
     assert!(home(&mut anna).await["checklist"].is_object());
-    assert_eq!(ben.delete("/api/home/checklist", &Value::Null).await.told(), (403, "forbidden".into()));
+    assert_eq!(ben.delete("/api/home/checklist", &Value::Null).await.outcome(), (403, "forbidden".into()));
     for _ in 0..2 {
         assert_eq!(anna.delete("/api/home/checklist", &Value::Null).await.status, 204);
         assert_eq!(home(&mut anna).await["checklist"], Value::Null);
@@ -299,7 +299,7 @@ async fn the_first_steps_are_put_away_for_the_whole_company_by_whoever_may_chang
     let kept = app.db.rows("SELECT id FROM tenants WHERE checklist_closed_at IS NOT NULL");
     assert_eq!(kept.len(), 1);
     let mut nina = signed_in(&app, NINA).await;
-    assert_eq!(nina.delete("/api/home/checklist", &Value::Null).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(nina.delete("/api/home/checklist", &Value::Null).await.outcome(), (403, "tenant_missing".into()));
 }
 
 #[tokio::test]

@@ -56,7 +56,7 @@ async fn a_new_picture_takes_the_place_of_the_old_one() {
     let first = put(&mut anna, WEBP, "image/webp").await.header("location").to_owned();
     let second = put(&mut anna, WEBP, "image/webp").await.header("location").to_owned();
     assert_ne!(first, second);
-    assert_eq!(fetch(&app, "GET", &first).await.told(), (404, "not_found".into()));
+    assert_eq!(fetch(&app, "GET", &first).await.outcome(), (404, "not_found".into()));
     assert_eq!(fetch(&app, "GET", &second).await.status, 200);
     assert_eq!(fetch(&app, "GET", &bens).await.status, 200, "nobody else's");
     assert_eq!(
@@ -99,9 +99,9 @@ async fn what_is_no_picture_or_more_than_one_is_refused_and_nothing_is_written()
         let error = &reply.json()["errors"][0];
         assert_eq!((&error["field"], &error["code"]), (&json!("image"), &json!(code)), "{}", reply.text());
     }
-    assert_eq!(put(&mut anna, svg, "image/svg+xml").await.told(), (415, "unsupported_media_type".into()));
-    assert_eq!(put(&mut anna, b"{}", "application/json").await.told(), (415, "unsupported_media_type".into()));
-    assert_eq!(put(&mut anna, &[0; 100_001], "image/webp").await.told(), (413, "payload_too_large".into()));
+    assert_eq!(put(&mut anna, svg, "image/svg+xml").await.outcome(), (415, "unsupported_media_type".into()));
+    assert_eq!(put(&mut anna, b"{}", "application/json").await.outcome(), (415, "unsupported_media_type".into()));
+    assert_eq!(put(&mut anna, &[0; 100_001], "image/webp").await.outcome(), (413, "payload_too_large".into()));
     assert_eq!(app.db.dump(), before);
 }
 
@@ -148,20 +148,20 @@ async fn a_body_other_than_the_one_that_was_sealed_is_refused() {
     let mut anna = signed_in(&app, ANNA).await;
     let mut draft = anna.draft(Method::PUT, IMAGE, WEBP).header("content-type", "image/webp");
     draft.body = PNG.to_vec();
-    assert_eq!(anna.deliver(&draft).await.told(), (401, "guard_invalid".into()));
+    assert_eq!(anna.deliver(&draft).await.outcome(), (401, "guard_invalid".into()));
 }
 
 #[tokio::test]
 async fn nobody_sets_a_picture_without_a_session_or_over_a_newer_version() {
     let app = TestApp::new();
     let mut nobody = app.browser();
-    assert_eq!(put(&mut nobody, WEBP, "image/webp").await.told(), (401, "unauthenticated".into()));
+    assert_eq!(put(&mut nobody, WEBP, "image/webp").await.outcome(), (401, "unauthenticated".into()));
     let mut anna = signed_in(&app, ANNA).await;
     let headers = [("content-type", "image/webp"), ("if-match", "\"9\"")];
     let reply = anna.call_with(Method::PUT, IMAGE, WEBP, &headers).await;
-    assert_eq!(reply.told(), (412, "version_conflict".into()));
+    assert_eq!(reply.outcome(), (412, "version_conflict".into()));
     let reply = anna.call(Method::DELETE, IMAGE, &Value::Null, &[("if-match", "\"9\"")]).await;
-    assert_eq!(reply.told(), (412, "version_conflict".into()));
+    assert_eq!(reply.outcome(), (412, "version_conflict".into()));
     assert!(app.db.rows("SELECT id FROM media").is_empty());
 }
 
@@ -175,6 +175,6 @@ async fn an_address_that_names_no_picture_is_not_found() {
         "/media/..%2f..%2fapi.webp",
         "/media/%00.webp",
     ] {
-        assert_eq!(fetch(&app, "GET", path).await.told(), (404, "not_found".into()), "{path}");
+        assert_eq!(fetch(&app, "GET", path).await.outcome(), (404, "not_found".into()), "{path}");
     }
 }

@@ -31,11 +31,11 @@ async fn a_pin_is_set_together_with_the_profile_and_removed_again() {
     assert_eq!(there.get(ME).await.json()["user"]["hasPin"], true, "other sessions stay and know");
     let mut locked = anna.clone();
     assert_eq!(by_pin(&mut locked, PIN).await.status, 200);
-    assert_eq!(anna.get(ME).await.told().0, 401, "signing in again on a device ends what was open on it");
+    assert_eq!(anna.get(ME).await.outcome().0, 401, "signing in again on a device ends what was open on it");
     assert_eq!(anna.sign_in(ANNA).await.status, 200);
     let removed = patch_pin(&mut anna, Value::Null).await;
     assert_eq!(removed.json()["user"]["hasPin"], false);
-    assert_eq!(by_pin(&mut locked, PIN).await.told().0, 403, "there is none any more");
+    assert_eq!(by_pin(&mut locked, PIN).await.outcome().0, 403, "there is none any more");
     let actions = app.db.rows("SELECT action FROM audit WHERE action LIKE 'auth.pin%' ORDER BY seq");
     assert_eq!(json!(actions), json!([{ "action": "auth.pin_set" }, { "action": "auth.pin_removed" }]));
 }
@@ -56,7 +56,7 @@ async fn a_pin_needs_the_password_and_must_be_one() {
         assert_eq!((&error["field"], &error["code"]), (&json!(field), &json!(code)), "{body}");
     }
     let wrong = json!({ "pin": PIN, "currentPassword": "wrong" });
-    assert_eq!(anna.patch(ME, &wrong).await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(anna.patch(ME, &wrong).await.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(app.db.dump(), before);
 }
 
@@ -67,8 +67,8 @@ async fn a_session_that_a_pin_opened_changes_no_password_and_no_pin_but_the_prof
     patch_pin(&mut anna, json!(PIN)).await;
     by_pin(&mut anna, PIN).await;
     let change = json!({ "password": CHOSEN, "currentPassword": PASSWORD });
-    assert_eq!(anna.patch(ME, &change).await.told(), (403, "forbidden".into()));
-    assert_eq!(patch_pin(&mut anna, json!("246802")).await.told(), (403, "forbidden".into()));
+    assert_eq!(anna.patch(ME, &change).await.outcome(), (403, "forbidden".into()));
+    assert_eq!(patch_pin(&mut anna, json!("246802")).await.outcome(), (403, "forbidden".into()));
     assert_eq!(anna.patch(ME, &json!({ "firstName": "Änne" })).await.status, 200);
 }
 
@@ -79,7 +79,7 @@ async fn a_new_password_takes_the_card_off_every_other_device() {
     patch_pin(&mut there, json!(PIN)).await;
     patch_pin(&mut here, json!(PIN)).await;
     here.patch(ME, &json!({ "password": CHOSEN, "currentPassword": PASSWORD })).await;
-    assert_eq!(by_pin(&mut there, PIN).await.told(), (403, "device_not_enrolled".into()));
+    assert_eq!(by_pin(&mut there, PIN).await.outcome(), (403, "device_not_enrolled".into()));
     assert_eq!(by_pin(&mut here, PIN).await.status, 200);
 }
 
@@ -94,9 +94,9 @@ async fn the_one_password_is_counted_once_whatever_asks_for_it() {
             1 => thief.patch(ME, &wrong("password")).await,
             _ => thief.delete(ME, &json!({ "password": "wrong" })).await,
         };
-        assert_eq!(told.told(), (401, "invalid_credentials".into()), "{n}");
+        assert_eq!(told.outcome(), (401, "invalid_credentials".into()), "{n}");
     }
-    assert_eq!(patch_pin(&mut thief, json!(PIN)).await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(patch_pin(&mut thief, json!(PIN)).await.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(signed_in(&app, ANNA).await.get(ME).await.status, 200, "her other devices are not locked out");
 }
 
@@ -121,7 +121,7 @@ async fn another_pin_or_none_ends_what_the_one_before_it_opened_and_nothing_else
         let mut elsewhere = signed_in(&app, ANNA).await;
         let reply = here.call(method.clone(), path, &body, &[]).await;
         assert!(reply.status.is_success(), "{method} {path}: {}", reply.text());
-        assert_eq!(there.get(ME).await.told(), (401, "session_expired".into()), "{method} {path}");
+        assert_eq!(there.get(ME).await.outcome(), (401, "session_expired".into()), "{method} {path}");
         assert_eq!((here.get(ME).await.status, elsewhere.get(ME).await.status), (StatusCode::OK, StatusCode::OK));
         assert!(app.db.rows("SELECT id FROM authority_outbox").is_empty(), "{method} {path}");
     }
@@ -151,7 +151,7 @@ async fn sessions_of_the_old_pin_end_by_cron_where_the_authority_did_not_hear() 
     assert_eq!(patch_pin(&mut here, Value::Null).await.status, 200, "it is written down");
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 2);
     deliver(&app.app).await.unwrap();
-    assert_eq!(there.get(ME).await.told(), (401, "session_expired".into()));
+    assert_eq!(there.get(ME).await.outcome(), (401, "session_expired".into()));
     assert_eq!(here.get(ME).await.json()["user"]["hasPin"], false);
 }
 
@@ -161,6 +161,6 @@ async fn a_password_and_a_pin_at_once_end_every_other_session_in_one_batch() {
     let (mut here, mut there) = by_password_and_by_pin(&app).await;
     let body = json!({ "pin": "246802", "password": CHOSEN, "currentPassword": PASSWORD });
     assert_eq!(here.patch(ME, &body).await.json()["user"]["hasPin"], true);
-    assert_eq!(there.get(ME).await.told(), (401, "session_expired".into()));
+    assert_eq!(there.get(ME).await.outcome(), (401, "session_expired".into()));
     assert_eq!(by_pin(&mut here, "246802").await.status, 200);
 }

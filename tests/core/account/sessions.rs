@@ -63,10 +63,10 @@ async fn signing_out_there_ends_that_session_at_once_and_is_told_once() {
     let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
     let path = format!("{SESSIONS}/{}", other(&mut here).await);
     assert_eq!(here.delete(&path, &Value::Null).await.status, 204);
-    assert_eq!(there.get("/api/user/me").await.told(), (401, "session_expired".into()));
-    assert_eq!(there.post("/api/auth/refresh", &json!({})).await.told(), (401, "session_expired".into()));
+    assert_eq!(there.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+    assert_eq!(there.post("/api/auth/refresh", &json!({})).await.outcome(), (401, "session_expired".into()));
     assert_eq!(listed(&mut here).await.len(), 1);
-    assert_eq!(here.delete(&path, &Value::Null).await.told(), (404, "not_found".into()), "again");
+    assert_eq!(here.delete(&path, &Value::Null).await.outcome(), (404, "not_found".into()), "again");
     assert_eq!(app.db.rows("SELECT id FROM audit WHERE action = 'user.session_ended'").len(), 1);
 }
 
@@ -76,7 +76,7 @@ async fn somebody_elses_session_is_none() {
     let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);
     let bens = listed(&mut ben).await[0]["id"].as_str().unwrap().to_owned();
     for id in [bens.as_str(), "none", "%27%3B--"] {
-        assert_eq!(anna.delete(&format!("{SESSIONS}/{id}"), &Value::Null).await.told(), (404, "not_found".into()));
+        assert_eq!(anna.delete(&format!("{SESSIONS}/{id}"), &Value::Null).await.outcome(), (404, "not_found".into()));
     }
     assert_eq!(anna.delete(SESSIONS, &Value::Null).await.status, 204);
     assert_eq!(ben.get("/api/user/me").await.status, 200);
@@ -101,7 +101,7 @@ async fn signing_out_everywhere_else_leaves_this_place_alone() {
         let mut others = vec![signed_in(&app, ANNA).await, signed_in(&app, ANNA).await];
         assert_eq!(here.delete(SESSIONS, &json!({})).await.status, 204);
         for there in &mut others {
-            assert_eq!(there.get("/api/user/me").await.told(), (401, "session_expired".into()));
+            assert_eq!(there.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
         }
         assert_eq!(listed(&mut here).await.len(), 1);
         assert_eq!(here.delete(SESSIONS, &Value::Null).await.status, 204, "again");
@@ -122,12 +122,12 @@ async fn a_replay_ends_nothing_and_a_dead_session_nobody() {
     let draft = here.draft(Method::DELETE, SESSIONS, b"");
     assert_eq!(here.deliver(&draft).await.status, 204);
     let mut there = signed_in(&app, ANNA).await;
-    assert_eq!(here.deliver(&draft).await.told(), (409, "guard_replayed".into()));
+    assert_eq!(here.deliver(&draft).await.outcome(), (409, "guard_replayed".into()));
     assert_eq!(there.get("/api/user/me").await.status, 200);
     let mut copy = here.clone();
     here.post("/api/auth/signout", &json!({})).await;
-    assert_eq!(copy.delete(SESSIONS, &Value::Null).await.told(), (401, "session_expired".into()));
-    assert_eq!(copy.get(SESSIONS).await.told(), (401, "session_expired".into()));
+    assert_eq!(copy.delete(SESSIONS, &Value::Null).await.outcome(), (401, "session_expired".into()));
+    assert_eq!(copy.get(SESSIONS).await.outcome(), (401, "session_expired".into()));
     assert_eq!(there.get("/api/user/me").await.status, 200);
 }
 
@@ -137,9 +137,9 @@ async fn a_store_that_does_not_answer_is_told_as_such() {
     let mut anna = signed_in(&app, ANNA).await;
     let draft = anna.draft(Method::GET, SESSIONS, b"");
     app.objects.fail(Class::Authority, Fault::Unreached);
-    assert_eq!(anna.deliver(&draft).await.told(), (503, "unavailable".into()));
+    assert_eq!(anna.deliver(&draft).await.outcome(), (503, "unavailable".into()));
     app.db.fail_next(crate::support::database::Fault::BeforeCommit);
-    assert_eq!(anna.get(SESSIONS).await.told(), (503, "unavailable".into()));
+    assert_eq!(anna.get(SESSIONS).await.outcome(), (503, "unavailable".into()));
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn during_maintenance_nobody_but_operators_ends_sessions() {
     let mut olaf = signed_in(&app, crate::support::fixtures::OLAF).await;
     app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
-    assert_eq!(anna.get(SESSIONS).await.told(), (503, "maintenance".into()));
+    assert_eq!(anna.get(SESSIONS).await.outcome(), (503, "maintenance".into()));
     assert_eq!(olaf.get(SESSIONS).await.status, 200);
     assert_eq!(olaf.delete(SESSIONS, &Value::Null).await.status, 204);
 }
@@ -160,9 +160,9 @@ async fn signing_in_again_on_a_device_ends_what_the_person_had_there_and_nothing
     let (mut elsewhere, mut anna) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
     let mut kept = anna.clone();
     assert_eq!(anna.sign_in(ANNA).await.status, 200);
-    assert_eq!(kept.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    assert_eq!(kept.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
     assert_eq!(
-        kept.post("/api/auth/refresh", &json!({})).await.told().0,
+        kept.post("/api/auth/refresh", &json!({})).await.outcome().0,
         401,
         "a copy of the older tokens is worth nothing"
     );

@@ -120,7 +120,7 @@ async fn every_bad_field_is_named_and_nothing_is_written() {
         ("settings", json!({ "a": "x\0y" }), "invalid_value"),
     ] {
         let reply = anna.patch(ME, &json!({ member: value })).await;
-        assert_eq!(reply.told(), (422, "validation_failed".into()), "{member}");
+        assert_eq!(reply.outcome(), (422, "validation_failed".into()), "{member}");
         assert_eq!(
             (&reply.json()["errors"][0]["field"], &reply.json()["errors"][0]["code"]),
             (&json!(member), &json!(code))
@@ -159,7 +159,7 @@ async fn of_two_changes_of_the_version_that_both_saw_one_is_refused() {
             async move { anna.call(Method::PATCH, ME, &json!({ "firstName": name }), &[("if-match", "\"1\"")]).await }
         });
         let replies = join_all(calls).await;
-        let mut told: Vec<(u16, String)> = replies.iter().map(|reply| reply.told()).collect();
+        let mut told: Vec<(u16, String)> = replies.iter().map(|reply| reply.outcome()).collect();
         told.sort();
         assert_eq!(told, [(200, String::new()), (412, "version_conflict".into())], "seed {seed}");
         let winner = replies.iter().find(|reply| reply.status == 200).unwrap().json();
@@ -192,7 +192,7 @@ async fn a_version_that_nobody_has_any_more_is_refused_whatever_is_changed() {
     for tag in ["\"1\"", "W/\"2\"", "2", "\"x\"", "\"1\", \"2\""] {
         for change in [json!({ "firstName": "A" }), json!({})] {
             let reply = anna.call(Method::PATCH, ME, &change, &[("if-match", tag)]).await;
-            assert_eq!(reply.told(), (412, "version_conflict".into()), "{tag}");
+            assert_eq!(reply.outcome(), (412, "version_conflict".into()), "{tag}");
         }
     }
     for tag in ["\"2\"", "*"] {
@@ -220,17 +220,17 @@ async fn who_has_the_version_already_is_told_so() {
 async fn without_a_full_living_session_nothing_is_changed() {
     let app = TestApp::new();
     let change = json!({ "firstName": "X" });
-    assert_eq!(app.browser().patch(ME, &change).await.told(), (401, "unauthenticated".into()));
+    assert_eq!(app.browser().patch(ME, &change).await.outcome(), (401, "unauthenticated".into()));
     let mut rita = app.browser();
     rita.sign_in(RITA).await;
-    assert_eq!(rita.patch(ME, &change).await.told(), (403, "password_reset_required".into()));
+    assert_eq!(rita.patch(ME, &change).await.outcome(), (403, "password_reset_required".into()));
     let anna = signed_in(&app, ANNA).await;
     let mut copy = anna.clone();
     copy.post("/api/auth/signout", &json!({})).await;
-    assert_eq!(anna.clone().patch(ME, &change).await.told(), (401, "session_expired".into()));
+    assert_eq!(anna.clone().patch(ME, &change).await.outcome(), (401, "session_expired".into()));
     let mut ben = signed_in(&app, BEN).await;
     app.db.run("UPDATE users SET state = 0 WHERE id = 'u-ben'");
-    assert_eq!(ben.patch(ME, &change).await.told(), (401, "session_expired".into()), "disabled a moment ago");
+    assert_eq!(ben.patch(ME, &change).await.outcome(), (401, "session_expired".into()), "disabled a moment ago");
     let first = app.db.rows("SELECT first_name FROM users WHERE first_name = 'X'");
     assert!(first.is_empty());
 }
@@ -241,7 +241,7 @@ async fn a_replayed_change_is_a_replay() {
     let mut anna = signed_in(&app, ANNA).await;
     let draft = anna.draft(Method::PATCH, ME, br#"{"firstName":"X"}"#);
     assert_eq!(anna.deliver(&draft).await.status, 200);
-    assert_eq!(anna.deliver(&draft).await.told(), (409, "guard_replayed".into()));
+    assert_eq!(anna.deliver(&draft).await.outcome(), (409, "guard_replayed".into()));
 }
 
 #[tokio::test]
@@ -267,10 +267,10 @@ async fn a_database_that_fails_changes_nothing_or_everything() {
     let mut anna = signed_in(&app, ANNA).await;
     let before = app.db.dump();
     app.db.fail_next(Broken::BeforeCommit);
-    assert_eq!(anna.patch(ME, &json!({ "firstName": "X" })).await.told(), (503, "unavailable".into()));
+    assert_eq!(anna.patch(ME, &json!({ "firstName": "X" })).await.outcome(), (503, "unavailable".into()));
     assert_eq!(app.db.dump(), before);
     app.db.fail_next(Broken::AfterCommit);
-    assert_eq!(anna.patch(ME, &json!({ "firstName": "X" })).await.told(), (503, "unavailable".into()));
+    assert_eq!(anna.patch(ME, &json!({ "firstName": "X" })).await.outcome(), (503, "unavailable".into()));
     asgard::jobs::outbox::deliver(&app.app).await.unwrap();
     assert_eq!(anna.get(ME).await.json()["user"]["firstName"], "X", "the lost answer reaches the sessions by cron");
 }

@@ -1,4 +1,4 @@
-//! `/api/admin/audit`: reading the book, filtering it, taking it along.
+//! `/api/admin/audit`: reading the audit log, filtering it, taking it along.
 
 use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
@@ -10,7 +10,7 @@ const AUDIT: &str = "/api/admin/audit";
 /// A moment of the tests' day, in milliseconds.
 const NOON: i64 = 1_795_167_000_000;
 
-/// Puts events into a book: seconds after noon, action, actor, object.
+/// Puts events into an audit log: seconds after noon, action, actor, object.
 fn write(app: &TestApp, tenant: &str, events: &[(i64, &str, &str, &str)]) {
     for (at, action, actor, object) in events {
         app.db.run(&format!(
@@ -26,7 +26,7 @@ fn seqs(list: &Value) -> Vec<i64> {
     list["data"].as_array().unwrap().iter().map(|row| row["seq"].as_i64().unwrap()).collect()
 }
 
-/// Alpha's administrator, with an empty book.
+/// Alpha's administrator, with an empty audit log.
 async fn reader(app: &TestApp) -> Browser {
     let anna = admin(app).await;
     app.db.run("DELETE FROM audit; DELETE FROM audit_open");
@@ -130,7 +130,7 @@ async fn the_book_is_read_with_the_right_and_is_the_companys_own() {
     write(&app, "t-beta", &[(0, "planted.beta", "u-planted", "o-planted")]);
     for path in [AUDIT, "/api/admin/audit/export"] {
         let refused = ben.get(path).await;
-        assert_eq!(refused.told(), (403, "forbidden".into()));
+        assert_eq!(refused.outcome(), (403, "forbidden".into()));
         assert_eq!(refused.json()["missing"], json!({ "app": "admin.audit", "access": "read" }));
         for query in
             ["", "?action=planted.beta", "?actor=u-planted", "?object=o-planted", "?from=2026-11-20", "?format=ndjson"]
@@ -152,7 +152,7 @@ async fn the_book_is_read_with_the_right_and_is_the_companys_own() {
     assert!(!olaf.get(AUDIT).await.text().contains("planted"), "nor does the operator read it");
     anna.tenant = None;
     anna.cookies.remove("ttk");
-    assert_eq!(anna.get(AUDIT).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(anna.get(AUDIT).await.outcome(), (403, "tenant_missing".into()));
 }
 
 #[tokio::test]

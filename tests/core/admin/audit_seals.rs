@@ -1,4 +1,4 @@
-//! Seals over books: who puts them down, and what they tell.
+//! Seals over audit logs: who puts them down, and what they tell.
 
 use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
@@ -6,14 +6,16 @@ use crate::support::browser::signed_in;
 use crate::support::dice::seeds;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use asgard::domain::audit_chain::{ChainFault, Event, Seal, verify, verify_behind};
+use asgard::http::pipeline::meter::RequestMetrics;
 use asgard::jobs::audit_seals::seal_all;
 use asgard::jobs::retention::sweep;
 use asgard::storage::audit_chain::seal::seal;
 use futures_util::future::join_all;
 use serde_json::json;
+use std::sync::Arc;
 
-/// A book as the database holds it, with the values beside its events, and its seals.
-pub fn book(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
+/// An audit log as the database holds it, with the values beside its events, and its seals.
+pub fn chain(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
     let of = |from: &str| app.db.rows(&format!("SELECT * FROM {from} WHERE tenant_id = '{tenant}' ORDER BY seq"));
     let seals = of("audit_seals")
         .into_iter()
@@ -25,11 +27,11 @@ pub fn book(app: &TestApp, tenant: &str) -> (Vec<Event>, Vec<Seal>) {
 }
 
 pub fn findings(app: &TestApp, tenant: &str) -> Vec<ChainFault> {
-    let (events, seals) = book(app, tenant);
+    let (events, seals) = chain(app, tenant);
     verify(&events, &seals, &[])
 }
 
-/// Writes so many events into Alpha's book.
+/// Writes so many events into Alpha's audit log.
 fn write(app: &TestApp, from: i64, to: i64) {
     app.db.run(&format!(
         "WITH RECURSIVE n(i) AS (SELECT {from} UNION ALL SELECT i + 1 FROM n WHERE i < {to})
@@ -44,7 +46,7 @@ async fn what_administration_changes_is_sealed_after_the_answer() {
     let mut olaf = operator(&app).await;
     change(&mut olaf, "t-beta", json!({ "title": "Beta 2" })).await;
     assert_eq!(findings(&app, "t-beta"), []);
-    let (events, seals) = book(&app, "t-beta");
+    let (events, seals) = chain(&app, "t-beta");
     assert_eq!((events.len(), seals.last().map(|seal| seal.seq)), (1, Some(1)));
     let line =
         app.log.all().into_iter().find(|line| line["event"] == "audit_sealed" && line["tenant"] == "t-beta").unwrap();
@@ -60,14 +62,14 @@ async fn everything_else_is_sealed_by_cron_in_bounded_parts() {
     let app = TestApp::new();
     let _anna = admin(&app).await;
     app.db.run("DELETE FROM audit WHERE tenant_id = 't-alpha'");
-    write(&app, 1, 2_250);
-    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 1, to: 2250 }]);
+    write(&app, 1, 10_250);
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 1, to: 10_250 }]);
     assert!(findings(&app, "").iter().all(|finding| !finding.is_damage()));
-    assert_eq!(seal_all(&app.app).await.unwrap(), 11, "ten rounds: ten seals here, and one outside companies");
-    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 2001, to: 2250 }]);
+    assert_eq!(seal_all(&app.app).await.unwrap(), 51, "ten rounds: five seals each here, and one outside companies");
+    assert_eq!(findings(&app, "t-alpha"), [ChainFault::Unsealed { from: 10_001, to: 10_250 }]);
     assert_eq!(seal_all(&app.app).await.unwrap(), 2);
-    let (_, seals) = book(&app, "t-alpha");
-    assert_eq!(seals.iter().map(|seal| seal.seq).collect::<Vec<_>>()[9..], [2000, 2200, 2250]);
+    let (_, seals) = chain(&app, "t-alpha");
+    assert_eq!(seals.iter().map(|seal| seal.seq).collect::<Vec<_>>()[49..], [10_000, 10_200, 10_250]);
     for tenant in ["t-alpha", ""] {
         assert_eq!(findings(&app, tenant), [], "{tenant}");
     }
@@ -75,6 +77,37 @@ async fn everything_else_is_sealed_by_cron_in_bounded_parts() {
     let before = app.db.dump();
     assert_eq!(seal_all(&app.app).await.unwrap(), 0);
     assert_eq!(app.db.dump(), before);
+}
+
+#[tokio::test]
+async fn a_book_is_sealed_in_three_trips_and_an_empty_house_asks_once() {
+    let app = TestApp::new();
+    write(&app, 1, 30);
+    for trips in [3, 1] {
+        let meter = Arc::new(RequestMetrics::default());
+        seal_all(&app.app.metered(&meter)).await.unwrap();
+        assert_eq!(RequestMetrics::read(&meter.database), trips);
+    }
+}
+
+#[tokio::test]
+async fn what_is_changed_at_once_is_sealed_whole() {
+    for seed in seeds(20) {
+        let app = TestApp::seeded(seed);
+        let mut operators = Vec::new();
+        for _ in 0..4 {
+            operators.push(operator(&app).await);
+        }
+        let changes = operators
+            .iter_mut()
+            .enumerate()
+            .map(|(at, olaf)| change(olaf, "t-beta", json!({ "city": format!("Bonn {at}") })));
+        for reply in join_all(changes).await {
+            assert_eq!(reply.status, 200, "seed {seed}");
+        }
+        assert_eq!(findings(&app, "t-beta"), [], "seed {seed}");
+        assert_eq!(chain(&app, "t-beta").1.last().map(|seal| seal.seq), Some(4), "seed {seed}");
+    }
 }
 
 #[tokio::test]
@@ -102,7 +135,7 @@ async fn two_sealers_at_once_put_down_one_chain() {
         futures_util::future::join(join_all(sealers), writer).await;
         while seal_all(&app.app).await.unwrap() > 0 {}
         assert_eq!(findings(&app, "t-alpha"), [], "seed {seed}");
-        assert_eq!(book(&app, "t-alpha").1.last().unwrap().seq, 459);
+        assert_eq!(chain(&app, "t-alpha").1.last().unwrap().seq, 459);
         assert!(app.db.rows("SELECT * FROM audit_open").is_empty(), "seed {seed}");
     }
 }
@@ -135,9 +168,9 @@ async fn tampering_with_the_database_is_found() {
     let app = TestApp::new();
     write(&app, 1, 450);
     seal_all(&app.app).await.unwrap();
-    let kept = book(&app, "t-alpha").1.pop().unwrap();
+    let kept = chain(&app, "t-alpha").1.pop().unwrap();
     app.db.run("DELETE FROM audit WHERE seq > 400; DELETE FROM audit_seals WHERE seq > 400");
-    let (events, seals) = book(&app, "t-alpha");
+    let (events, seals) = chain(&app, "t-alpha");
     assert_eq!(verify(&events, &seals, &[]), []);
     assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 450 }]);
 }
@@ -155,7 +188,7 @@ async fn erasing_a_person_keeps_their_books_whole() {
     for tenant in ["t-beta", "", "t-operator"] {
         assert_eq!(findings(&app, tenant), [], "{tenant}");
     }
-    let (events, _) = book(&app, "t-beta");
+    let (events, _) = chain(&app, "t-beta");
     assert_eq!(events.last().unwrap()["action"], "user.erased");
     assert!(!json!(events).to_string().contains("Ben"));
 }
@@ -173,10 +206,10 @@ async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_
     let app = TestApp::new();
     write(&app, 1, 1_450);
     seal_all(&app.app).await.unwrap();
-    let (_, kept) = book(&app, "t-alpha");
+    let (_, kept) = chain(&app, "t-alpha");
     app.clock.advance(23 * MONTH);
     sweep(&app.app).await.unwrap();
-    assert_eq!(book(&app, "t-alpha").0.len(), 1_450, "for two years");
+    assert_eq!(chain(&app, "t-alpha").0.len(), 1_450, "for two years");
     let mut olaf = operator(&app).await;
     write(&app, 1_451, 1_460);
     seal_all(&app.app).await.unwrap();
@@ -186,11 +219,11 @@ async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_
         for _ in 0..2 {
             sweep(&app.app).await.unwrap();
         }
-        let (events, _) = book(&app, "t-alpha");
+        let (events, _) = chain(&app, "t-alpha");
         assert_eq!(events[0]["seq"], from, "{months} months");
     }
     seal_all(&app.app).await.unwrap();
-    let ((events, seals), anchor) = (book(&app, "t-alpha"), anchor(&app));
+    let ((events, seals), anchor) = (chain(&app, "t-alpha"), anchor(&app));
     assert_eq!((anchor.seq, &anchor), (1_450, kept.last().unwrap()));
     assert_eq!(
         verify_behind(&anchor, &events, &seals, &kept),
@@ -204,7 +237,7 @@ async fn what_is_older_than_a_company_keeps_it_goes_and_the_rest_is_verified_as_
     );
     assert!(app.log.all().iter().any(|line| line["event"] == "audit_forgotten" && line["seq"] == 1_450));
     let list = admin(&app).await.get("/api/admin/audit").await.json();
-    assert_eq!(list["total"].as_i64().unwrap(), book(&app, "t-alpha").0.len() as i64, "only what is there is counted");
+    assert_eq!(list["total"].as_i64().unwrap(), chain(&app, "t-alpha").0.len() as i64, "only what is there is counted");
 }
 
 #[tokio::test]
@@ -220,10 +253,10 @@ async fn the_last_sealed_part_stays_and_so_does_what_somebody_tampered_with() {
     app.db.run("UPDATE audit SET actor = 'u-anna' WHERE seq = 250");
     app.clock.advance(2 * MONTH);
     sweep(&app.app).await.unwrap();
-    assert_eq!((anchor(&app).seq, book(&app, "t-alpha").0.len()), (400, 50), "no place is given twice");
+    assert_eq!((anchor(&app).seq, chain(&app, "t-alpha").0.len()), (400, 50), "no place is given twice");
     write(&app, 451, 460);
     seal_all(&app.app).await.unwrap();
-    let (events, seals) = book(&app, "t-alpha");
+    let (events, seals) = chain(&app, "t-alpha");
     assert_eq!(verify_behind(&anchor(&app), &events, &seals, &[]), []);
     let before = app.db.dump();
     sweep(&app.app).await.unwrap();
@@ -253,7 +286,7 @@ async fn a_deleted_companys_book_stays_whole() {
     let deleted = olaf.delete("/api/admin/tenant/t-gamma", &json!({})).await;
     assert_eq!(deleted.status, 204);
     assert_eq!(findings(&app, "t-gamma"), []);
-    let (events, _) = book(&app, "t-gamma");
+    let (events, _) = chain(&app, "t-gamma");
     assert_eq!(
         events.iter().map(|event| event["action"].as_str().unwrap()).collect::<Vec<_>>(),
         ["auth.entered", "tenant.updated"]

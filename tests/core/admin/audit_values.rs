@@ -1,6 +1,6 @@
 //! Values of people before and after a change: who reads them beside the log, and when they are gone from there.
 
-use super::audit_seals::{MONTH, book, findings};
+use super::audit_seals::{MONTH, chain, findings};
 use super::companies::{change, operator};
 use super::{Before, USERS, actor, anna, join, make};
 use crate::support::app::TestApp;
@@ -271,7 +271,7 @@ async fn nobody_tries_names_against_the_log() {
         rename(&mut anna, id, "Other").await;
     }
     seal_all(&app.app).await.unwrap();
-    let (events, _) = book(&app, "t-alpha");
+    let (events, _) = chain(&app, "t-alpha");
     let of = |name: &str| events.iter().filter_map(|event| event[name].as_str().map(str::to_owned)).collect::<Vec<_>>();
     let (hashes, salts, changes) = (of("changes_hash"), of("salt"), of("changes"));
     assert_eq!((hashes.len(), &changes[0]), (2, &changes[1]));

@@ -7,11 +7,11 @@ use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
 use serde_json::{Value, json};
 
 async fn turn(browser: &mut Browser, user: &str, to: &str) -> (u16, String) {
-    browser.post(&format!("/api/admin/identity/{user}/{to}"), &json!({})).await.told()
+    browser.post(&format!("/api/admin/identity/{user}/{to}"), &json!({})).await.outcome()
 }
 
 async fn everybody(browser: &mut Browser, company: &str) -> (u16, String) {
-    browser.post(&format!("/api/admin/tenant/{company}/sign-out-everybody"), &json!({})).await.told()
+    browser.post(&format!("/api/admin/tenant/{company}/sign-out-everybody"), &json!({})).await.outcome()
 }
 
 fn events(app: &TestApp, tenant: &str) -> Value {
@@ -33,13 +33,13 @@ async fn a_disabled_identity_is_out_of_every_company_at_once_and_comes_back_when
     app.db.run("DELETE FROM audit");
     assert_eq!(turn(&mut olaf, "u-anna", "disable").await, (204, String::new()));
     for browser in [&mut here, &mut there] {
-        assert!(is_over(browser.get("/api/tenant").await.told()));
+        assert!(is_over(browser.get("/api/tenant").await.outcome()));
     }
     let refused = app.browser().sign_in(ANNA).await;
-    assert_eq!(refused.told(), (401, "invalid_credentials".into()));
+    assert_eq!(refused.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(turn(&mut olaf, "u-anna", "disable").await.0, 204, "again");
     assert_eq!(turn(&mut olaf, "u-anna", "enable").await, (204, String::new()));
-    assert!(is_over(here.get("/api/tenant").await.told()), "what was over stays over");
+    assert!(is_over(here.get("/api/tenant").await.outcome()), "what was over stays over");
     signed_in(&app, ANNA).await.enter("t-alpha").await;
     assert_eq!(
         events(&app, "t-operator"),
@@ -90,7 +90,7 @@ async fn everybody_of_a_company_is_out_wherever_they_are_and_nobody_else() {
     app.db.run("DELETE FROM audit");
     assert_eq!(everybody(&mut olaf, "t-beta").await, (202, String::new()));
     for browser in [&mut anna, &mut ben] {
-        assert!(is_over(browser.get("/api/tenant").await.told()));
+        assert!(is_over(browser.get("/api/tenant").await.outcome()));
     }
     assert_eq!(olaf.get("/api/tenant").await.status, 200);
     assert_eq!(app.db.rows("SELECT * FROM authority_outbox").len(), 0);

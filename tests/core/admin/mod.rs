@@ -8,6 +8,7 @@ mod decoy_tenants;
 mod incident;
 mod last_administrator;
 mod lattice;
+mod operations;
 pub mod roles;
 mod users;
 
@@ -61,7 +62,7 @@ pub fn join(app: &TestApp, name: &str, roles: &[&str]) -> String {
     app.db.run(&format!(
         "INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at)
            VALUES ('{id}', '{email}', '{name}', 'Test', '{}', '{}', '{}', 1);
-         INSERT INTO credentials SELECT '{id}', password_phc, pepper_id, 1 FROM credentials WHERE user_id = 'u-anna';
+         INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT '{id}', password_phc, pepper_id, 1 FROM credentials WHERE user_id = 'u-anna';
          INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', '{id}', 1)",
         keys.first, keys.last, keys.words
     ));
@@ -156,7 +157,7 @@ impl Before {
     #[track_caller]
     pub fn holds(&self, app: &TestApp, what: &str) {
         let after = app.db.dump();
-        // The seals over the book are put down whenever somebody comes by.
+        // The seals over the audit log are put down whenever somebody comes by.
         let is_seal = |table: &str| matches!(table, "audit_open" | "audit_seals" | "audit_anchors");
         for (table, rows) in self.0.as_object().unwrap().iter().filter(|(table, _)| !is_seal(table)) {
             assert_eq!(&after[table], rows, "{what} wrote {table}");

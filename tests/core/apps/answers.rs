@@ -102,7 +102,7 @@ async fn an_app_that_fails_hangs_or_lies_is_unavailable_and_nothing_of_it_is_hea
             let mut anna = anna(&app).await;
             app.apps.behave(backend.clone());
             let reply = ask(&mut anna, &method, ANSWERS).await;
-            assert_eq!(reply.told(), (502, "app_unavailable".into()), "{method}");
+            assert_eq!(reply.outcome(), (502, "app_unavailable".into()), "{method}");
             assert!(!reply.headers.contains_key("x-app") && !reply.text().contains("SECRET"), "{method}");
             assert!(!reply.headers.contains_key("set-cookie") && !reply.headers.contains_key("location"));
             let line = app.log.all().into_iter().rfind(|line| line["event"] == "request").unwrap();
@@ -140,14 +140,28 @@ async fn an_app_that_keeps_failing_is_not_asked_for_a_while_and_others_do_not_no
     let mut anna = anna(&app).await;
     app.apps.behave(Backend::Throws);
     for _ in 0..5 {
-        assert_eq!(anna.get(ANSWERS).await.told(), (502, "app_unavailable".into()));
+        assert_eq!(anna.get(ANSWERS).await.outcome(), (502, "app_unavailable".into()));
     }
     app.apps.behave(Backend::json("{}"));
     let reply = anna.get(ANSWERS).await;
-    assert_eq!((reply.told(), reply.json()["retryAfter"].clone()), ((502, "app_unavailable".into()), json!(10)));
+    assert_eq!((reply.outcome(), reply.json()["retryAfter"].clone()), ((502, "app_unavailable".into()), json!(10)));
     assert_eq!((reply.header("retry-after"), app.apps.seen().len()), ("10", 5));
     assert_eq!(anna.get("/api/apps/reports/all").await.status, 200);
     app.clock.advance(10_000);
     assert_eq!(anna.get(ANSWERS).await.status, 200);
     assert_eq!(app.apps.seen().len(), 7);
+}
+
+#[tokio::test]
+async fn calls_are_measured_by_the_app_that_they_reached() {
+    let app = product();
+    let mut anna = anna(&app).await;
+    anna.get(ANSWERS).await;
+    app.apps.behave(Backend::Throws);
+    anna.get(ANSWERS).await;
+    anna.get("/api/apps/made-up/x").await;
+    let of_apps = app.metrics.all().into_iter().filter(|measured| measured.operation == "getFromApp");
+    let told: Vec<_> = of_apps.map(|measured| (measured.app, measured.status, measured.code)).collect();
+    let told: Vec<_> = told.iter().map(|(app, status, code)| (app.as_str(), *status, *code)).collect();
+    assert_eq!(told, [("surveys", 200, ""), ("surveys", 502, "app_unavailable"), ("", 404, "not_found")]);
 }

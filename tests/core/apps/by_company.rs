@@ -52,7 +52,7 @@ async fn what_a_company_switches_off_is_in_no_menu_no_role_and_opens_nothing_unt
 
     let switched = put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
     assert_eq!((switched.status.as_u16(), ids(&switched.json(), |app| app["enabled"] == true)), (200, vec!["reports"]));
-    assert_eq!(anna.get(ANSWERS).await.told(), (404, "not_found".into()));
+    assert_eq!(anna.get(ANSWERS).await.outcome(), (404, "not_found".into()));
     assert_eq!(menu(&mut anna).await, [""; 0]);
     let roles = anna.get("/api/admin/role/apps").await.json();
     assert!(!ids(&roles, |_| true).contains(&"surveys"));
@@ -81,11 +81,11 @@ async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered
     let app = product();
     app.db.run("UPDATE apps SET for_all = 0 WHERE id = 'surveys'");
     let (mut anna, mut olaf) = (anna(&app).await, working(&app, OLAF, "t-operator").await);
-    assert_eq!((anna.get(ANSWERS).await.told(), menu(&mut anna).await), ((404, "not_found".into()), vec![]));
+    assert_eq!((anna.get(ANSWERS).await.outcome(), menu(&mut anna).await), ((404, "not_found".into()), vec![]));
     assert_eq!(ids(&anna.get(OWN).await.json(), |_| true), ["reports"]);
     // Whoever was not offered it does not learn that there is one.
-    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await.told(), (404, "not_found".into()));
-    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["nothing"] })).await.told(), (404, "not_found".into()));
+    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await.outcome(), (404, "not_found".into()));
+    assert_eq!(put(&mut anna, OWN, &json!({ "off": ["nothing"] })).await.outcome(), (404, "not_found".into()));
 
     assert_eq!(ids(&olaf.get(OWN).await.json(), |app| app["offered"] == true), [""; 0]);
     let offered = put(&mut olaf, OWN, &json!({ "off": [], "offered": ["surveys"] })).await;
@@ -95,7 +95,7 @@ async fn an_app_that_is_not_for_all_is_had_by_those_alone_to_whom_it_was_offered
     put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
     assert_eq!(ids(&olaf.get(OWN).await.json(), |app| app["offered"] == true && app["enabled"] == false), ["surveys"]);
     assert_eq!(put(&mut olaf, OWN, &json!({ "off": [], "offered": [] })).await.status, 200);
-    assert_eq!(anna.get(ANSWERS).await.told(), (404, "not_found".into()));
+    assert_eq!(anna.get(ANSWERS).await.outcome(), (404, "not_found".into()));
 
     let logs: Vec<Value> = events(&app).into_iter().map(|(log, _)| log).collect();
     // What the operator does stands in both logs.
@@ -110,11 +110,11 @@ async fn a_retired_app_opens_nothing_and_what_is_off_is_off_in_its_company_alone
     put(&mut anna, OWN, &json!({ "off": ["surveys"] })).await;
     assert_eq!(elsewhere.get(ANSWERS).await.status, 200);
     assert_eq!(olaf.patch("/api/admin/app/surveys", &json!({ "retired": true })).await.json()["retired"], true);
-    assert_eq!(elsewhere.get(ANSWERS).await.told(), (404, "not_found".into()));
+    assert_eq!(elsewhere.get(ANSWERS).await.outcome(), (404, "not_found".into()));
     assert_eq!(ids(&olaf.get(OWN).await.json(), |_| true), ["reports"]);
     olaf.patch("/api/admin/app/surveys", &json!({ "retired": false })).await;
     assert_eq!(elsewhere.get(ANSWERS).await.status, 200);
-    assert_eq!(anna.get(ANSWERS).await.told(), (404, "not_found".into()), "a company's own choice outlives it");
+    assert_eq!(anna.get(ANSWERS).await.outcome(), (404, "not_found".into()), "a company's own choice outlives it");
 }
 
 #[tokio::test]
@@ -123,14 +123,17 @@ async fn nobody_else_offers_and_nobody_reaches_into_another_company() {
     let (mut anna, mut reader) = (anna(&app).await, working(&app, ANNA, "t-beta").await);
     let before = app.db.dump();
     let reply = put(&mut anna, OWN, &json!({ "off": [], "offered": ["surveys"] })).await;
-    assert_eq!((reply.told(), reply.json()["missing"]["rule"].clone()), ((403, "forbidden".into()), json!("operator")));
+    assert_eq!(
+        (reply.outcome(), reply.json()["missing"]["rule"].clone()),
+        ((403, "forbidden".into()), json!("operator"))
+    );
     let theirs = "/api/admin/tenant/t-beta/apps";
-    assert_eq!(anna.get(theirs).await.told(), (404, "not_found".into()));
-    assert_eq!(put(&mut anna, theirs, &json!({ "off": ["surveys"] })).await.told(), (404, "not_found".into()));
+    assert_eq!(anna.get(theirs).await.outcome(), (404, "not_found".into()));
+    assert_eq!(put(&mut anna, theirs, &json!({ "off": ["surveys"] })).await.outcome(), (404, "not_found".into()));
     for off in [json!(null), json!("surveys"), json!(["surveys", "surveys"])] {
         let reply = put(&mut anna, OWN, &json!({ "off": off })).await;
         assert_eq!(reply.status, 422, "{}", reply.text());
     }
-    assert_eq!(put(&mut reader, theirs, &json!({ "off": [] })).await.told(), (403, "forbidden".into()));
+    assert_eq!(put(&mut reader, theirs, &json!({ "off": [] })).await.outcome(), (403, "forbidden".into()));
     assert_eq!(app.db.dump(), before);
 }

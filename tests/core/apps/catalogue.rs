@@ -31,7 +31,7 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
         "forAll": true, "retired": false, "administration": false });
     assert_eq!((created.status.as_u16(), created.json()), (201, notes.clone()));
     assert_eq!(created.header("location"), "/api/admin/app/notes");
-    assert_eq!(olaf.post(APPS, &body).await.told(), (409, "conflict".into()));
+    assert_eq!(olaf.post(APPS, &body).await.outcome(), (409, "conflict".into()));
 
     let mut anna = working(&app, ANNA, "t-alpha").await;
     let apps = json!([{ "appId": "notes", "access": "write" }]);
@@ -41,7 +41,7 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
     let shown = tenant["apps"].as_array().unwrap().iter().find(|app| app["appId"] == "notes").unwrap();
     assert_eq!((&shown["title"], &shown["titles"]["de"]), (&json!("Notes"), &json!("Notizen")));
     assert_eq!(
-        olaf.delete("/api/admin/app/notes", &Value::Null).await.told(),
+        olaf.delete("/api/admin/app/notes", &Value::Null).await.outcome(),
         (409, "conflict".into()),
         "a role gives it"
     );
@@ -58,8 +58,8 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
 
     assert_eq!(anna.patch("/api/admin/role/r-admin", &json!({ "apps": [] })).await.status, 200);
     assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.status, 204);
-    assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.told(), (404, "not_found".into()));
-    assert_eq!(olaf.patch("/api/admin/app/notes", &json!({})).await.told(), (404, "not_found".into()));
+    assert_eq!(olaf.delete("/api/admin/app/notes", &Value::Null).await.outcome(), (404, "not_found".into()));
+    assert_eq!(olaf.patch("/api/admin/app/notes", &json!({})).await.outcome(), (404, "not_found".into()));
     let detail = app.db.rows("SELECT detail FROM audit WHERE action = 'app.updated'");
     assert_eq!(
         serde_json::from_str::<Value>(detail[0]["detail"].as_str().unwrap()).unwrap(),
@@ -78,7 +78,7 @@ async fn areas_of_administration_are_nobodys_to_change() {
     let before = app.db.dump();
     for (method, body) in [(Method::PATCH, json!({ "title": "Mine" })), (Method::DELETE, Value::Null)] {
         let reply = olaf.call(method, "/api/admin/app/admin.users", &body, &[]).await;
-        assert_eq!(reply.told(), (409, "conflict".into()));
+        assert_eq!(reply.outcome(), (409, "conflict".into()));
     }
     let body = json!({ "appId": "admin.users", "title": "x", "categoryName": "x" });
     assert_eq!(olaf.post(APPS, &body).await.status, 422);
@@ -99,7 +99,7 @@ async fn everybody_else_is_told_that_it_is_the_operators() {
     ] {
         let reply = anna.call(method.clone(), path, &body, &[]).await;
         assert_eq!(
-            (reply.told(), reply.json()["missing"]["rule"].clone()),
+            (reply.outcome(), reply.json()["missing"]["rule"].clone()),
             ((403, "forbidden".into()), json!("operator")),
             "{method}"
         );

@@ -3,7 +3,9 @@
 mod answers;
 mod by_company;
 mod catalogue;
+mod own;
 mod sent;
+mod streamed;
 mod who;
 
 use crate::support::app::{Reply, TestApp};

@@ -78,10 +78,10 @@ async fn a_token_is_good_for_its_app_and_its_minute_and_nothing_else() {
     // No app can come to us with it.
     for path in ["/api/user/me", ANSWERS] {
         let draft = anna.draft(Method::GET, path, b"").header("authorization", &format!("Bearer {good}"));
-        assert_eq!(app.send(draft.request()).await.told(), (401, "unauthenticated".into()), "{path}");
+        assert_eq!(app.send(draft.request()).await.outcome(), (401, "unauthenticated".into()), "{path}");
     }
     let draft = anna.draft(Method::GET, ANSWERS, b"").header("x-token-tenant", &good);
-    assert_eq!(app.send(draft.request()).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(app.send(draft.request()).await.outcome(), (403, "tenant_missing".into()));
 }
 
 #[tokio::test]

@@ -27,7 +27,7 @@ async fn methods_need_the_rights_that_they_need_in_administration() {
                 assert_eq!((reply.status.as_u16(), reply.json()), (200, json!({ "answered": true })), "{method}");
                 passed += 1;
             } else {
-                assert_eq!(reply.told(), (403, "forbidden".into()), "{access} {method}");
+                assert_eq!(reply.outcome(), (403, "forbidden".into()), "{access} {method}");
                 assert_eq!(reply.json()["missing"], json!({ "app": "surveys", "access": need.1 }), "{method}");
             }
         }
@@ -47,7 +47,7 @@ async fn the_right_is_the_companys_of_the_tab_and_administrators_of_it_have_none
     }
     app.db.run("DELETE FROM role_apps WHERE tenant_id = 't-alpha'");
     let mut anna = working(&app, ANNA, "t-alpha").await;
-    assert_eq!(ask(&mut anna, &Method::GET, ANSWERS).await.told(), (403, "forbidden".into()));
+    assert_eq!(ask(&mut anna, &Method::GET, ANSWERS).await.outcome(), (403, "forbidden".into()));
 }
 
 #[tokio::test]
@@ -58,7 +58,7 @@ async fn without_a_company_or_with_anothers_token_nobody_is_led_anywhere() {
     for token in [None, ben.tenant.clone(), Some("forged".to_owned())] {
         nina.tenant = token;
         for method in METHODS {
-            assert_eq!(ask(&mut nina, &method, ANSWERS).await.told(), (403, "tenant_missing".into()), "{method}");
+            assert_eq!(ask(&mut nina, &method, ANSWERS).await.outcome(), (403, "tenant_missing".into()), "{method}");
         }
     }
     assert!(app.apps.seen().is_empty());
@@ -98,13 +98,13 @@ async fn an_app_that_is_none_or_has_no_backend_is_not_found() {
     let mut anna = working(&app, ANNA, "t-alpha").await;
     for method in METHODS {
         for path in ["/api/apps/nothing/answers", "/api/apps/admin.users/answers", "/api/apps/%2e%2e/answers"] {
-            assert_eq!(ask(&mut anna, &method, path).await.told(), (404, "not_found".into()), "{method} {path}");
+            assert_eq!(ask(&mut anna, &method, path).await.outcome(), (404, "not_found".into()), "{method} {path}");
         }
     }
     assert!(app.apps.seen().is_empty());
     app.apps.behave(Backend::None);
     for method in METHODS {
-        assert_eq!(ask(&mut anna, &method, ANSWERS).await.told(), (404, "not_found".into()), "{method}");
+        assert_eq!(ask(&mut anna, &method, ANSWERS).await.outcome(), (404, "not_found".into()), "{method}");
     }
 }
 

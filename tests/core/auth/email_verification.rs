@@ -43,7 +43,7 @@ async fn the_button_behind_the_link_proves_the_address_everywhere_at_once() {
         reply.text()
     );
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["emailVerified"], true);
-    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.told(), (410, "link_expired".into()));
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.outcome(), (410, "link_expired".into()));
 }
 
 #[tokio::test]
@@ -64,16 +64,16 @@ async fn a_code_is_good_for_its_owner_its_address_and_a_day() {
     let app = TestApp::new();
     let (mut browser, code) = registered(&app).await;
     let mut anna = signed_in(&app, ANNA).await;
-    assert_eq!(anna.post("/api/auth/verify-email", &proof(&code)).await.told(), (410, "link_expired".into()));
+    assert_eq!(anna.post("/api/auth/verify-email", &proof(&code)).await.outcome(), (410, "link_expired".into()));
     let other = json!({ "token": code, "email": BEN });
-    assert_eq!(browser.post("/api/auth/verify-email", &other).await.told(), (410, "link_expired".into()));
+    assert_eq!(browser.post("/api/auth/verify-email", &other).await.outcome(), (410, "link_expired".into()));
     for forged in ["id", "x", &code[1..]] {
         assert_eq!(browser.post("/api/auth/verify-email", &proof(forged)).await.status, 410, "{forged}");
     }
     app.clock.advance(24 * 3_600_000);
     browser.guard = None;
     assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["valid"], true);
-    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.told(), (410, "link_expired".into()));
+    assert_eq!(browser.post("/api/auth/verify-email", &proof(&code)).await.outcome(), (410, "link_expired".into()));
     assert_eq!(app.db.rows("SELECT 1 FROM users WHERE email_verified = 1").len(), 0);
 }
 
@@ -90,7 +90,7 @@ async fn without_a_session_nothing_is_proven() {
     let app = TestApp::new();
     let (_, code) = registered(&app).await;
     assert_eq!(
-        app.browser().post("/api/auth/verify-email", &proof(&code)).await.told(),
+        app.browser().post("/api/auth/verify-email", &proof(&code)).await.outcome(),
         (401, "unauthenticated".into())
     );
 }
@@ -117,7 +117,7 @@ async fn where_it_is_required_the_session_waits_for_it_and_is_full_after_it() {
     assert_eq!(browser.post("/api/auth/signup", &form()).await.json()["emailVerificationRequired"], true);
     browser.sign_in(NEW).await;
     assert!(!browser.cookies.contains_key("__Host-rtk"));
-    assert_eq!(browser.get("/api/business/list").await.told(), (403, "email_unverified".into()));
+    assert_eq!(browser.get("/api/business/list").await.outcome(), (403, "email_unverified".into()));
     assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["scope"], "verify");
     assert_eq!(browser.post("/api/auth/verify-email", &proof(&code(&app))).await.status, 200);
     assert_eq!(browser.get("/api/business/list").await.status, 200);
@@ -134,7 +134,7 @@ async fn the_link_is_mailed_again_five_times_an_hour() {
         assert_eq!(app.mailbox.all().len(), n + 2);
     }
     let reply = browser.post("/api/auth/resend-verification", &json!({})).await;
-    assert_eq!(reply.told(), (429, "too_many_attempts".into()));
+    assert_eq!(reply.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(browser.post("/api/auth/verify-email", &proof(&first)).await.status, 200, "the first link still works");
 }
 
@@ -154,7 +154,7 @@ async fn a_session_that_waits_for_a_password_proves_no_address() {
     app.db.run("UPDATE users SET reset_password_required = 1");
     browser.sign_in(NEW).await;
     assert_eq!(
-        browser.post("/api/auth/verify-email", &proof(&code)).await.told(),
+        browser.post("/api/auth/verify-email", &proof(&code)).await.outcome(),
         (403, "password_reset_required".into())
     );
 }
@@ -190,7 +190,7 @@ async fn a_session_that_could_not_be_opened_leaves_a_proven_address_and_the_way_
     let (mut browser, code) = registered(&app).await;
     let draft = browser.draft(Method::POST, "/api/auth/verify-email", proof(&code).to_string().as_bytes());
     app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
-    assert_eq!(browser.deliver(&draft).await.told(), (503, "unavailable".into()));
+    assert_eq!(browser.deliver(&draft).await.outcome(), (503, "unavailable".into()));
     assert_eq!(deliver(&app.app).await.unwrap(), (1, 0), "the older copy is not what anybody is told");
     assert_eq!(browser.sign_in(NEW).await.json()["user"]["emailVerified"], true);
     assert_eq!(browser.get("/api/user/me").await.status, 200);

@@ -56,7 +56,7 @@ async fn of_a_hundred_parallel_replays_exactly_one_is_accepted() {
         let captured = browser.draft(Method::POST, SIGN_IN, &credentials());
         let replies = join_all((0..100).map(|_| app.send(captured.request()))).await;
         assert_eq!(replies.iter().filter(|reply| reply.status == 200).count(), 1);
-        assert_eq!(replies.iter().filter(|reply| reply.told() == (409, "guard_replayed".into())).count(), 99);
+        assert_eq!(replies.iter().filter(|reply| reply.outcome() == (409, "guard_replayed".into())).count(), 99);
         assert_eq!(app.browser().sign_in(ANNA).await.status, 200, "replays burn no attempts");
     }
 }
@@ -75,7 +75,7 @@ async fn a_guard_for_another_call_is_refused() {
     let mut queried = draft.clone();
     queried.path = format!("{SIGN_IN}?x=1");
     for bent in [moved, altered, queried] {
-        assert_eq!(app.send(bent.request()).await.told(), (401, "guard_invalid".into()));
+        assert_eq!(app.send(bent.request()).await.outcome(), (401, "guard_invalid".into()));
     }
     assert_eq!(app.send(draft.request()).await.status, 200, "refusals used nothing up");
 }
@@ -87,11 +87,11 @@ async fn a_late_missing_or_foreign_guard_is_refused() {
     browser.fetch_guard().await;
     let body = credentials();
     let draft = browser.draft(Method::POST, SIGN_IN, &body);
-    assert_eq!(app.send(draft.clone().header("x-token-asgard", "").request()).await.told().1, "guard_missing");
+    assert_eq!(app.send(draft.clone().header("x-token-asgard", "").request()).await.outcome().1, "guard_missing");
     for off in [-121_000, 121_000] {
         let late = browser.seal(&browser.guard.clone().unwrap(), &Method::POST, SIGN_IN, &body, off);
         assert_eq!(
-            app.send(draft.clone().header("x-token-asgard", &late).request()).await.told(),
+            app.send(draft.clone().header("x-token-asgard", &late).request()).await.outcome(),
             (401, "guard_expired".into())
         );
     }
@@ -100,7 +100,7 @@ async fn a_late_missing_or_foreign_guard_is_refused() {
     let header = draft.headers.iter().find(|(name, _)| name == "x-token-asgard").unwrap().1.clone();
     let stolen = thief.draft(Method::POST, SIGN_IN, &body).header("x-token-asgard", &header);
     assert_eq!(
-        app.send(stolen.request()).await.told(),
+        app.send(stolen.request()).await.outcome(),
         (401, "guard_invalid".into()),
         "a guard opens with its device only"
     );
@@ -115,7 +115,7 @@ async fn reads_use_no_nonce_up_and_writes_do() {
     assert_eq!(app.send(read.request()).await.status, 200);
     let write = browser.draft(Method::POST, "/api/auth/signin-company/t-alpha/", b"");
     assert_eq!(app.send(write.request()).await.status, 200);
-    assert_eq!(app.send(write.request()).await.told(), (409, "guard_replayed".into()));
+    assert_eq!(app.send(write.request()).await.outcome(), (409, "guard_replayed".into()));
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn guards_are_limited_per_network() {
     for _ in 0..3 {
         assert_eq!(browser.fetch_guard().await.status, 200);
     }
-    assert_eq!(browser.fetch_guard().await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(browser.fetch_guard().await.outcome(), (429, "too_many_attempts".into()));
     app.clock.advance(600_000);
     assert_eq!(browser.fetch_guard().await.status, 200);
 }

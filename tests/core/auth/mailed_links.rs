@@ -101,7 +101,7 @@ async fn no_mailed_code_and_no_password_is_in_an_answer_a_line_a_row_or_a_copy()
     assert!(
         told.iter().all(|reply| reply.status.is_success()),
         "{:?}",
-        told.iter().map(|r| r.told()).collect::<Vec<_>>()
+        told.iter().map(|r| r.outcome()).collect::<Vec<_>>()
     );
 
     let answers: String = told.iter().map(|reply| format!("{:?} {}", reply.headers, reply.text())).collect();

@@ -1,9 +1,12 @@
-//! Ways in and out: sign-in, sign-up, PIN, providers, recovery, sessions.
+//! Signing in and out: sign-in, sign-up, PIN, providers, recovery, sessions.
 
+mod disavowal;
 mod email_verification;
 mod guard;
 mod mailed_links;
 mod native;
+pub mod new_passwords;
+mod notices;
 mod passkey_attacks;
 mod passkeys;
 mod password_reset;
@@ -14,7 +17,8 @@ mod reauthenticate;
 mod refresh;
 mod same_cost;
 mod second_factor;
-mod second_factor_ways;
+mod second_factor_methods;
+mod second_factor_policies;
 mod security_events;
 mod session;
 mod sign_in;

@@ -113,9 +113,9 @@ async fn a_native_app_signs_in_refreshes_and_signs_out_without_cookies() {
     let mut copy = phone.clone();
     let body = json!({ "refreshToken": phone.refresh });
     assert_eq!(phone.post("/api/auth/signout", &body).await.status, 204);
-    assert_eq!(copy.get("/api/user/me").await.told(), (401, "session_expired".into()));
-    assert_eq!(copy.post("/api/auth/refresh", &body).await.told(), (401, "session_expired".into()));
-    assert_eq!(copy.post("/api/auth/signout", &body).await.told(), (401, "session_expired".into()));
+    assert_eq!(copy.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+    assert_eq!(copy.post("/api/auth/refresh", &body).await.outcome(), (401, "session_expired".into()));
+    assert_eq!(copy.post("/api/auth/signout", &body).await.outcome(), (401, "session_expired".into()));
 }
 
 #[tokio::test]
@@ -126,7 +126,7 @@ async fn a_refresh_token_alone_signs_a_native_app_out() {
     phone.access.clear();
     let body = json!({ "refreshToken": phone.refresh });
     assert_eq!(phone.post("/api/auth/signout", &body).await.status, 204);
-    assert_eq!(copy.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    assert_eq!(copy.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
 }
 
 #[tokio::test]
@@ -154,7 +154,7 @@ async fn a_native_session_is_carried_on_after_its_access_token() {
     let mut phone = Phone::signed_in(&app, BEN).await;
     let (access, refresh) = (phone.access.clone(), phone.refresh.clone());
     app.clock.advance(3_600_000);
-    assert_eq!(phone.get("/api/user/me").await.told(), (401, "unauthenticated".into()));
+    assert_eq!(phone.get("/api/user/me").await.outcome(), (401, "unauthenticated".into()));
     let session = phone.post("/api/auth/session", &json!({ "refreshToken": refresh, "uuId": LABEL })).await.json();
     assert_eq!((&session["valid"], &session["tenant"]["title"]), (&json!(true), &json!("Beta")));
     assert!(phone.access != access && phone.refresh != refresh);
@@ -168,7 +168,7 @@ async fn a_limited_native_session_gets_no_refresh_token() {
     let app = TestApp::new();
     let mut phone = Phone::signed_in(&app, RITA).await;
     assert_eq!((phone.refresh.as_str(), phone.tenant.as_str()), ("", ""));
-    assert_eq!(phone.get("/api/user/me").await.told(), (403, "password_reset_required".into()));
+    assert_eq!(phone.get("/api/user/me").await.outcome(), (403, "password_reset_required".into()));
 }
 
 #[tokio::test]
@@ -177,12 +177,12 @@ async fn tokens_of_a_phone_mean_nothing_on_another_one() {
     let phone = Phone::signed_in(&app, BEN).await;
     let mut thief = Phone::fresh(&app).await;
     (thief.access, thief.refresh) = (phone.access.clone(), phone.refresh.clone());
-    assert_eq!(thief.get("/api/user/me").await.told(), (401, "unauthenticated".into()));
+    assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "unauthenticated".into()));
     let body = json!({ "refreshToken": phone.refresh });
-    assert_eq!(thief.post("/api/auth/refresh", &body).await.told(), (401, "session_expired".into()));
+    assert_eq!(thief.post("/api/auth/refresh", &body).await.outcome(), (401, "session_expired".into()));
     // And a guard opens only with the secret of the device that fetched it.
     thief.guard.clone_from(&phone.guard);
-    assert_eq!(thief.get("/api/user/me").await.told(), (401, "guard_invalid".into()));
+    assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "guard_invalid".into()));
 }
 
 #[tokio::test]
@@ -216,10 +216,10 @@ async fn an_ordinary_page_cannot_pose_as_the_native_app() {
     for origin in ["https://app.test", "https://evil.example", "null"] {
         let draft = app.browser().bare(Method::POST, "/api/auth/guard", b"{}").header("content-platform", "native");
         let reply = app.send(draft.header("origin", origin).request()).await;
-        assert_eq!(reply.told(), (403, "origin_refused".into()), "{origin}");
+        assert_eq!(reply.outcome(), (403, "origin_refused".into()), "{origin}");
         let body = json!({ "email": BEN, "password": PASSWORD });
         let draft = phone.draft(&Method::POST, "/api/auth/signin", &body).header("origin", origin);
-        assert_eq!(app.send(draft.request()).await.told(), (403, "origin_refused".into()), "{origin}");
+        assert_eq!(app.send(draft.request()).await.outcome(), (403, "origin_refused".into()), "{origin}");
     }
 }
 

@@ -15,7 +15,7 @@ const REFUSED: (u16, &str) = (401, "passkey_failed");
 /// Signs in by a body, and nothing may be written but that somebody tried.
 async fn refused(browser: &mut Browser, body: &Value, why: &str) {
     let before = browser.app.db.rows("SELECT id, sign_count, last_used FROM passkeys ORDER BY id");
-    let told = browser.post(SIGN_IN, body).await.told();
+    let told = browser.post(SIGN_IN, body).await.outcome();
     assert_eq!((told.0, told.1.as_str()), REFUSED, "{why}");
     assert_eq!(browser.app.db.rows("SELECT id, sign_count, last_used FROM passkeys ORDER BY id"), before, "{why}");
     assert!(!browser.cookies.contains_key("utk"), "{why}");
@@ -61,11 +61,11 @@ async fn a_challenge_counts_once_in_time_where_it_was_given_out_and_for_what() {
     refused(&mut nobody, &factor, "asked for as a second factor").await;
     let mut alone = signing_in(&mut waits, &mut key).await;
     alone["method"] = json!("passkey");
-    assert_eq!(waits.post(SECOND_FACTOR, &alone).await.told().1, "second_factor_failed", "asked for to sign in");
+    assert_eq!(waits.post(SECOND_FACTOR, &alone).await.outcome().1, "second_factor_failed", "asked for to sign in");
     let again = shown(&mut anna, &mut key).await;
     let mut other = signed_in_by(&app, &mut key).await;
     assert_eq!(
-        other.post("/api/auth/reauthenticate", &again).await.told().1,
+        other.post("/api/auth/reauthenticate", &again).await.outcome().1,
         "second_factor_failed",
         "of another session"
     );
@@ -157,7 +157,10 @@ async fn another_persons_credential_opens_nothing_of_ones_own_and_nothing_of_the
         }
         let factor = json!({ "method": "passkey", "challengeId": asked["challengeId"], "credential": credential });
         let reply = thief.post(SECOND_FACTOR, &factor).await;
-        assert_eq!((reply.told().1.as_str(), &reply.json()["remaining"]), ("second_factor_failed", &json!(remaining)));
+        assert_eq!(
+            (reply.outcome().1.as_str(), &reply.json()["remaining"]),
+            ("second_factor_failed", &json!(remaining))
+        );
     }
     assert_eq!(thief.post("/api/auth/second-factor/options", &json!({})).await.status, 401, "the session is over");
 
@@ -166,12 +169,12 @@ async fn another_persons_credential_opens_nothing_of_ones_own_and_nothing_of_the
     let mut copy = authenticator("anna");
     let credential = copy.create(&asked["publicKey"]);
     let stolen = json!({ "name": "hers", "challengeId": asked["challengeId"], "credential": credential });
-    let told = ben.post(PASSKEYS, &stolen).await.told();
+    let told = ben.post(PASSKEYS, &stolen).await.outcome();
     assert_eq!((told.0, told.1.as_str()), REFUSED);
     let path = app.db.rows("SELECT id FROM passkeys WHERE user_id = 'u-anna'")[0]["id"].as_str().unwrap().to_owned();
     for told in [
-        ben.patch(&format!("{PASSKEYS}/{path}"), &json!({ "name": "mine" })).await.told(),
-        ben.delete(&format!("{PASSKEYS}/{path}"), &Value::Null).await.told(),
+        ben.patch(&format!("{PASSKEYS}/{path}"), &json!({ "name": "mine" })).await.outcome(),
+        ben.delete(&format!("{PASSKEYS}/{path}"), &Value::Null).await.outcome(),
     ] {
         assert_eq!(told, (404, "not_found".into()));
     }
@@ -224,7 +227,7 @@ async fn pages_of_others_make_and_use_none() {
         let mut other = authenticator("other");
         bend(&mut other);
         let body = made(&mut anna, &mut other).await;
-        let told = anna.post(PASSKEYS, &body).await.told();
+        let told = anna.post(PASSKEYS, &body).await.outcome();
         assert_eq!((told.0, told.1.as_str()), REFUSED, "{what}");
     }
     assert_eq!(app.db.rows("SELECT 1 FROM passkeys").len(), 1);
@@ -259,5 +262,5 @@ async fn one_network_tries_only_so_many() {
     for _ in 0..3 {
         refused(&mut browser, &body, "nobody's").await;
     }
-    assert_eq!(browser.post(SIGN_IN, &body).await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(browser.post(SIGN_IN, &body).await.outcome(), (429, "too_many_attempts".into()));
 }

@@ -54,8 +54,8 @@ async fn a_passkey_is_made_named_listed_and_removed() {
     assert_eq!((renamed.status.as_u16(), &renamed.json()["name"]), (200, &json!("Telefon")));
     assert_eq!(anna.patch(&path, &json!({ "name": "  " })).await.status, 422);
     assert_eq!(anna.delete(&path, &Value::Null).await.status, 204);
-    assert_eq!(anna.delete(&path, &Value::Null).await.told(), (404, "not_found".into()));
-    assert_eq!(anna.patch(&path, &json!({ "name": "x" })).await.told(), (404, "not_found".into()));
+    assert_eq!(anna.delete(&path, &Value::Null).await.outcome(), (404, "not_found".into()));
+    assert_eq!(anna.patch(&path, &json!({ "name": "x" })).await.outcome(), (404, "not_found".into()));
     let left = anna.get(FACTORS).await.json();
     assert_eq!((left["passkeys"].as_array().unwrap().len(), &left["recoveryCodes"]["left"]), (1, &json!(10)));
     let last = left["passkeys"][0]["id"].as_str().unwrap();
@@ -64,7 +64,7 @@ async fn a_passkey_is_made_named_listed_and_removed() {
     assert_eq!(app.browser().sign_in(ANNA).await.json()["scope"], "full");
 
     let subjects: Vec<String> = app.mailbox.all().iter().map(|mail| mail.subject.clone()).collect();
-    assert_eq!(subjects.len(), 4, "{subjects:?}");
+    assert_eq!(subjects.iter().filter(|subject| subject.contains("Passkey")).count(), 4, "{subjects:?}");
     assert!(subjects.iter().filter(|subject| subject.contains("Neuer Passkey")).count() == 2, "{subjects:?}");
     let actions = app.db.rows("SELECT action FROM audit WHERE tenant_id = '' AND actor = 'u-anna' ORDER BY seq");
     let actions: Vec<&str> = actions.iter().map(|row| row["action"].as_str().unwrap()).collect();
@@ -106,7 +106,7 @@ async fn alone_it_has_to_verify_its_user_and_after_the_password_it_has_not() {
         (&asked["publicKey"]["userVerification"], &asked["publicKey"]["allowCredentials"]),
         (&json!("required"), &json!([]))
     );
-    assert_eq!(sign_in(&app, &mut key).await.1.told(), (401, "passkey_failed".into()));
+    assert_eq!(sign_in(&app, &mut key).await.1.outcome(), (401, "passkey_failed".into()));
 
     let mut browser = app.browser();
     let answer = browser.sign_in(ANNA).await.json();
@@ -136,14 +136,14 @@ async fn a_session_is_fresh_again_by_a_passkey() {
         (Method::DELETE, format!("{PASSKEYS}/{id}"), Value::Null),
     ];
     for (method, path, body) in calls {
-        let told = anna.call(method, &path, &body, &[]).await.told();
+        let told = anna.call(method, &path, &body, &[]).await.outcome();
         assert_eq!(told, (403, "reauthentication_required".into()), "{path}");
     }
     let factor = shown(&mut anna, &mut key).await;
     assert_eq!(anna.post("/api/auth/reauthenticate", &factor).await.status, 204);
     assert_eq!(anna.patch(&format!("{PASSKEYS}/{id}"), &json!({ "name": "x" })).await.status, 200);
     assert_eq!(
-        anna.post("/api/auth/reauthenticate", &factor).await.told(),
+        anna.post("/api/auth/reauthenticate", &factor).await.outcome(),
         (401, "second_factor_failed".into()),
         "once"
     );
@@ -205,7 +205,7 @@ async fn nobody_has_more_than_ten() {
         let reply = anna.post(PASSKEYS, body).await;
         assert_eq!(reply.status.as_u16(), if number < 10 { 200 } else { 409 }, "{number} {}", reply.text());
     }
-    assert_eq!(anna.post(&format!("{PASSKEYS}/options"), &json!({})).await.told(), (409, "conflict".into()));
+    assert_eq!(anna.post(&format!("{PASSKEYS}/options"), &json!({})).await.outcome(), (409, "conflict".into()));
     assert_eq!(anna.get(FACTORS).await.json()["passkeys"].as_array().unwrap().len(), 10);
 }
 
@@ -220,10 +220,12 @@ async fn a_counter_that_goes_back_is_written_down_and_mailed_and_lets_its_owner_
     for _ in 0..3 {
         assert_eq!(sign_in(&app, &mut key).await.1.status, 200);
     }
-    let mails = app.mailbox.all().len();
+    let told =
+        || app.mailbox.all().into_iter().filter(|mail| mail.subject.starts_with("Auffällig")).collect::<Vec<_>>();
+    assert_eq!(told().len(), 0);
     assert_eq!(sign_in(&app, &mut copy).await.1.status, 200);
-    assert_eq!(app.mailbox.all().len(), mails + 1);
-    assert!(app.mailbox.all()[mails].plain.contains("Laptop"));
+    assert_eq!(told().len(), 1);
+    assert!(told()[0].plain.contains("Laptop"));
     let detail = app.db.rows("SELECT detail FROM audit WHERE action = 'auth.signed_in' ORDER BY seq DESC LIMIT 1");
     assert!(detail[0]["detail"].as_str().unwrap().contains(r#""counterWentBack":true"#), "{detail:?}");
 }
@@ -237,10 +239,10 @@ async fn what_limits_a_session_limits_that_of_a_passkey() {
     app.db.run("UPDATE users SET reset_password_required = 1 WHERE id = 'u-nina'");
     let (mut limited, reply) = sign_in(&app, &mut key).await;
     assert_eq!((reply.status.as_u16(), &reply.json()["scope"]), (200, &json!("password")));
-    assert_eq!(limited.get("/api/user/me").await.told(), (403, "password_reset_required".into()));
+    assert_eq!(limited.get("/api/user/me").await.outcome(), (403, "password_reset_required".into()));
     let mut rita = app.browser();
     assert_eq!(rita.sign_in(RITA).await.json()["scope"], "password");
-    let asked = rita.post("/api/auth/second-factor/options", &json!({})).await.told();
+    let asked = rita.post("/api/auth/second-factor/options", &json!({})).await.outcome();
     assert_eq!(asked, (403, "password_reset_required".into()));
 }
 

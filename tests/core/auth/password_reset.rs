@@ -41,7 +41,7 @@ async fn a_mailed_link_lets_its_owner_choose_a_new_password() {
     assert_eq!(reply.status, 204, "{}", reply.text());
     let cleared: Vec<String> = reply.cookies().iter().map(|line| line.split('=').next().unwrap().to_owned()).collect();
     assert_eq!(cleared, ["utk", "__Host-rtk", "ttk", "uuId", "XSRF-TOKEN"]);
-    assert_eq!(app.browser().sign_in_with(ANNA, PASSWORD).await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(app.browser().sign_in_with(ANNA, PASSWORD).await.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(app.browser().sign_in_with(ANNA, CHOSEN).await.status, 200);
     assert_eq!(app.mailbox.newest(ANNA).subject, "Ihr Passwort wurde geändert");
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 0, "what was told is forgotten");
@@ -73,8 +73,8 @@ async fn a_reset_ends_every_session_every_provider_and_every_invitation_of_the_p
     assert_eq!(here.get("/api/user/me").await.status, 200, "asking for a link ends nothing");
     app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await;
     for browser in [&mut here, &mut there] {
-        assert_eq!(browser.get("/api/user/me").await.told(), (401, "session_expired".into()));
-        assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.told(), (401, "session_expired".into()));
+        assert_eq!(browser.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+        assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.outcome(), (401, "session_expired".into()));
     }
     assert_eq!(ben.get("/api/user/me").await.status, 200, "nobody else's");
     let left = |query: &str| app.db.rows(query).iter().map(|row| row["x"].clone()).collect::<Vec<_>>();
@@ -93,7 +93,7 @@ async fn one_code_under_a_hundred_parallel_uses_works_once() {
             let (app, mut form) = (app.clone(), new_password(&code, ANNA));
             let chosen = format!("Winter-{n}");
             (form["password"], form["passwordConfirm"]) = (json!(chosen), json!(chosen));
-            async move { app.browser().post("/api/auth/pass-update", &form).await.told() }
+            async move { app.browser().post("/api/auth/pass-update", &form).await.outcome() }
         });
         let told = join_all(calls).await;
         assert_eq!(told.iter().filter(|told| told.0 == 204).count(), 1, "seed {seed}");
@@ -111,9 +111,9 @@ async fn a_code_ends_with_its_half_hour_its_use_and_every_other_change_of_the_cr
     let mut browser = app.browser();
     for (code, email) in [(&first, BEN), (&bens, ANNA), (&"x".to_owned(), ANNA), (&first[1..].to_owned(), ANNA)] {
         let look = json!({ "code": code, "email": email });
-        assert_eq!(browser.post("/api/auth/pass-verify-code", &look).await.told(), (410, "link_expired".into()));
+        assert_eq!(browser.post("/api/auth/pass-verify-code", &look).await.outcome(), (410, "link_expired".into()));
         assert_eq!(
-            browser.post("/api/auth/pass-update", &new_password(code, email)).await.told(),
+            browser.post("/api/auth/pass-update", &new_password(code, email)).await.outcome(),
             (410, "link_expired".into())
         );
     }
@@ -144,7 +144,7 @@ async fn known_unknown_and_disabled_addresses_are_answered_alike_at_the_same_cos
         let line = app.log.all().into_iter().rev().find(|line| line["operation"] == "passForgot").unwrap();
         let mut headers: Vec<String> = reply.headers.keys().map(ToString::to_string).collect();
         headers.sort();
-        answers.push((reply.told(), reply.body, headers, line["d1"].clone(), line["objects"].clone()));
+        answers.push((reply.outcome(), reply.body, headers, line["d1"].clone(), line["objects"].clone()));
     }
     assert_eq!(answers[0], answers[1]);
     assert_eq!(answers[0], answers[2]);
@@ -175,7 +175,7 @@ async fn resets_are_limited_per_address_and_counted_alike() {
             assert_eq!(forgot(&app, email).await.status, 202);
         }
         let reply = forgot(&app, email).await;
-        assert_eq!((reply.told(), reply.header("retry-after")), ((429, "too_many_attempts".into()), "3600"));
+        assert_eq!((reply.outcome(), reply.header("retry-after")), ((429, "too_many_attempts".into()), "3600"));
     }
     assert_eq!(app.mailbox.all().len(), 5);
     app.clock.advance(3_600_000);
@@ -207,13 +207,13 @@ async fn id_in_place_of_a_code_is_good_only_in_the_limited_session_of_that_very_
     {
         let mut browser = browser;
         for id in [id, "u-rita", ""] {
-            let told = browser.post("/api/auth/pass-update", &by_id(id)).await.told();
+            let told = browser.post("/api/auth/pass-update", &by_id(id)).await.outcome();
             assert!(told == (410, "link_expired".into()) || told.0 == 422, "{told:?}");
             browser.post("/api/auth/pass-verify-code", &json!({ "code": "id", "id": id })).await;
         }
     }
     assert_eq!(rita.sign_in(RITA).await.json()["user"]["resetPasswordRequired"], true);
-    assert_eq!(rita.post("/api/auth/pass-update", &by_id("u-anna")).await.told(), (410, "link_expired".into()));
+    assert_eq!(rita.post("/api/auth/pass-update", &by_id("u-anna")).await.outcome(), (410, "link_expired".into()));
     assert_eq!(rita.post("/api/auth/pass-verify-code", &json!({ "code": "id", "id": "u-anna" })).await.status, 410);
     let phcs = |dump: &Value| dump["credentials"].clone();
     assert_eq!(phcs(&app.db.dump()), phcs(&before), "nobody's password changed");
@@ -225,7 +225,7 @@ async fn a_forced_reset_runs_from_end_to_end_and_once() {
         let app = TestApp::seeded(seed);
         let mut rita = app.browser();
         rita.sign_in(RITA).await;
-        assert_eq!(rita.get("/api/business/list").await.told(), (403, "password_reset_required".into()));
+        assert_eq!(rita.get("/api/business/list").await.outcome(), (403, "password_reset_required".into()));
         let look = json!({ "code": "id", "id": "u-rita" });
         assert_eq!(rita.post("/api/auth/pass-verify-code", &look).await.json(), json!({ "userId": "u-rita" }));
         let calls = (0..4).map(|n| {
@@ -246,7 +246,9 @@ async fn a_forced_reset_runs_from_end_to_end_and_once() {
         assert_eq!(reply.json()["user"]["resetPasswordRequired"], false);
         assert_eq!(reply.json()["company"]["title"], "Beta");
         assert_eq!(reply.json()["user"]["emailVerified"], false, "no mail was involved");
-        assert_eq!(app.mailbox.all().iter().map(|mail| mail.to.as_str()).collect::<Vec<_>>(), [RITA]);
+        let told: Vec<(String, String)> = app.mailbox.all().into_iter().map(|mail| (mail.to, mail.subject)).collect();
+        let subjects = ["Ihr Passwort wurde geändert", "Anmeldung von einem neuen Gerät"];
+        assert_eq!(told, subjects.map(|subject| (RITA.to_owned(), subject.to_owned())));
     }
 }
 
@@ -284,7 +286,7 @@ async fn sessions_end_by_cron_where_the_authority_did_not_hear() {
     assert_eq!(app.browser().post("/api/auth/pass-update", &new_password(&code, ANNA)).await.status, 204);
     assert_eq!(app.db.rows("SELECT id FROM authority_outbox").len(), 1);
     asgard::jobs::outbox::deliver(&app.app).await.unwrap();
-    assert_eq!(anna.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    assert_eq!(anna.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
 }
 
 #[tokio::test]
@@ -292,7 +294,7 @@ async fn switched_off_nobody_asks_for_a_link() {
     let app = TestApp::configured(1, "local", r#"{"features":{"passwordReset":false}}"#);
     let before = app.db.dump();
     let reply = app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
-    assert_eq!(reply.told(), (403, "password_reset_disabled".into()));
+    assert_eq!(reply.outcome(), (403, "password_reset_disabled".into()));
     assert_eq!(app.db.dump(), before);
 }
 
@@ -330,7 +332,7 @@ async fn an_address_that_is_none_gets_no_mail() {
         json!("anna@alpha.example,x@y.de"),
     ] {
         let reply = app.browser().post("/api/auth/pass-forgot", &json!({ "email": email })).await;
-        assert_eq!(reply.told(), (422, "validation_failed".into()), "{email}");
+        assert_eq!(reply.outcome(), (422, "validation_failed".into()), "{email}");
     }
     assert!(app.mailbox.all().is_empty());
 }

@@ -75,12 +75,12 @@ async fn a_device_without_the_card_is_told_the_same_whoever_it_asks_for() {
     let mut other = app.browser();
     let mut costs = Vec::new();
     for user in ["u-anna", "u-ben", "nobody"] {
-        assert_eq!(by_pin(&mut other, user, PIN).await.told(), not_enrolled());
+        assert_eq!(by_pin(&mut other, user, PIN).await.outcome(), not_enrolled());
         let line = app.log.all().pop().unwrap();
         costs.push((line["d1"].clone(), line["objects"].clone()));
     }
     assert!(costs.windows(2).all(|pair| pair[0] == pair[1]), "{costs:?}");
-    assert_eq!(other.get(CARDS).await.told(), not_enrolled());
+    assert_eq!(other.get(CARDS).await.outcome(), not_enrolled());
 }
 
 #[tokio::test]
@@ -97,8 +97,8 @@ async fn a_thousand_parallel_wrong_pins_are_ten_and_the_right_one_is_refused_aft
             replies.iter().filter(|r| r.status == 401).map(|r| r.json()["remaining"].as_i64().unwrap()).collect();
         left.sort_unstable();
         assert_eq!(left, (0..10).collect::<Vec<_>>(), "seed {seed}: exactly ten were compared");
-        assert_eq!(replies.iter().filter(|r| r.told() == (423, "pin_blocked".into())).count(), 990, "seed {seed}");
-        assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), (423, "pin_blocked".into()), "seed {seed}");
+        assert_eq!(replies.iter().filter(|r| r.outcome() == (423, "pin_blocked".into())).count(), 990, "seed {seed}");
+        assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), (423, "pin_blocked".into()), "seed {seed}");
     }
 }
 
@@ -109,15 +109,15 @@ async fn a_blocked_pin_waits_for_a_password_on_that_device_whatever_else_happens
     for _ in 0..10 {
         assert_eq!(by_pin(&mut anna, "u-anna", "000001").await.status, 401);
     }
-    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), (423, "pin_blocked".into()));
+    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), (423, "pin_blocked".into()));
     app.clock.advance(60 * 24 * 3_600_000);
     app.objects.ring();
     let mut anna = Browser { guard: None, ..anna };
-    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), (423, "pin_blocked".into()), "time does not help");
+    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), (423, "pin_blocked".into()), "time does not help");
     let mut elsewhere = signed_in(&app, ANNA).await;
     elsewhere.post("/api/auth/signout", &json!({})).await;
     assert_eq!(
-        by_pin(&mut anna, "u-anna", PIN).await.told(),
+        by_pin(&mut anna, "u-anna", PIN).await.outcome(),
         (423, "pin_blocked".into()),
         "another device's password does not count"
     );
@@ -148,7 +148,7 @@ async fn a_replayed_call_takes_no_second_attempt() {
     let draft = anna.draft(Method::POST, "/api/auth/signin-pin", body.as_bytes());
     assert_eq!(anna.deliver(&draft).await.json()["remaining"], 9);
     for _ in 0..20 {
-        assert_eq!(anna.deliver(&draft).await.told(), (409, "guard_replayed".into()));
+        assert_eq!(anna.deliver(&draft).await.outcome(), (409, "guard_replayed".into()));
     }
     assert_eq!(by_pin(&mut anna, "u-anna", "999999").await.json()["remaining"], 8);
 }
@@ -159,9 +159,9 @@ async fn a_pin_session_may_not_do_what_needs_the_password() {
     let mut anna = locked(&app).await;
     by_pin(&mut anna, "u-anna", PIN).await;
     assert_eq!(anna.get("/api/user/me").await.status, 200);
-    assert_eq!(set_pin(&mut anna, "246802").await.told(), (403, "forbidden".into()));
+    assert_eq!(set_pin(&mut anna, "246802").await.outcome(), (403, "forbidden".into()));
     let removal = json!({ "pin": null, "currentPassword": PASSWORD });
-    assert_eq!(send(&mut anna, Method::PATCH, ME, &removal).await.told(), (403, "forbidden".into()));
+    assert_eq!(send(&mut anna, Method::PATCH, ME, &removal).await.outcome(), (403, "forbidden".into()));
 }
 
 #[tokio::test]
@@ -170,9 +170,9 @@ async fn setting_a_pin_needs_the_password_and_guessing_it_there_is_limited() {
     let mut anna = signed_in(&app, ANNA).await;
     let wrong = json!({ "pin": PIN, "currentPassword": "wrong" });
     for _ in 0..10 {
-        assert_eq!(send(&mut anna, Method::PATCH, ME, &wrong).await.told(), (401, "invalid_credentials".into()));
+        assert_eq!(send(&mut anna, Method::PATCH, ME, &wrong).await.outcome(), (401, "invalid_credentials".into()));
     }
-    assert_eq!(set_pin(&mut anna, PIN).await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(set_pin(&mut anna, PIN).await.outcome(), (429, "too_many_attempts".into()));
     for (pin, code, params) in [
         ("12345", "min_length", json!({ "min": 6 })),
         ("123456", "weak_password", json!({})),
@@ -199,7 +199,7 @@ async fn a_changed_or_removed_pin_counts_at_once() {
     let removal = json!({ "pin": null, "currentPassword": PASSWORD });
     assert_eq!(send(&mut other, Method::PATCH, ME, &removal).await.status, 200);
     assert_eq!(other.get("/api/user/me").await.json()["user"]["hasPin"], false);
-    assert_eq!(by_pin(&mut anna, "u-anna", "246802").await.told(), not_enrolled());
+    assert_eq!(by_pin(&mut anna, "u-anna", "246802").await.outcome(), not_enrolled());
     let cards = anna.get(CARDS).await.json();
     assert_eq!(cards[0]["hasPin"], false, "the card stays and leads to the password");
 }
@@ -222,24 +222,24 @@ async fn a_reset_ends_pin_and_cards_and_a_disabled_or_flagged_person_is_refused(
     let app = TestApp::new();
     let mut anna = locked(&app).await;
     app.db.run("UPDATE users SET reset_password_required = 1 WHERE id = 'u-anna'");
-    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), (403, "password_reset_required".into()));
+    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), (403, "password_reset_required".into()));
     app.db.run("UPDATE users SET state = 0, reset_password_required = 0 WHERE id = 'u-anna'");
-    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), not_enrolled());
-    assert_eq!(anna.get(CARDS).await.told(), not_enrolled());
+    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), not_enrolled());
+    assert_eq!(anna.get(CARDS).await.outcome(), not_enrolled());
     app.db.run("UPDATE users SET state = 1 WHERE id = 'u-anna'");
     anna.post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
     let code = link(&app.mailbox.newest(ANNA)).rsplit('/').next().unwrap().to_owned();
     let update = json!({ "code": code, "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     assert_eq!(app.browser().post("/api/auth/pass-update", &update).await.status, 204);
-    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), not_enrolled());
-    assert_eq!(anna.get(CARDS).await.told(), not_enrolled());
+    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), not_enrolled());
+    assert_eq!(anna.get(CARDS).await.outcome(), not_enrolled());
 }
 
 #[tokio::test]
 async fn a_card_is_shown_when_asked_for_removed_by_the_device_and_over_after_ninety_days() {
     let app = TestApp::new();
     let mut ben = signed_in(&app, BEN).await;
-    assert_eq!(ben.get(CARDS).await.told(), not_enrolled());
+    assert_eq!(ben.get(CARDS).await.outcome(), not_enrolled());
     assert_eq!(send(&mut ben, Method::PUT, "/api/auth/lockscreen-users/me", &json!({})).await.status, 204);
     let cards = ben.get(CARDS).await.json();
     assert_eq!(
@@ -248,17 +248,17 @@ async fn a_card_is_shown_when_asked_for_removed_by_the_device_and_over_after_nin
     );
     ben.post("/api/auth/signout", &json!({})).await;
     assert_eq!(
-        send(&mut app.browser(), Method::DELETE, "/api/auth/lockscreen-users/u-ben", &json!({})).await.told(),
+        send(&mut app.browser(), Method::DELETE, "/api/auth/lockscreen-users/u-ben", &json!({})).await.outcome(),
         (404, "not_found".into())
     );
     assert_eq!(send(&mut ben, Method::DELETE, "/api/auth/lockscreen-users/u-ben", &json!({})).await.status, 204);
-    assert_eq!(ben.get(CARDS).await.told(), not_enrolled());
+    assert_eq!(ben.get(CARDS).await.outcome(), not_enrolled());
 
     let mut anna = locked(&app).await;
     app.clock.advance(90 * 24 * 3_600_000);
     anna.guard = None;
-    assert_eq!(anna.get(CARDS).await.told(), not_enrolled());
-    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), not_enrolled());
+    assert_eq!(anna.get(CARDS).await.outcome(), not_enrolled());
+    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), not_enrolled());
 }
 
 #[tokio::test]
@@ -266,7 +266,7 @@ async fn a_limited_session_sets_no_pin() {
     let app = TestApp::new();
     let mut rita = app.browser();
     rita.sign_in(RITA).await;
-    assert_eq!(set_pin(&mut rita, PIN).await.told(), (403, "password_reset_required".into()));
+    assert_eq!(set_pin(&mut rita, PIN).await.outcome(), (403, "password_reset_required".into()));
 }
 
 #[tokio::test]
@@ -313,9 +313,9 @@ async fn pins_are_tried_so_often_from_one_network() {
     let app = TestApp::configured(1, "production", limits);
     let mut stranger = app.browser();
     for _ in 0..2 {
-        assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.told(), not_enrolled());
+        assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.outcome(), not_enrolled());
     }
-    assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(by_pin(&mut stranger, "u-anna", PIN).await.outcome(), (429, "too_many_attempts".into()));
 }
 
 #[tokio::test]
@@ -324,7 +324,7 @@ async fn an_attempt_whose_answer_was_lost_is_gone_and_never_one_more() {
         let app = TestApp::new();
         let mut anna = locked(&app).await;
         app.objects.fail(Class::Authority, fault);
-        assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), (503, "unavailable".into()));
+        assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), (503, "unavailable".into()));
         assert_eq!(by_pin(&mut anna, "u-anna", "999999").await.json()["remaining"], left, "{fault:?}");
     }
 }
@@ -335,7 +335,7 @@ async fn a_person_whose_address_must_be_proven_is_not_let_in_by_pin() {
     let mut anna = locked(&app).await;
     app.cache.set("config:current", r#"{"features":{"emailVerification":"required"}}"#);
     app.clock.advance(60_000);
-    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.told(), (403, "email_unverified".into()));
+    assert_eq!(by_pin(&mut anna, "u-anna", PIN).await.outcome(), (403, "email_unverified".into()));
 }
 
 #[tokio::test]
@@ -355,9 +355,10 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
         identity: None,
         factor: None,
         trust: DeviceTrust::None,
+        news: None,
         device_agent: None,
         rehashed: Some(&stored),
-        audit: AuditContext { actor: &anna, network: "", trace_id: "" },
+        audit: AuditContext { actor: &anna, network: "", agent: None, trace_id: "" },
     };
     record(app.db.as_ref(), &arrival, app.clock.now()).await.unwrap();
     let pins = app.db.rows("SELECT pin_phc, pepper_id FROM pins WHERE user_id = 'u-anna'");

@@ -42,8 +42,8 @@ async fn a_session_that_a_pin_opened_links_and_unlinks_nothing() {
     by_pin(&mut anna).await;
     let before = app.db.dump()["providers"].clone();
     let link = anna.post("/api/user/providers/apple/link", &json!({})).await;
-    assert_eq!(link.told(), forbidden());
-    assert_eq!(anna.unlink("google").await.told(), forbidden());
+    assert_eq!(link.outcome(), forbidden());
+    assert_eq!(anna.unlink("google").await.outcome(), forbidden());
     assert_eq!(app.db.dump()["providers"], before);
     assert_eq!(app.db.rows("SELECT 1 FROM provider_flows").len(), 0);
     assert_eq!(anna.get("/api/user/providers").await.status, 200, "looking is allowed");
@@ -94,7 +94,7 @@ async fn administration_by_pin_reaches_nothing_of_root() {
         (Method::DELETE, "/api/admin/user/u-carla?softDelete=false".to_owned(), Value::Null),
     ] {
         let before = app.db.dump()["role_members"].clone();
-        let told = anna.call(method.clone(), &path, &body, &[]).await.told();
+        let told = anna.call(method.clone(), &path, &body, &[]).await.outcome();
         assert_eq!(told, forbidden(), "{method} {path} {body}");
         assert_eq!(app.db.dump()["role_members"], before);
     }
@@ -127,10 +127,10 @@ async fn a_session_that_a_pin_opened_makes_nobody_an_administrator() {
     by_pin(&mut anna).await;
     let before = app.db.dump()["invitations"].clone();
     for role in ["r-admin", "r-named", "r-root"] {
-        assert_eq!(invite(&mut anna, &json!([role])).await.told(), forbidden(), "{role}");
+        assert_eq!(invite(&mut anna, &json!([role])).await.outcome(), forbidden(), "{role}");
     }
     let again = anna.post(&format!("{BASE}/resend/{waiting}"), &Value::Null).await;
-    assert_eq!(again.told(), forbidden());
+    assert_eq!(again.outcome(), forbidden());
     assert_eq!(app.db.dump()["invitations"], before);
     assert_eq!(invite(&mut anna, &json!(["r-team"])).await.status, 201, "everyday work goes on");
 }
@@ -154,11 +154,11 @@ async fn everything_that_the_contract_reserves_for_the_password_is_refused_to_a_
         (Method::POST, "/api/user/providers/google/link", Value::Null),
         (Method::DELETE, "/api/user/providers/google", Value::Null),
     ] {
-        assert_eq!(anna.call(method.clone(), path, &body, &[]).await.told(), forbidden(), "{method} {path}");
+        assert_eq!(anna.call(method.clone(), path, &body, &[]).await.outcome(), forbidden(), "{method} {path}");
     }
     // The class stays with the session when it is carried on, and does not come from an identity elsewhere.
     assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200);
-    assert_eq!(anna.unlink("google").await.told(), forbidden());
+    assert_eq!(anna.unlink("google").await.outcome(), forbidden());
     known(&app, "u-anna", "hers");
     assert_eq!(leads(&anna.come_by("google", &elsewhere("hers", ANNA)).await), CHOOSER);
     assert_eq!(anna.unlink("google").await.status, 204);
@@ -194,6 +194,10 @@ fn by_pin_of(id: &str) -> ByPin {
         "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
+        // How a list is looked at.
+        "shareView" | "unshareView" => ByPin::Everyday,
+        // Whom it touches is checked batch by batch.
+        "startBulkJob" | "undoBulkJob" => ByPin::Everyday,
         other => panic!("{other} has no row: whose is it to whoever came by PIN?"),
     }
 }
@@ -250,12 +254,12 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
         if operation.id == "bulkUsers" {
             let told = json!([{ "userId": "u-anna", "code": "forbidden" }]);
             assert_eq!(reply.json()["failed"], told, "{}", reply.text());
-            // It went well, with nobody in it: the book is sealed behind it.
+            // It went well, with nobody in it: the audit log is sealed behind it.
             for table in ["memberships", "role_members", "users", "audit"] {
                 assert_eq!(app.db.dump()[table], before[table], "{}: {table}", operation.id);
             }
         } else {
-            assert_eq!(reply.told(), forbidden(), "{}: {}", operation.id, reply.text());
+            assert_eq!(reply.outcome(), forbidden(), "{}: {}", operation.id, reply.text());
             assert_eq!(app.db.dump(), before, "{}", operation.id);
         }
     }
@@ -274,7 +278,7 @@ async fn by_pin_nobody_passes_as_the_operator_during_maintenance() {
     let mut olaf = operator_by_pin(&app).await;
     app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
-    assert_eq!(olaf.get("/api/admin/tenant").await.told(), (503, "maintenance".into()));
+    assert_eq!(olaf.get("/api/admin/tenant").await.outcome(), (503, "maintenance".into()));
     assert_eq!(olaf.sign_in(OLAF).await.status, 200);
     olaf.enter("t-operator").await;
     assert_eq!(olaf.get("/api/admin/tenant").await.status, 200);

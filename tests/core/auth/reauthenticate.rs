@@ -38,7 +38,7 @@ async fn what_changes_factors_asks_for_a_proof_of_the_last_ten_minutes() {
         (Method::DELETE, TOTP, Value::Null),
         (Method::POST, "/api/user/recovery-codes", Value::Null),
     ] {
-        assert_eq!(anna.call(method.clone(), path, &body, &[]).await.told(), stale(), "{method} {path}");
+        assert_eq!(anna.call(method.clone(), path, &body, &[]).await.outcome(), stale(), "{method} {path}");
     }
     assert_eq!(app.db.dump(), before);
     assert_eq!(anna.get("/api/user/factors").await.status, 200, "looking is allowed");
@@ -47,7 +47,7 @@ async fn what_changes_factors_asks_for_a_proof_of_the_last_ten_minutes() {
     anna.post("/api/auth/refresh", &json!({})).await;
     assert_eq!(begin(&mut anna).await.status, 200);
     app.clock.advance(1);
-    assert_eq!(begin(&mut anna).await.told(), stale(), "ten minutes, not one more");
+    assert_eq!(begin(&mut anna).await.outcome(), stale(), "ten minutes, not one more");
 }
 
 #[tokio::test]
@@ -58,7 +58,7 @@ async fn a_proof_is_the_sessions_and_nobody_elses() {
     there.post("/api/auth/refresh", &json!({})).await;
     assert_eq!(here.post(PATH, &json!({ "password": PASSWORD })).await.status, 204);
     assert_eq!(begin(&mut here).await.status, 200);
-    assert_eq!(begin(&mut there).await.told(), stale());
+    assert_eq!(begin(&mut there).await.outcome(), stale());
 }
 
 #[tokio::test]
@@ -67,7 +67,7 @@ async fn a_wrong_proof_makes_nobody_fresh_and_is_counted() {
     let mut anna = signed_in(&app, ANNA).await;
     let mut authenticator = enrolled(&mut anna).await;
     later(&mut anna).await;
-    assert_eq!(anna.post(PATH, &json!({ "password": "x" })).await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(anna.post(PATH, &json!({ "password": "x" })).await.outcome(), (401, "invalid_credentials".into()));
     for (body, field) in
         [(json!({}), "password"), (json!({ "code": "1" }), "method"), (json!({ "method": "totp" }), "code")]
     {
@@ -75,16 +75,19 @@ async fn a_wrong_proof_makes_nobody_fresh_and_is_counted() {
     }
     for remaining in (0..5).rev() {
         let reply = anna.post(PATH, &json!({ "method": "totp", "code": "000000" })).await;
-        assert_eq!((reply.told().1.as_str(), &reply.json()["remaining"]), ("second_factor_failed", &json!(remaining)));
+        assert_eq!(
+            (reply.outcome().1.as_str(), &reply.json()["remaining"]),
+            ("second_factor_failed", &json!(remaining))
+        );
     }
-    let told = anna.post(PATH, &authenticator.totp()).await.told();
+    let told = anna.post(PATH, &authenticator.totp()).await.outcome();
     assert_eq!(told, (429, "too_many_attempts".into()), "the right one as well");
     assert_eq!(anna.get("/api/user/me").await.status, 200, "a full session does not end by it");
-    assert_eq!(begin(&mut anna).await.told(), stale());
+    assert_eq!(begin(&mut anna).await.outcome(), stale());
     for _ in 0..9 {
         anna.post(PATH, &json!({ "password": "x" })).await;
     }
-    let told = anna.post(PATH, &json!({ "password": PASSWORD })).await.told();
+    let told = anna.post(PATH, &json!({ "password": PASSWORD })).await.outcome();
     assert_eq!(told, (429, "too_many_attempts".into()), "counted with the sign-ins of the address");
 }
 
@@ -98,10 +101,10 @@ async fn a_code_is_as_good_as_the_password_and_counts_once() {
         let shown = if shown["method"] == "totp" { authenticator.totp() } else { shown };
         assert_eq!(anna.post(PATH, &shown).await.status, 204, "{shown}");
         assert_eq!(begin(&mut anna).await.status, 200);
-        assert_eq!(anna.post(PATH, &shown).await.told(), (401, "second_factor_failed".into()));
+        assert_eq!(anna.post(PATH, &shown).await.outcome(), (401, "second_factor_failed".into()));
     }
     let mut ben = enrolled(&mut signed_in(&app, BEN).await).await;
-    assert_eq!(anna.post(PATH, &ben.recovery()).await.told(), (401, "second_factor_failed".into()));
+    assert_eq!(anna.post(PATH, &ben.recovery()).await.outcome(), (401, "second_factor_failed".into()));
 }
 
 /// Ben's browser with a session that his PIN opened.
@@ -121,10 +124,10 @@ async fn the_password_makes_a_full_session_of_one_that_a_pin_opened() {
     let app = TestApp::social();
     known(&app, "u-ben", "his");
     let (mut ben, _) = by_pin(&app, false).await;
-    assert_eq!(begin(&mut ben).await.told(), stale(), "six digits are no proof");
-    assert_eq!(ben.unlink("google").await.told(), (403, "forbidden".into()));
-    assert_eq!(ben.post(PATH, &json!({ "password": "x" })).await.told(), (401, "invalid_credentials".into()));
-    assert_eq!(ben.unlink("google").await.told(), (403, "forbidden".into()));
+    assert_eq!(begin(&mut ben).await.outcome(), stale(), "six digits are no proof");
+    assert_eq!(ben.unlink("google").await.outcome(), (403, "forbidden".into()));
+    assert_eq!(ben.post(PATH, &json!({ "password": "x" })).await.outcome(), (401, "invalid_credentials".into()));
+    assert_eq!(ben.unlink("google").await.outcome(), (403, "forbidden".into()));
     assert_eq!(ben.post(PATH, &json!({ "password": PASSWORD })).await.status, 204);
     assert_eq!(begin(&mut ben).await.status, 200);
     assert_eq!(ben.unlink("google").await.status, 204);
@@ -141,8 +144,8 @@ async fn who_came_by_pin_and_has_a_factor_proves_both() {
         assert_eq!((reply.status.as_u16(), &reply.json()["errors"][0]["field"]), (422, &json!(field)), "{body}");
     }
     code["password"] = json!("x");
-    assert_eq!(ben.post(PATH, &code).await.told(), (401, "invalid_credentials".into()));
-    assert_eq!(begin(&mut ben).await.told(), stale());
+    assert_eq!(ben.post(PATH, &code).await.outcome(), (401, "invalid_credentials".into()));
+    assert_eq!(begin(&mut ben).await.outcome(), stale());
     code["password"] = json!(PASSWORD);
     assert_eq!(ben.post(PATH, &code).await.status, 204, "neither was used up");
     assert_eq!(begin(&mut ben).await.status, 200);
@@ -156,7 +159,7 @@ async fn whoever_a_provider_let_in_is_fresh_for_ten_minutes() {
     ben.come_by("google", &elsewhere("his", BEN)).await;
     assert_eq!(begin(&mut ben).await.status, 200);
     later(&mut ben).await;
-    assert_eq!(begin(&mut ben).await.told(), stale());
+    assert_eq!(begin(&mut ben).await.outcome(), stale());
 }
 
 #[tokio::test]
@@ -165,7 +168,7 @@ async fn a_password_that_was_changed_elsewhere_proves_nothing_here() {
     let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
     let body = json!({ "password": "Winter-2027", "currentPassword": PASSWORD });
     assert_eq!(there.patch("/api/user/me", &body).await.status, 200);
-    assert_eq!(here.post(PATH, &json!({ "password": PASSWORD })).await.told(), (401, "session_expired".into()));
-    assert_eq!(there.post(PATH, &json!({ "password": PASSWORD })).await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(here.post(PATH, &json!({ "password": PASSWORD })).await.outcome(), (401, "session_expired".into()));
+    assert_eq!(there.post(PATH, &json!({ "password": PASSWORD })).await.outcome(), (401, "invalid_credentials".into()));
     assert_eq!(there.post(PATH, &json!({ "password": "Winter-2027" })).await.status, 204);
 }

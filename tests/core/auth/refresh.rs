@@ -8,7 +8,7 @@ use futures_util::future::join_all;
 use serde_json::json;
 
 async fn refresh(browser: &mut Browser) -> (u16, String) {
-    browser.post("/api/auth/refresh", &json!({})).await.told()
+    browser.post("/api/auth/refresh", &json!({})).await.outcome()
 }
 
 #[tokio::test]
@@ -17,7 +17,7 @@ async fn a_refresh_changes_the_token_for_its_successor() {
     let mut browser = signed_in(&app, BEN).await;
     let before = browser.cookies.clone();
     app.clock.advance(601_000);
-    assert_eq!(browser.get("/api/user/me").await.told(), (401, "unauthenticated".into()));
+    assert_eq!(browser.get("/api/user/me").await.outcome(), (401, "unauthenticated".into()));
     let reply = browser.post("/api/auth/refresh", &json!({})).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     assert_ne!(browser.cookies["__Host-rtk"], before["__Host-rtk"]);
@@ -57,7 +57,7 @@ async fn a_lost_answer_can_be_asked_for_again_until_the_successor_was_shown() {
     app.clock.advance(10_000);
     assert_eq!(refresh(&mut lost.clone()).await, (401, "session_expired".into()));
     assert_eq!(refresh(&mut browser).await, (401, "session_expired".into()), "a reused token ends the family");
-    assert_eq!(browser.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    assert_eq!(browser.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
 }
 
 #[tokio::test]

@@ -1,7 +1,10 @@
 //! Whoever asks whether somebody is here learns it neither from what is said nor from what it takes.
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::fixtures::{ANNA, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
+use crate::support::browser::signed_in;
+use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, CARLA, NINA, PASSWORD, RITA, UNKNOWN};
 use crate::support::rounds::Rounds;
 use asgard::domain::password::derivation;
 use asgard::http::pipeline::answer::DeferredWork;
@@ -47,10 +50,22 @@ async fn a_sign_in_that_fails_looks_and_costs_the_same_for_everybody() {
     let app = TestApp::new();
     // Nina came by a provider and never had a password.
     app.db.run("DELETE FROM credentials WHERE user_id = 'u-nina'");
+    // Ben has a second factor, and a device that he trusts.
+    let mut ben = enrolled(&mut signed_in(&app, BEN).await).await;
+    let mut trusted = waiting(&app, BEN).await;
+    let mut shown = ben.totp();
+    shown["trustDevice"] = json!(true);
+    assert_eq!(trusted.post(SECOND_FACTOR, &shown).await.status, 200);
     let mut faces = Vec::new();
-    for (email, password) in
-        [(UNKNOWN, PASSWORD), (ANNA, "wrong"), (CARLA, PASSWORD), (CARLA, "wrong"), (NINA, PASSWORD), (RITA, "wrong")]
-    {
+    for (email, password) in [
+        (UNKNOWN, PASSWORD),
+        (ANNA, "wrong"),
+        (BEN, "wrong"),
+        (CARLA, PASSWORD),
+        (CARLA, "wrong"),
+        (NINA, PASSWORD),
+        (RITA, "wrong"),
+    ] {
         let body = json!({ "email": email, "password": password });
         faces.push((email, asked(&app, "/api/auth/signin", &body, 1).await));
     }
@@ -86,6 +101,17 @@ async fn codes_and_invitations_of_nobody_and_of_somebody_look_the_same() {
         let (nobody, _) = asked(&app, path, &json!({ "code": "x", "email": UNKNOWN }), 1).await;
         let (somebody, _) = asked(&app, path, &json!({ "code": "x", "email": ANNA }), 1).await;
         assert_eq!(nobody, somebody, "{path}");
+    }
+    // Of a notice somebody's code that is over, and one that nobody ever had.
+    let mut anna = signed_in(&app, ANNA).await;
+    let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
+    assert_eq!(anna.patch("/api/user/me", &pin).await.status, 200);
+    let old = link(&app.mailbox.newest(ANNA)).rsplit('/').next().unwrap().to_owned();
+    app.clock.advance(7 * 24 * 3_600_000);
+    for path in ["/api/auth/disavow-verify-code", "/api/auth/disavow"] {
+        let (nobody, _) = asked(&app, path, &json!({ "code": "x" }), 1).await;
+        let (somebody, _) = asked(&app, path, &json!({ "code": old }), 1).await;
+        assert_eq!((&nobody, &nobody[0]), (&somebody, &json!(410)), "{path}");
     }
     let update = |email: &str| json!({ "code": "x", "email": email, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     let (nobody, _) = asked(&app, "/api/auth/pass-update", &update(UNKNOWN), 1).await;

@@ -53,10 +53,10 @@ async fn an_app_is_added_by_its_first_code_and_asked_for_from_then_on() {
     let now = app.clock.now().0 / 1000;
     let confirm = format!("{TOTP}/confirm");
     let code = |second| json!({ "code": totp(secret, second) });
-    assert_eq!(anna.post(&confirm, &code(now - 90)).await.told(), (401, "second_factor_failed".into()));
+    assert_eq!(anna.post(&confirm, &code(now - 90)).await.outcome(), (401, "second_factor_failed".into()));
     let confirmed = anna.post(&confirm, &code(now)).await;
     assert_eq!(confirmed.json()["recoveryCodes"].as_array().unwrap().len(), 10);
-    assert_eq!(anna.post(&confirm, &code(now)).await.told(), (401, "second_factor_failed".into()), "once");
+    assert_eq!(anna.post(&confirm, &code(now)).await.outcome(), (401, "second_factor_failed".into()), "once");
     let listed = anna.get(FACTORS).await.json();
     assert_eq!((&listed["totp"]["lastUsedAt"], &listed["recoveryCodes"]["left"]), (&Value::Null, &json!(10)));
 
@@ -118,7 +118,7 @@ async fn before_the_password_is_right_nobody_learns_whether_there_is_a_factor() 
     for email in [ANNA, BEN] {
         let mut browser = app.browser();
         browser.fetch_guard().await;
-        let told = browser.sign_in_with(email, "Falsch-2026").await.told();
+        let told = browser.sign_in_with(email, "Falsch-2026").await.outcome();
         faces.push((told, app.hops()));
     }
     assert_eq!(faces[0], faces[1]);
@@ -143,8 +143,8 @@ async fn a_code_counts_once_and_so_does_every_one_before_it() {
     let app = TestApp::configured(1, "local", OPEN);
     let mut anna = anna_with_app(&app).await;
     let mut first = waiting(&app, ANNA).await;
-    let spent = json!({ "method": "totp", "code": anna.code() });
-    assert_eq!(refusal(&mut first, &spent).await[0], "second_factor_failed", "it confirmed the app");
+    let used = json!({ "method": "totp", "code": anna.code() });
+    assert_eq!(refusal(&mut first, &used).await[0], "second_factor_failed", "it confirmed the app");
     let earlier = anna.totp();
     let shown = anna.totp();
     assert_eq!(first.post(SECOND_FACTOR, &shown).await.status, 200);
@@ -223,14 +223,14 @@ async fn five_wrong_codes_end_the_session_and_close_the_door_for_fifteen_minutes
         assert_eq!(refusal(&mut thief, &wrong()).await, failed(remaining));
     }
     let sixth = thief.post(SECOND_FACTOR, &wrong()).await;
-    assert_eq!(sixth.told(), (429, "too_many_attempts".into()));
+    assert_eq!(sixth.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(sixth.header("retry-after"), "900");
     assert_eq!(thief.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }), "it is over");
     // The door is the person's, not the session's: the right code is not looked at, whoever shows it.
     let shown = anna.totp();
     let mut again = waiting(&app, ANNA).await;
-    assert_eq!(again.post(SECOND_FACTOR, &shown).await.told(), (429, "too_many_attempts".into()));
-    assert_eq!(again.post(SECOND_FACTOR, &anna.recovery()).await.told().0, 429);
+    assert_eq!(again.post(SECOND_FACTOR, &shown).await.outcome(), (429, "too_many_attempts".into()));
+    assert_eq!(again.post(SECOND_FACTOR, &anna.recovery()).await.outcome().0, 429);
     assert_eq!(app.db.rows("SELECT 1 FROM recovery_codes").len(), 10, "nothing was used up");
     app.clock.advance(15 * 60_000);
     let mut browser = waiting(&app, ANNA).await;
@@ -259,7 +259,7 @@ async fn attempts_under_a_hundred_parallel_calls_are_five() {
         let browser = waiting(&app, ANNA).await;
         let calls = (0..100).map(|_| {
             let mut browser = browser.clone();
-            async move { browser.post(SECOND_FACTOR, &wrong()).await.told().1 }
+            async move { browser.post(SECOND_FACTOR, &wrong()).await.outcome().1 }
         });
         let told = join_all(calls).await;
         assert_eq!(told.iter().filter(|code| *code == "second_factor_failed").count(), 5, "seed {seed}: {told:?}");
@@ -295,7 +295,7 @@ async fn a_stolen_limited_session_is_nothing_on_another_device() {
     let mut thief = app.browser();
     thief.fetch_guard().await;
     thief.cookies.insert("utk".into(), browser.cookies["utk"].clone());
-    assert_eq!(thief.post(SECOND_FACTOR, &anna.totp()).await.told(), (401, "unauthenticated".into()));
+    assert_eq!(thief.post(SECOND_FACTOR, &anna.totp()).await.outcome(), (401, "unauthenticated".into()));
 }
 
 #[tokio::test]
@@ -319,11 +319,11 @@ async fn what_the_first_factor_proved_must_still_be_so() {
         if how == "late" {
             app.clock.advance(60_000);
             browser.guard = None;
-            let told = browser.post(SECOND_FACTOR, &anna.totp()).await.told();
+            let told = browser.post(SECOND_FACTOR, &anna.totp()).await.outcome();
             assert_eq!(told, (401, "unauthenticated".into()));
             continue;
         }
-        let told = browser.post(SECOND_FACTOR, &anna.totp()).await.told();
+        let told = browser.post(SECOND_FACTOR, &anna.totp()).await.outcome();
         assert_eq!(told, (401, "session_expired".into()), "{how}");
     }
 }
@@ -362,7 +362,7 @@ async fn an_app_is_replaced_by_another_and_the_codes_stay() {
 async fn new_recovery_codes_end_the_old_and_are_for_those_who_have_a_factor() {
     let app = TestApp::configured(1, "local", OPEN);
     let mut here = signed_in(&app, ANNA).await;
-    assert_eq!(here.post(CODES, &json!({})).await.told(), (409, "conflict".into()));
+    assert_eq!(here.post(CODES, &json!({})).await.outcome(), (409, "conflict".into()));
     let mut old = enrolled(&mut here).await;
     let made = here.post(CODES, &json!({})).await.json()["recoveryCodes"].clone();
     assert_eq!(here.get(FACTORS).await.json()["recoveryCodes"]["left"], 10);
@@ -382,13 +382,13 @@ async fn new_recovery_codes_end_the_old_and_are_for_those_who_have_a_factor() {
 async fn with_the_last_factor_its_codes_go_and_the_password_is_enough_again() {
     let app = TestApp::new();
     let mut here = signed_in(&app, ANNA).await;
-    assert_eq!(here.delete(TOTP, &json!({})).await.told(), (404, "not_found".into()));
+    assert_eq!(here.delete(TOTP, &json!({})).await.outcome(), (404, "not_found".into()));
     enrolled(&mut here).await;
     assert_eq!(here.delete(TOTP, &json!({})).await.status, 204);
     assert_eq!(app.db.rows("SELECT 1 FROM recovery_codes UNION ALL SELECT 1 FROM totp").len(), 0);
     assert_eq!(app.browser().sign_in(ANNA).await.json()["scope"], "full");
     app.db.run("UPDATE users SET state = 0 WHERE id = 'u-anna'");
-    assert_eq!(here.post(TOTP, &json!({})).await.told().0, 401, "nobody who is disabled begins");
+    assert_eq!(here.post(TOTP, &json!({})).await.outcome().0, 401, "nobody who is disabled begins");
 }
 
 #[tokio::test]
@@ -410,7 +410,7 @@ async fn a_sign_in_that_is_on_its_way_while_an_app_is_added_does_not_come_in_wit
         match reply.status.as_u16() {
             200 if reply.json()["scope"] == "full" => assert!(seq("auth.signed_in") < seq("auth.totp_added"), "{seed}"),
             200 => assert_eq!(reply.json()["scope"], "second_factor"),
-            _ => assert_eq!(reply.told(), (401, "invalid_credentials".into())),
+            _ => assert_eq!(reply.outcome(), (401, "invalid_credentials".into())),
         }
     }
 }
@@ -425,7 +425,7 @@ async fn two_confirmations_at_once_make_one_app_and_one_list_of_codes() {
         let path = format!("{TOTP}/confirm");
         let calls = (0..5).map(|_| {
             let (mut browser, confirm, path) = (here.clone(), confirm.clone(), path.clone());
-            async move { browser.post(&path, &confirm).await.told() }
+            async move { browser.post(&path, &confirm).await.outcome() }
         });
         let told = join_all(calls).await;
         assert_eq!(told.iter().filter(|told| told.0 == 200).count(), 1, "{seed} {told:?}");
@@ -444,7 +444,7 @@ async fn a_secret_that_nobody_confirms_in_time_is_none() {
     nina.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await;
     app.clock.advance(60_000);
     let code = json!({ "code": totp(&secret, app.clock.now().0 / 1000) });
-    let told = nina.post(&format!("{TOTP}/confirm"), &code).await.told();
+    let told = nina.post(&format!("{TOTP}/confirm"), &code).await.outcome();
     assert_eq!(told, (401, "second_factor_failed".into()));
     asgard::jobs::retention::sweep(&app.app).await.unwrap();
     assert_eq!(app.db.rows("SELECT 1 FROM totp_enrolments").len(), 0);

@@ -30,7 +30,7 @@ async fn failed_sign_ins_are_one_event_with_a_count_for_known_and_unknown_addres
     for (email, tries) in [(ANNA, 4), (UNKNOWN, 4)] {
         for _ in 0..tries {
             let reply = thief.sign_in_with(email, "Winter-2026").await;
-            assert_eq!(reply.told(), (401, "invalid_credentials".into()));
+            assert_eq!(reply.outcome(), (401, "invalid_credentials".into()));
         }
     }
     let events = written(&app, "", "auth.sign_in_failed").await;
@@ -62,7 +62,7 @@ async fn wrong_pins_wrong_passwords_and_sign_outs_are_told_of_the_account() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
     let wrong = json!({ "pin": "135790", "currentPassword": "Winter-2026" });
-    assert_eq!(anna.patch("/api/user/me", &wrong).await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(anna.patch("/api/user/me", &wrong).await.outcome(), (401, "invalid_credentials".into()));
     let pin = json!({ "pin": "135790", "currentPassword": PASSWORD });
     assert_eq!(anna.patch("/api/user/me", &pin).await.status, 200);
     assert_eq!(anna.post("/api/auth/signout", &json!({})).await.status, 204);
@@ -95,7 +95,7 @@ async fn a_refresh_token_that_is_used_twice_is_told_of_the_account() {
         for _ in 0..3 {
             thief.post(path, &json!({})).await;
         }
-        assert_eq!(anna.get("/api/user/me").await.told(), (401, "session_expired".into()), "{path}");
+        assert_eq!(anna.get("/api/user/me").await.outcome(), (401, "session_expired".into()), "{path}");
         let events = written(&app, "", "auth.refresh_reused").await;
         assert_eq!(events.len(), 1, "{path}");
         assert_eq!((&events[0]["object"], times(&events[0])), (&json!("u-anna"), 1), "{path}");
@@ -108,7 +108,7 @@ async fn denied_rights_and_exports_stand_in_the_companys_log() {
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;
     for _ in 0..3 {
-        assert_eq!(ben.get("/api/admin/user").await.told(), (403, "forbidden".into()));
+        assert_eq!(ben.get("/api/admin/user").await.outcome(), (403, "forbidden".into()));
     }
     let mut anna = admin(&app).await;
     assert_eq!(anna.get("/api/admin/user/export").await.status, 200);
@@ -138,8 +138,8 @@ async fn the_operator_alone_reads_what_belongs_to_no_company() {
     let own = olaf.get("/api/admin/audit").await.text();
     assert!(!own.contains("auth.sign_in_failed"), "{own}");
     let mut anna = admin(&app).await;
-    assert_eq!(anna.get(failed).await.told(), (403, "forbidden".into()));
-    assert_eq!(anna.get("/api/admin/audit?scope=all").await.told().0, 422);
+    assert_eq!(anna.get(failed).await.outcome(), (403, "forbidden".into()));
+    assert_eq!(anna.get("/api/admin/audit?scope=all").await.outcome().0, 422);
 }
 
 #[tokio::test]

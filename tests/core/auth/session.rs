@@ -61,6 +61,6 @@ async fn a_disabled_company_is_gone_from_the_next_call_on() {
     let mut browser = signed_in(&app, BEN).await;
     app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-beta'");
     assert_eq!(browser.post("/api/auth/session", &json!({})).await.json()["tenant"], json!(null));
-    assert_eq!(browser.get("/api/tenant").await.told(), (403, "tenant_missing".into()));
+    assert_eq!(browser.get("/api/tenant").await.outcome(), (403, "tenant_missing".into()));
     assert_eq!(browser.get("/api/business/list").await.json(), json!([]));
 }

@@ -59,7 +59,7 @@ async fn unknown_wrong_and_disabled_are_told_the_same() {
         let mut headers: Vec<String> = reply.headers.keys().map(ToString::to_string).collect();
         headers.sort();
         let line = app.log.all().pop().unwrap();
-        answers.push((reply.told(), json, headers, line["d1"].clone(), line["objects"].clone()));
+        answers.push((reply.outcome(), json, headers, line["d1"].clone(), line["objects"].clone()));
     }
     assert_eq!(answers[0].0, (401, "invalid_credentials".into()));
     assert_eq!(answers[0], answers[1]);
@@ -83,7 +83,7 @@ async fn a_forced_reset_makes_a_limited_session() {
     assert_eq!(json["user"]["resetPasswordRequired"], true);
     assert_eq!((&json["company"], &json["organisations"]), (&Value::Null, &json!([])));
     assert!(!reply.cookies().iter().any(|line| line.contains("rtk=")), "no refresh token");
-    assert_eq!(browser.get("/api/user/me").await.told(), (403, "password_reset_required".into()));
+    assert_eq!(browser.get("/api/user/me").await.outcome(), (403, "password_reset_required".into()));
     let session = browser.post("/api/auth/session", &json!({})).await.json();
     assert_eq!(session, json!({ "valid": false, "scope": "password", "user": { "id": "u-rita", "email": RITA } }));
     app.clock.advance(600_000);
@@ -95,7 +95,7 @@ async fn ten_wrong_attempts_from_strangers_are_evaluated_and_no_more() {
     let app = TestApp::new();
     let attempts = (0..100).map(|_| {
         let mut browser = app.browser();
-        async move { browser.sign_in_with(ANNA, "wrong").await.told().1 }
+        async move { browser.sign_in_with(ANNA, "wrong").await.outcome().1 }
     });
     let codes = join_all(attempts).await;
     assert_eq!(codes.iter().filter(|code| *code == "invalid_credentials").count(), 10);
@@ -110,7 +110,7 @@ async fn a_stranger_cannot_lock_the_owner_out_of_a_known_device() {
         app.browser().sign_in_with(ANNA, "wrong").await;
     }
     let refused = app.browser().sign_in(ANNA).await;
-    assert_eq!(refused.told(), (429, "too_many_attempts".into()));
+    assert_eq!(refused.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(refused.header("retry-after"), refused.json()["retryAfter"].to_string());
     assert_eq!(owner.sign_in(ANNA).await.status, 200);
     app.clock.advance(15 * 60_000);
@@ -130,7 +130,7 @@ async fn every_bad_field_is_named() {
     let app = TestApp::new();
     let mut browser = app.browser();
     let reply = browser.post("/api/auth/signin", &json!({ "email": ["a@b.de"], "password": "", "uuId": "x" })).await;
-    assert_eq!(reply.told(), (422, "validation_failed".into()));
+    assert_eq!(reply.outcome(), (422, "validation_failed".into()));
     let errors: Vec<_> =
         reply.json()["errors"].as_array().unwrap().iter().map(|e| format!("{}:{}", e["field"], e["code"])).collect();
     assert_eq!(errors, ["\"uuId\":\"invalid_value\"", "\"email\":\"invalid_value\"", "\"password\":\"required\""]);
@@ -194,7 +194,7 @@ fn sealed(browser: &Browser, typed: &Value, info: &[u8], aad: &[u8]) -> String {
 
 async fn send_sealed(browser: &mut Browser, credentials: &str) -> (u16, String) {
     let body = json!({ "hashed": true, "hashCredentials": credentials, "email": "no address", "password": "" });
-    browser.post("/api/auth/signin", &body).await.told()
+    browser.post("/api/auth/signin", &body).await.outcome()
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ async fn foreign_disabled_and_unknown_companies_are_told_the_same_and_nothing_is
     let before = app.db.dump();
     for company in ["t-operator", "t-gamma", "t-none", "b-alpha", "'; DROP TABLE users; --"] {
         let path = format!("/api/auth/signin-company/{}/", company.replace(' ', "%20").replace('\'', "%27"));
-        assert_eq!(browser.post(&path, &Value::Null).await.told(), (404, "not_found".into()), "{company}");
+        assert_eq!(browser.post(&path, &Value::Null).await.outcome(), (404, "not_found".into()), "{company}");
     }
     assert_eq!(app.db.dump(), before);
 }
@@ -72,7 +72,7 @@ async fn an_absent_forged_or_foreign_tenant_token_is_told_the_same() {
     let ben = signed_in(&app, BEN).await;
     for token in [None, Some("forged".to_owned()), ben.tenant.clone()] {
         anna.tenant = token;
-        assert_eq!(anna.get("/api/tenant").await.told(), (403, "tenant_missing".into()));
+        assert_eq!(anna.get("/api/tenant").await.outcome(), (403, "tenant_missing".into()));
     }
 }
 
@@ -82,8 +82,8 @@ async fn an_ended_membership_counts_from_the_next_call_on() {
     let mut ben = signed_in(&app, BEN).await;
     assert_eq!(ben.get("/api/tenant").await.status, 200);
     app.db.run("UPDATE memberships SET state = 0 WHERE user_id = 'u-ben'");
-    assert_eq!(ben.get("/api/tenant").await.told(), (403, "tenant_missing".into()));
-    assert_eq!(ben.enter("t-beta").await.told(), (404, "not_found".into()));
+    assert_eq!(ben.get("/api/tenant").await.outcome(), (403, "tenant_missing".into()));
+    assert_eq!(ben.enter("t-beta").await.outcome(), (404, "not_found".into()));
 }
 
 #[tokio::test]

@@ -17,8 +17,8 @@ async fn a_sign_out_ends_this_session_everywhere_at_once_and_no_other() {
     let gone: Vec<String> = reply.cookies().iter().map(|line| line.split('=').next().unwrap().to_owned()).collect();
     assert_eq!(gone, ["utk", "__Host-rtk", "ttk"]);
     assert!(here.cookies.contains_key("__Host-dsk"), "the device stays");
-    assert_eq!(copy.get("/api/user/me").await.told(), (401, "session_expired".into()));
-    assert_eq!(copy.post("/api/auth/refresh", &json!({})).await.told(), (401, "session_expired".into()));
+    assert_eq!(copy.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+    assert_eq!(copy.post("/api/auth/refresh", &json!({})).await.outcome(), (401, "session_expired".into()));
     assert_eq!(there.get("/api/user/me").await.status, 200);
 }
 
@@ -43,7 +43,7 @@ fn cleared(reply: &Reply) -> Vec<String> {
 async fn nobody_signs_out_without_a_token() {
     let app = TestApp::new();
     let reply = app.browser().post("/api/auth/signout", &json!({})).await;
-    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
     assert_eq!(cleared(&reply), ["utk", "__Host-rtk", "ttk"]);
 }
 
@@ -54,6 +54,6 @@ async fn what_is_left_of_a_session_that_ended_elsewhere_is_cleared() {
     let mut left = here.clone();
     assert_eq!(here.post("/api/auth/signout", &json!({})).await.status, 204);
     let reply = left.post("/api/auth/signout", &json!({})).await;
-    assert_eq!(reply.told(), (401, "session_expired".into()));
+    assert_eq!(reply.outcome(), (401, "session_expired".into()));
     assert_eq!(cleared(&reply), ["utk", "__Host-rtk", "ttk"]);
 }

@@ -63,7 +63,7 @@ async fn an_address_that_somebody_has_is_refused_with_its_result() {
     let app = TestApp::new();
     let before = app.db.dump();
     let reply = with(&app, |form| form["email"] = json!(ANNA)).await;
-    assert_eq!(reply.told(), (409, "mail_exists".into()));
+    assert_eq!(reply.outcome(), (409, "mail_exists".into()));
     assert_eq!(reply.json()["result"], -1);
     assert_eq!(app.db.dump(), before, "nothing is left behind");
     assert!(app.mailbox.all().is_empty());
@@ -91,7 +91,7 @@ async fn a_registration_that_is_sent_again_is_answered_again_and_another_one_is_
     let mut other = form();
     other["email"] = json!("other@new.example");
     let other = visitor.call(Method::POST, "/api/auth/signup", &other, &headers).await;
-    assert_eq!((other.told(), &other.json()["result"]), ((422, "idempotency_mismatch".into()), &json!(0)));
+    assert_eq!((other.outcome(), &other.json()["result"]), ((422, "idempotency_mismatch".into()), &json!(0)));
     assert_eq!(app.mailbox.all().len(), 1);
 }
 
@@ -193,13 +193,13 @@ async fn the_mail_proves_the_address_with_a_configured_origin_whatever_the_reque
 async fn switched_off_it_is_refused() {
     let app = TestApp::configured(1, "local", r#"{"features":{"signup":false}}"#);
     let reply = with(&app, |_| ()).await;
-    assert_eq!((reply.told(), &reply.json()["result"]), ((403, "signup_disabled".into()), &json!(0)));
+    assert_eq!((reply.outcome(), &reply.json()["result"]), ((403, "signup_disabled".into()), &json!(0)));
 }
 
 #[tokio::test]
 async fn maintenance_closes_it() {
     let app = TestApp::configured(1, "local", r#"{"maintenance":{"enabled":true}}"#);
-    assert_eq!(with(&app, |_| ()).await.told(), (503, "maintenance".into()));
+    assert_eq!(with(&app, |_| ()).await.outcome(), (503, "maintenance".into()));
 }
 
 #[tokio::test]
@@ -213,7 +213,7 @@ async fn registrations_are_limited_per_network() {
         assert_eq!(with(&app, |form| form["email"] = json!(format!("n{n}@new.example"))).await.status, 201);
     }
     let reply = with(&app, |form| form["email"] = json!("n3@new.example")).await;
-    assert_eq!((reply.told(), &reply.json()["result"]), ((429, "too_many_attempts".into()), &json!(0)));
+    assert_eq!((reply.outcome(), &reply.json()["result"]), ((429, "too_many_attempts".into()), &json!(0)));
     assert_eq!(reply.header("retry-after"), "3600");
 }
 
@@ -223,7 +223,11 @@ async fn a_configured_bot_check_must_say_yes() {
     let app = TestApp::configured(1, "local", config);
     for token in [Value::Null, json!(""), json!("a bot's token")] {
         let reply = with(&app, |form| form["botToken"] = token.clone()).await;
-        assert_eq!((reply.told(), &reply.json()["result"]), ((403, "bot_check_failed".into()), &json!(0)), "{token}");
+        assert_eq!(
+            (reply.outcome(), &reply.json()["result"]),
+            ((403, "bot_check_failed".into()), &json!(0)),
+            "{token}"
+        );
     }
     assert_eq!(with(&app, |form| form["botToken"] = json!(FakeBotCheck::HUMAN)).await.status, 201);
     let again = with(&app, |form| {
@@ -234,7 +238,7 @@ async fn a_configured_bot_check_must_say_yes() {
     assert_eq!(again.status, 403, "a token is good once");
     app.bot_check.is_down.store(true, std::sync::atomic::Ordering::SeqCst);
     let reply = with(&app, |form| form["botToken"] = json!("x")).await;
-    assert_eq!((reply.told(), &reply.json()["result"]), ((503, "unavailable".into()), &json!(0)), "no answer is no");
+    assert_eq!((reply.outcome(), &reply.json()["result"]), ((503, "unavailable".into()), &json!(0)), "no answer is no");
 }
 
 #[tokio::test]

@@ -34,10 +34,14 @@ async fn acts_of_people_and_administrators_ask_for_a_proof() {
         (Method::PATCH, format!("{role}/r-admin"), json!({ "title": "Chiefs" })),
         (Method::DELETE, format!("{role}/r-admin?force=true"), Value::Null),
         (Method::PATCH, "/api/admin/tenant/t-alpha/security".into(), json!({ "pin": false })),
+        // Credentials of others.
+        (Method::PATCH, "/api/admin/user/u-carla".into(), json!({ "password": "Winter-2027" })),
+        (Method::PATCH, "/api/admin/user/u-carla".into(), json!({ "email": "carla@new.example" })),
+        (Method::PATCH, "/api/admin/user/u-carla".into(), json!({ "resetPassword": true })),
     ];
     let before = app.db.dump();
     for (method, path, body) in &acts {
-        assert_eq!(anna.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+        assert_eq!(anna.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path}");
     }
     assert_eq!(app.db.dump(), before);
     // Everyday work goes on; a role that becomes an admin role is none.
@@ -45,10 +49,13 @@ async fn acts_of_people_and_administrators_ask_for_a_proof() {
     assert_eq!(made.status, 201, "{}", made.text());
     let crew = format!("{role}/{}", made.json()["roleId"].as_str().unwrap());
     assert_eq!(anna.patch(&crew, &json!({ "title": "Team" })).await.status, 200);
-    assert_eq!(anna.patch(&crew, &json!({ "hasAdminRights": true })).await.told(), stale());
+    assert_eq!(anna.patch("/api/admin/user/u-carla", &json!({ "phone": "+49 30 5551" })).await.status, 200);
+    app.db.run("UPDATE tenants SET self_edit = 1 WHERE id = 't-alpha'");
+    assert_eq!(anna.patch("/api/admin/tenant/t-alpha", &json!({ "city": "Ulm" })).await.status, 200, "her own company");
+    assert_eq!(anna.patch(&crew, &json!({ "hasAdminRights": true })).await.outcome(), stale());
     assert_eq!(anna.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
     for (method, path, body) in &acts {
-        assert_ne!(anna.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+        assert_ne!(anna.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path}");
     }
     assert_eq!(anna.patch(&crew, &json!({ "hasAdminRights": true })).await.status, 200);
     assert_eq!(anna.delete(&crew, &Value::Null).await.status, 204);
@@ -69,14 +76,32 @@ async fn acts_of_the_operator_ask_for_a_proof() {
         (Method::POST, "/api/admin/app", app_body),
         (Method::PATCH, "/api/admin/app/surveys", json!({ "title": "Polls" })),
         (Method::DELETE, "/api/admin/app/surveys", Value::Null),
+        (Method::PATCH, "/api/admin/tenant/t-beta", json!({ "title": "Delta" })),
+        (Method::PATCH, "/api/admin/tenant/t-beta", json!({ "state": 0 })),
+        (Method::PUT, "/api/admin/tenant/t-beta/apps", json!({ "off": [] })),
     ];
     let before = app.db.dump();
     for (method, path, body) in &acts {
-        assert_eq!(olaf.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+        assert_eq!(olaf.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path}");
     }
+    let picture = include_bytes!("../../support/pictures/plain.png");
+    let png = [("content-type", "image/png")];
+    let logo = olaf.call_with(Method::PUT, "/api/admin/tenant/t-beta/logo", picture, &png).await;
+    assert_eq!(logo.outcome(), stale());
     assert_eq!(app.db.dump(), before);
     assert_eq!(olaf.post("/api/auth/reauthenticate", &json!({ "password": PASSWORD })).await.status, 204);
     for (method, path, body) in &acts {
-        assert_ne!(olaf.call(method.clone(), path, body, &[]).await.told(), stale(), "{method} {path}");
+        assert_ne!(olaf.call(method.clone(), path, body, &[]).await.outcome(), stale(), "{method} {path}");
+    }
+}
+
+#[tokio::test]
+async fn erasing_many_asks_for_a_proof_and_removing_them_does_not() {
+    for soft in [true, false] {
+        let app = TestApp::configured(1, "local", &format!(r#"{{"admin":{{"softDelete":{soft}}}}}"#));
+        let mut anna = late(&app, ANNA, "t-alpha").await;
+        let body = json!({ "action": "remove", "userIds": ["u-carla"] });
+        let told = anna.post("/api/admin/user/bulk", &body).await.outcome();
+        assert_eq!(told, if soft { (200, String::new()) } else { stale() });
     }
 }

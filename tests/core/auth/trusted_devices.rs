@@ -109,7 +109,7 @@ async fn it_stands_in_for_the_second_factor_and_never_for_the_first() {
     let app = TestApp::new();
     let (_, mut browser) = trusted(&app).await;
     let wrong = browser.sign_in_with(ANNA, "Falsch-2026").await;
-    assert_eq!(wrong.told(), (401, "invalid_credentials".into()));
+    assert_eq!(wrong.outcome(), (401, "invalid_credentials".into()));
     // A cookie alone is no session, and a person who shares the device is asked for their own.
     let mut thief = app.browser();
     thief.cookies = browser.cookies.clone();
@@ -159,10 +159,10 @@ async fn trust_is_taken_back_by_its_own_person_alone() {
     let path = |at: usize| format!("/api/user/trusted-devices/{}", all[at]["id"].as_str().unwrap());
     let mut ben = signed_in(&app, BEN).await;
     for strange in [path(0), "/api/user/trusted-devices/none".into()] {
-        assert_eq!(ben.delete(&strange, &json!(null)).await.told(), (404, "not_found".into()));
+        assert_eq!(ben.delete(&strange, &json!(null)).await.outcome(), (404, "not_found".into()));
     }
     assert_eq!(browser.delete(&path(0), &json!(null)).await.status, 204);
-    assert_eq!(browser.delete(&path(0), &json!(null)).await.told(), (404, "not_found".into()), "again");
+    assert_eq!(browser.delete(&path(0), &json!(null)).await.outcome(), (404, "not_found".into()), "again");
     assert_eq!(scope(&mut other).await, "second_factor");
     assert_eq!(scope(&mut browser).await, "full", "the other one stays");
     assert_eq!(app.db.rows("SELECT 1 FROM audit WHERE action = 'auth.device_untrusted'").len(), 1);

@@ -100,9 +100,27 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "restoreUser" => call(Method::POST, format!("{USERS}/u-tom/restore"), &json!({})),
         "putUserImage" => Scene::picture(browser, format!("{USERS}/u-ben/image")),
+        "shareView" => {
+            let body = json!({ "name": "Ulm", "query": { "location": "Ulm" }, "isDefault": true });
+            call(Method::PUT, "/api/admin/views/user/v-1".into(), &body)
+        }
+        "unshareView" => {
+            app.db.run("INSERT INTO saved_views (tenant_id, owner, list, id, name, query) VALUES ('t-alpha', '', 'user', 'v-1', 'Ulm', '{}')");
+            call(Method::DELETE, "/api/admin/views/user/v-1".into(), &none)
+        }
         "bulkUsers" => {
             let body = json!({ "action": "assignRole", "userIds": ["u-ben", "u-carla"], "roleIds": ["r-team"] });
             call(Method::POST, format!("{USERS}/bulk"), &body)
+        }
+        "startBulkJob" => {
+            let body = json!({ "filter": {}, "action": "disable", "expectedCount": 3 });
+            call(Method::POST, format!("{USERS}/bulk-jobs"), &body).keyed()
+        }
+        "undoBulkJob" => {
+            let body = json!({ "filter": {}, "action": "remove", "expectedCount": 3 });
+            let made = call(Method::POST, format!("{USERS}/bulk-jobs"), &body).send().await;
+            let job = made.json()["jobId"].as_str().unwrap().to_owned();
+            call(Method::POST, format!("{USERS}/bulk-jobs/{job}/undo"), &none)
         }
         "importUsers" => {
             let rows = json!([{ "line": 2, "firstName": "Eva", "email": "eva@new.example", "roles": ["r-team"] },

@@ -1,7 +1,7 @@
 //! Two databases, one of persons and one of companies, are changed and answer as the one that holds both (decision 043): everything that a
 //! mutation asks is asked of the side that has the tables, and what the sides tell each other is brought over between two statements.
 
-use super::judge::settled;
+use super::verdict::delivered;
 use super::{fresh, mutations};
 use crate::support::apart::{BOTH, Side, TOLD, part, spans};
 use crate::support::database::{dump_of, rows_of};
@@ -112,7 +112,7 @@ async fn every_mutation_leaves_two_databases_as_it_leaves_one() {
         let mut scene = fresh(operation.id).await;
         let mut apart = Apart::of(&scene.app.db.begin());
         scene.send().await;
-        settled(&scene.app).await;
+        delivered(&scene.app).await;
         for (statement, rows) in scene.app.db.committed() {
             assert_eq!(apart.ask(&statement), rows, "{}: {}", operation.id, statement.sql);
         }

@@ -47,6 +47,12 @@ async fn reset(app: &TestApp) -> Value {
     json!({ "email": ANNA, "code": mailed(app, ANNA), "password": "Winter-2027", "passwordConfirm": "Winter-2027" })
 }
 
+/// The code of a notice that Anna was mailed.
+async fn noticed(app: &TestApp) -> Value {
+    assert_eq!(anna(app).await.patch(ME, &json!({ "pin": "135790", "currentPassword": PASSWORD })).await.status, 200);
+    json!({ "code": mailed(app, ANNA) })
+}
+
 /// Somebody who has just registered and is signed in.
 async fn registered(app: &TestApp) -> Browser {
     app.browser().post("/api/auth/signup", &form()).await;
@@ -110,7 +116,7 @@ pub async fn again(scene: &mut Scene, id: &str) -> Reply {
     }
 }
 
-async fn parking(app: TestApp) -> Scene {
+async fn relay(app: TestApp) -> Scene {
     let mut browser = app.browser();
     let url = browser.begin("apple").await;
     let sent = app.identities.allow(&url, &elsewhere("s", NEW));
@@ -136,12 +142,14 @@ pub async fn scene(id: &str) -> Option<Scene> {
         "removeFromLockscreen" => Scene::call(locked(&app).await, Method::DELETE, format!("{CARDS}/u-anna"), &none),
         "providerSignin" => Scene::navigation(app.browser(), "/api/auth/google/signin"),
         "providerCallback" => returning(app).await,
-        "appleCallback" => parking(app).await,
+        "appleCallback" => relay(app).await,
         "appleFinish" => finishing(app).await,
         "signup" => post(app, "/api/auth/signup", form()).await.keyed(),
         "passForgot" => {
             post(app, "/api/auth/pass-forgot", json!({ "email": ANNA, "domain": "https://app.test" })).await
         }
+        "disavowVerifyCode" => post(app.clone(), "/api/auth/disavow-verify-code", noticed(&app).await).await,
+        "disavow" => post(app.clone(), "/api/auth/disavow", noticed(&app).await).await,
         "passVerifyCode" => {
             let wanted = reset(&app).await;
             post(app, "/api/auth/pass-verify-code", json!({ "email": ANNA, "code": wanted["code"] })).await
@@ -272,6 +280,18 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "closeChecklist" => {
             Scene::call(working(&app, ANNA, "t-alpha").await, Method::DELETE, "/api/home/checklist", &none)
+        }
+        "readNotifications" => {
+            let body = json!({ "until": "5" });
+            Scene::call(working(&app, ANNA, "t-alpha").await, Method::POST, "/api/user/notifications/read", &body)
+        }
+        "putView" => {
+            let body = json!({ "name": "Ulm", "query": { "location": "Ulm" }, "isDefault": true });
+            Scene::call(working(&app, ANNA, "t-alpha").await, Method::PUT, "/api/user/views/user/v-1", &body)
+        }
+        "deleteView" => {
+            app.db.run("INSERT INTO saved_views (tenant_id, owner, list, id, name, query) VALUES ('t-alpha', 'u-anna', 'user', 'v-1', 'Ulm', '{}')");
+            Scene::call(working(&app, ANNA, "t-alpha").await, Method::DELETE, "/api/user/views/user/v-1", &none)
         }
         "acceptInvitation" => answering(app, "accept").await,
         "declineInvitation" => answering(app, "decline").await,

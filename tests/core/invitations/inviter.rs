@@ -46,7 +46,7 @@ async fn what_the_sender_may_not_give_any_more_is_given_to_nobody() {
         let (mut nina, code) = invited_by_ben(&app).await;
         app.db.run(change);
         let before = app.db.dump();
-        assert_eq!(accept(&mut nina, &code).await.told(), invalid(), "{change}");
+        assert_eq!(accept(&mut nina, &code).await.outcome(), invalid(), "{change}");
         assert_eq!(app.db.dump(), before, "{change}");
     }
 }
@@ -67,7 +67,7 @@ async fn registering_with_the_code_of_somebody_who_left_makes_nobody() {
     let mut form = form();
     form["invitationCode"] = json!(code(&app, NEW));
     app.db.run("DELETE FROM role_members WHERE user_id = 'u-anna' AND tenant_id = 't-alpha'");
-    assert_eq!(app.browser().post("/api/auth/signup", &form).await.told(), invalid());
+    assert_eq!(app.browser().post("/api/auth/signup", &form).await.outcome(), invalid());
     assert!(app.db.rows(&format!("SELECT 1 FROM users WHERE email = '{NEW}'")).is_empty());
 }
 

@@ -72,7 +72,7 @@ async fn an_existing_person_accepts_with_the_mailed_code_and_is_in() {
     assert_eq!(nina.get("/api/tenant").await.json()["roles"][0]["title"], "Team");
     let session = elsewhere.post("/api/auth/session", &json!({})).await.json();
     assert_eq!(session["organisations"][0]["title"], "Alpha", "known at once everywhere");
-    assert_eq!(accept(&mut nina, &code).await.told(), (404, "invitation_invalid".into()), "once");
+    assert_eq!(accept(&mut nina, &code).await.outcome(), (404, "invitation_invalid".into()), "once");
     assert!(app.db.rows("SELECT 1 FROM authority_outbox").is_empty(), "heard, so nothing is told again");
     let events =
         app.db.rows("SELECT action FROM audit WHERE tenant_id = 't-alpha' AND action LIKE 'invitation%' ORDER BY seq");
@@ -98,6 +98,10 @@ async fn a_new_person_registers_with_the_mailed_code_and_is_in() {
     );
     let mut form = form();
     form["invitationCode"] = json!(code);
+    let mut named = form.clone();
+    (named["password"], named["passwordConfirm"]) = (json!("Alpha-7x-7"), json!("Alpha-7x-7"));
+    let refused = app.browser().post("/api/auth/signup", &named).await.json();
+    assert_eq!(refused["errors"][0]["code"], "password_common", "what the company is called");
     let reply = app.browser().post("/api/auth/signup", &form).await;
     assert_eq!(
         (reply.status.as_u16(), &reply.json()["emailVerificationRequired"]),
@@ -107,12 +111,12 @@ async fn a_new_person_registers_with_the_mailed_code_and_is_in() {
     );
     let events =
         app.db.rows("SELECT action FROM audit WHERE tenant_id = 't-alpha' AND action LIKE 'invitation%' ORDER BY seq");
-    assert_eq!(events[1]["action"], "invitation.accepted", "the company's own book says who came");
+    assert_eq!(events[1]["action"], "invitation.accepted", "the company's own audit log says who came");
     let json = app.browser().sign_in(NEW).await.json();
     assert_eq!((&json["company"]["title"], &json["user"]["emailVerified"]), (&json!("Alpha"), &json!(true)));
     assert_eq!(app.mailbox.all().len(), 1, "nothing more to prove, so no second mail");
     assert_eq!(
-        app.browser().post("/api/auth/verify-invitation", &look).await.told(),
+        app.browser().post("/api/auth/verify-invitation", &look).await.outcome(),
         (404, "invitation_invalid".into())
     );
 }
@@ -128,13 +132,13 @@ async fn registering_with_a_code_for_another_address_or_too_late_makes_nobody() 
     {
         form["invitationCode"] = json!(code);
         let reply = app.browser().post("/api/auth/signup", &form).await;
-        assert_eq!((reply.told(), &reply.json()["result"]), ((told.0, told.1.into()), &json!(0)));
+        assert_eq!((reply.outcome(), &reply.json()["result"]), ((told.0, told.1.into()), &json!(0)));
     }
     invite(&mut anna, NEW).await;
     form["invitationCode"] = json!(code(&app, NEW));
     app.clock.advance(14 * 24 * 3_600_000);
     let late = app.browser().post("/api/auth/signup", &form).await;
-    assert_eq!((late.told(), &late.json()["result"]), ((410, "invitation_expired".into()), &json!(0)));
+    assert_eq!((late.outcome(), &late.json()["result"]), ((410, "invitation_expired".into()), &json!(0)));
     assert_eq!(app.db.rows("SELECT 1 FROM users WHERE email = 'eva@new.example'").len(), 0);
 }
 
@@ -145,13 +149,13 @@ async fn somebody_else_is_told_so_and_nothing_is_used_up() {
     invite(&mut anna, NINA).await;
     let code = code(&app, NINA);
     let mut ben = signed_in(&app, BEN).await;
-    assert_eq!(accept(&mut ben, &code).await.told(), (403, "invitation_wrong_email".into()));
+    assert_eq!(accept(&mut ben, &code).await.outcome(), (403, "invitation_wrong_email".into()));
     assert_eq!(
-        ben.post(&format!("{BASE}/decline/t-alpha/{code}"), &Value::Null).await.told(),
+        ben.post(&format!("{BASE}/decline/t-alpha/{code}"), &Value::Null).await.outcome(),
         (403, "invitation_wrong_email".into())
     );
     let elsewhere = ben.post(&format!("{BASE}/accept/t-beta/{code}"), &Value::Null).await;
-    assert_eq!(elsewhere.told(), (404, "invitation_invalid".into()), "another company's code");
+    assert_eq!(elsewhere.outcome(), (404, "invitation_invalid".into()), "another company's code");
     assert_eq!(accept(&mut signed_in(&app, NINA).await, &code).await.status, 200);
 }
 
@@ -166,7 +170,7 @@ async fn by_its_id_only_a_verified_owner_accepts() {
         json!([]),
         "not before the address is proven"
     );
-    assert_eq!(accept(&mut nina, &id).await.told(), (403, "email_unverified".into()));
+    assert_eq!(accept(&mut nina, &id).await.outcome(), (403, "email_unverified".into()));
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
     let list = nina.get(&format!("{BASE}/getInvitationRequest")).await.json();
     assert_eq!(
@@ -175,7 +179,7 @@ async fn by_its_id_only_a_verified_owner_accepts() {
     );
     assert_eq!((&list[0]["invitedBy"], &list[0]["roles"]), (&json!("Anna M."), &json!([])));
     assert!(!list.to_string().contains(&code(&app, NINA)), "the mailed code stays in the mail");
-    assert_eq!(accept(&mut signed_in(&app, BEN).await, &id).await.told(), (403, "invitation_wrong_email".into()));
+    assert_eq!(accept(&mut signed_in(&app, BEN).await, &id).await.outcome(), (403, "invitation_wrong_email".into()));
     assert_eq!(accept(&mut nina, &id).await.status, 200);
 }
 
@@ -225,10 +229,11 @@ async fn an_accept_that_the_authority_did_not_hear_is_an_accept_and_cron_tells_i
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     invite(&mut anna, NINA).await;
+    let code = code(&app, NINA);
     let (mut nina, mut elsewhere) = (signed_in(&app, NINA).await, signed_in(&app, NINA).await);
     // The call is admitted; what it changed is not heard.
     app.objects.fail_after(Class::Authority, 1, Fault::Unreached);
-    assert_eq!(accept(&mut nina, &code(&app, NINA)).await.status, 200);
+    assert_eq!(accept(&mut nina, &code).await.status, 200);
     assert_eq!(nina.get("/api/tenant").await.status, 200);
     assert_eq!(deliver(&app.app).await.unwrap(), (1, 0));
     let session = elsewhere.post("/api/auth/session", &json!({})).await.json();
@@ -260,29 +265,29 @@ async fn an_invitation_ends_after_a_fortnight_by_revoking_by_declining_and_by_a_
     let first = code(&app, NINA);
     app.clock.advance(1000);
     invite(&mut anna, NINA).await;
-    assert_eq!(accept(&mut nina, &first).await.told(), (404, "invitation_invalid".into()), "replaced");
-    assert_eq!(delete(&mut anna, &format!("{BASE}/deleteInviteUser/{id}")).await.told(), (404, "not_found".into()));
+    assert_eq!(accept(&mut nina, &first).await.outcome(), (404, "invitation_invalid".into()), "replaced");
+    assert_eq!(delete(&mut anna, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (404, "not_found".into()));
 
     let second = code(&app, NINA);
     assert_eq!(nina.post(&format!("{BASE}/decline/t-alpha/{second}"), &Value::Null).await.status, 204);
-    assert_eq!(accept(&mut nina, &second).await.told(), (404, "invitation_invalid".into()), "declined");
+    assert_eq!(accept(&mut nina, &second).await.outcome(), (404, "invitation_invalid".into()), "declined");
     app.clock.advance(1000);
 
     let id = invite(&mut anna, NINA).await.json()["id"].as_str().unwrap().to_owned();
     let third = code(&app, NINA);
     assert_eq!(delete(&mut anna, &format!("{BASE}/deleteInviteUser/{id}")).await.status, 204);
-    assert_eq!(accept(&mut nina, &third).await.told(), (404, "invitation_invalid".into()), "revoked");
+    assert_eq!(accept(&mut nina, &third).await.outcome(), (404, "invitation_invalid".into()), "revoked");
     app.clock.advance(1000);
 
     let id = invite(&mut anna, NINA).await.json()["id"].as_str().unwrap().to_owned();
     let fourth = code(&app, NINA);
     app.clock.advance(14 * 24 * 3_600_000);
     let (mut anna, mut nina) = (admin(&app).await, signed_in(&app, NINA).await);
-    assert_eq!(accept(&mut nina, &fourth).await.told(), (410, "invitation_expired".into()));
+    assert_eq!(accept(&mut nina, &fourth).await.outcome(), (410, "invitation_expired".into()));
     let declined = nina.post(&format!("{BASE}/decline/t-alpha/{fourth}"), &Value::Null).await;
-    assert_eq!(declined.told(), (410, "invitation_expired".into()));
+    assert_eq!(declined.outcome(), (410, "invitation_expired".into()));
     let look = json!({ "code": fourth, "email": NINA });
-    assert_eq!(nina.post("/api/auth/verify-invitation", &look).await.told(), (404, "invitation_invalid".into()));
+    assert_eq!(nina.post("/api/auth/verify-invitation", &look).await.outcome(), (404, "invitation_invalid".into()));
     let states = anna.get(&format!("{BASE}/getInvitedUsers")).await.json();
     let states: Vec<&str> = states["data"].as_array().unwrap().iter().map(|i| i["state"].as_str().unwrap()).collect();
     assert_eq!(states, ["expired", "revoked", "declined", "revoked"]);
@@ -292,9 +297,9 @@ async fn an_invitation_ends_after_a_fortnight_by_revoking_by_declining_and_by_a_
         202,
         "sending again gives a new life"
     );
-    assert_eq!(accept(&mut nina, &fourth).await.told(), (404, "invitation_invalid".into()), "the old code is dead");
+    assert_eq!(accept(&mut nina, &fourth).await.outcome(), (404, "invitation_invalid".into()), "the old code is dead");
     assert_eq!(accept(&mut nina, &code(&app, NINA)).await.status, 200);
-    assert_eq!(anna.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.told(), (404, "not_found".into()));
+    assert_eq!(anna.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (404, "not_found".into()));
 }
 
 #[tokio::test]
@@ -304,13 +309,13 @@ async fn codes_are_tried_so_often_from_one_network_and_a_wrong_address_is_told_n
     for email in [NINA, NEW, ANNA] {
         let look = json!({ "code": "x", "email": email });
         assert_eq!(
-            browser.post("/api/auth/verify-invitation", &look).await.told(),
+            browser.post("/api/auth/verify-invitation", &look).await.outcome(),
             (404, "invitation_invalid".into()),
             "{email}"
         );
     }
     let reply = browser.post("/api/auth/verify-invitation", &json!({ "code": "x", "email": NINA })).await;
-    assert_eq!(reply.told(), (429, "too_many_attempts".into()));
+    assert_eq!(reply.outcome(), (429, "too_many_attempts".into()));
 }
 
 #[tokio::test]

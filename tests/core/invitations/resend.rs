@@ -42,8 +42,8 @@ async fn nobody_revives_an_invitation_that_gives_more_than_they_hold() {
     waits(&app, "boss", &json!(["r-boss"]));
     waits(&app, "writer", &json!(["r-reader", "r-writer"]));
     let before = app.db.dump();
-    assert_eq!(resend(&mut ben, "boss").await.told(), (403, "admin_role_protected".into()));
-    assert_eq!(resend(&mut ben, "writer").await.told(), (403, "forbidden".into()));
+    assert_eq!(resend(&mut ben, "boss").await.outcome(), (403, "admin_role_protected".into()));
+    assert_eq!(resend(&mut ben, "writer").await.outcome(), (403, "forbidden".into()));
     assert_eq!(app.db.dump(), before);
     assert!(app.mailbox.all().is_empty());
 }
@@ -55,7 +55,7 @@ async fn what_the_sender_holds_goes_out_again_and_a_role_that_is_gone_is_in_nobo
     waits(&app, "reader", &json!(["r-reader", "r-deleted"]));
     assert_eq!(resend(&mut ben, "reader").await.status, 202);
     assert_eq!(app.mailbox.all().len(), 1);
-    assert_eq!(resend(&mut ben, "unknown").await.told(), (404, "not_found".into()));
+    assert_eq!(resend(&mut ben, "unknown").await.outcome(), (404, "not_found".into()));
 }
 
 #[tokio::test]
@@ -67,9 +67,9 @@ async fn the_code_before_dies_while_it_would_still_be_good() {
     app.clock.advance(1000);
     assert_eq!(resend(&mut anna, &id).await.status, 202);
     let mut nina = signed_in(&app, NINA).await;
-    assert_eq!(accept(&mut nina, &first).await.told(), (404, "invitation_invalid".into()));
+    assert_eq!(accept(&mut nina, &first).await.outcome(), (404, "invitation_invalid".into()));
     let look = json!({ "code": first, "email": NINA });
-    assert_eq!(nina.post("/api/auth/verify-invitation", &look).await.told(), (404, "invitation_invalid".into()));
+    assert_eq!(nina.post("/api/auth/verify-invitation", &look).await.outcome(), (404, "invitation_invalid".into()));
     assert_eq!(accept(&mut nina, &code(&app, NINA)).await.status, 200);
 }
 
@@ -82,13 +82,13 @@ async fn an_address_gets_five_an_hour_and_refusals_do_not_count() {
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-alpha").await;
     for _ in 0..6 {
-        assert_eq!(resend(&mut ben, &id).await.told(), (403, "forbidden".into()));
+        assert_eq!(resend(&mut ben, &id).await.outcome(), (403, "forbidden".into()));
     }
     for _ in 0..5 {
         assert_eq!(resend(&mut anna, &id).await.status, 202);
     }
     let reply = resend(&mut anna, &id).await;
-    assert_eq!((reply.told(), reply.header("retry-after")), ((429, "too_many_attempts".into()), "3600"));
+    assert_eq!((reply.outcome(), reply.header("retry-after")), ((429, "too_many_attempts".into()), "3600"));
     assert_eq!(app.mailbox.all().len(), 6);
 }
 
@@ -98,8 +98,8 @@ async fn a_session_that_is_over_wins_over_a_missing_company() {
     let mut nina = signed_in(&app, NINA).await;
     let mut copy = nina.clone();
     assert_eq!(nina.post("/api/auth/signout", &json!({})).await.status, 204);
-    assert_eq!(resend(&mut copy, "any").await.told(), (401, "session_expired".into()));
-    assert_eq!(copy.get(&format!("{BASE}/getInvitedUsers")).await.told(), (401, "session_expired".into()));
+    assert_eq!(resend(&mut copy, "any").await.outcome(), (401, "session_expired".into()));
+    assert_eq!(copy.get(&format!("{BASE}/getInvitedUsers")).await.outcome(), (401, "session_expired".into()));
 }
 
 #[tokio::test]
@@ -136,7 +136,7 @@ async fn sending_again_and_taking_back_at_once_end_in_a_revoked_invitation() {
         assert!([202, 404].contains(&sent.status.as_u16()), "seed {seed}");
         let mut nina = signed_in(&app, NINA).await;
         assert_eq!(
-            accept(&mut nina, &code(&app, NINA)).await.told(),
+            accept(&mut nina, &code(&app, NINA)).await.outcome(),
             (404, "invitation_invalid".into()),
             "seed {seed}"
         );

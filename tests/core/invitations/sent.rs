@@ -24,13 +24,13 @@ async fn without_the_right_nothing_is_sent_seen_or_taken_back() {
     let mut nina = signed_in(&app, NINA).await;
     let before_calls = json!([before["invitations"], before["mail_outbox"]]);
     for (browser, told) in [(&mut ben, "forbidden"), (&mut nina, "tenant_missing")] {
-        assert_eq!(invite(browser, NEW).await.told(), (403, told.into()));
-        assert_eq!(browser.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.told(), (403, told.into()));
-        assert_eq!(delete(browser, &format!("{BASE}/deleteInviteUser/{id}")).await.told(), (403, told.into()));
-        assert_eq!(browser.get(&format!("{BASE}/getInvitedUsers")).await.told(), (403, told.into()));
+        assert_eq!(invite(browser, NEW).await.outcome(), (403, told.into()));
+        assert_eq!(browser.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (403, told.into()));
+        assert_eq!(delete(browser, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (403, told.into()));
+        assert_eq!(browser.get(&format!("{BASE}/getInvitedUsers")).await.outcome(), (403, told.into()));
     }
-    assert_eq!(olaf.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.told(), (404, "not_found".into()));
-    assert_eq!(delete(&mut olaf, &format!("{BASE}/deleteInviteUser/{id}")).await.told(), (404, "not_found".into()));
+    assert_eq!(olaf.post(&format!("{BASE}/resend/{id}"), &Value::Null).await.outcome(), (404, "not_found".into()));
+    assert_eq!(delete(&mut olaf, &format!("{BASE}/deleteInviteUser/{id}")).await.outcome(), (404, "not_found".into()));
     assert_eq!(olaf.get(&format!("{BASE}/getInvitedUsers")).await.json()["total"], 0);
     let after = app.db.dump();
     assert_eq!(json!([after["invitations"], after["mail_outbox"]]), before_calls);
@@ -50,7 +50,7 @@ async fn on_boarding_rights_are_enough_but_nobody_gives_more_than_they_hold() {
     );
     let mut ben = signed_in(&app, BEN).await;
     let mut with = async |roles: Value| {
-        ben.post(&format!("{BASE}/inviteUser"), &json!({ "email": NEW, "roleIds": roles })).await.told()
+        ben.post(&format!("{BASE}/inviteUser"), &json!({ "email": NEW, "roleIds": roles })).await.outcome()
     };
     assert_eq!(with(json!(["r-reader", "r-host"])).await, (201, String::new()), "what Ben holds himself");
     assert_eq!(with(json!(["r-writer"])).await, (403, "forbidden".into()));
@@ -67,20 +67,20 @@ async fn on_boarding_rights_are_enough_but_nobody_gives_more_than_they_hold() {
 async fn a_member_is_not_invited_again_and_a_disabled_one_stays_disabled() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
-    assert_eq!(invite(&mut anna, ANNA).await.told(), (409, "conflict".into()));
+    assert_eq!(invite(&mut anna, ANNA).await.outcome(), (409, "conflict".into()));
     invite(&mut anna, NINA).await;
     app.db.run(
         "INSERT INTO memberships (tenant_id, user_id, state, created_at) VALUES ('t-alpha', 'u-nina', 0, 1);
          UPDATE users SET email_verified = 1",
     );
     let mut nina = signed_in(&app, NINA).await;
-    assert_eq!(accept(&mut nina, &code(&app, NINA)).await.told(), (404, "invitation_invalid".into()));
+    assert_eq!(accept(&mut nina, &code(&app, NINA)).await.outcome(), (404, "invitation_invalid".into()));
     assert_eq!(
         nina.get(&format!("{BASE}/getInvitationRequest")).await.json(),
         json!([]),
         "nothing that cannot be accepted"
     );
-    assert_eq!(invite(&mut anna, NINA).await.told(), (409, "conflict".into()), "enabled again, not invited again");
+    assert_eq!(invite(&mut anna, NINA).await.outcome(), (409, "conflict".into()), "enabled again, not invited again");
 }
 
 #[tokio::test]
@@ -120,9 +120,9 @@ async fn a_disabled_company_invites_nobody() {
     invite(&mut anna, NINA).await;
     app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-alpha'; UPDATE users SET email_verified = 1");
     let mut nina = signed_in(&app, NINA).await;
-    assert_eq!(accept(&mut nina, &code(&app, NINA)).await.told(), (404, "invitation_invalid".into()));
+    assert_eq!(accept(&mut nina, &code(&app, NINA)).await.outcome(), (404, "invitation_invalid".into()));
     assert_eq!(nina.get(&format!("{BASE}/getInvitationRequest")).await.json(), json!([]));
-    assert_eq!(invite(&mut anna, NEW).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(invite(&mut anna, NEW).await.outcome(), (403, "tenant_missing".into()));
 }
 
 #[tokio::test]
@@ -130,7 +130,7 @@ async fn a_company_sends_so_many_a_day_and_refusals_do_not_count() {
     let app = TestApp::configured(1, "local", r#"{"limits":{"invitationsPerTenant":{"count":2,"minutes":1440}}}"#);
     let mut ben = signed_in(&app, BEN).await;
     for _ in 0..5 {
-        assert_eq!(invite(&mut ben, NEW).await.told(), (403, "forbidden".into()));
+        assert_eq!(invite(&mut ben, NEW).await.outcome(), (403, "forbidden".into()));
     }
     let mut anna = signed_in(&app, ANNA).await;
     anna.enter("t-alpha").await;
@@ -138,7 +138,7 @@ async fn a_company_sends_so_many_a_day_and_refusals_do_not_count() {
         assert_eq!(invite(&mut anna, &format!("n{n}@new.example")).await.status, 201);
     }
     let reply = invite(&mut anna, NEW).await;
-    assert_eq!((reply.told(), reply.header("retry-after")), ((429, "too_many_attempts".into()), "86400"));
+    assert_eq!((reply.outcome(), reply.header("retry-after")), ((429, "too_many_attempts".into()), "86400"));
 }
 
 #[tokio::test]
@@ -149,7 +149,7 @@ async fn addresses_that_are_none_get_no_mail() {
         [json!(["a@b.de"]), json!("a@b.de\r\nBcc: c@d.de"), json!("a@b.de,c@d.de"), json!("ä@b.de"), json!(null)]
     {
         let reply = anna.post(&format!("{BASE}/inviteUser"), &json!({ "email": email })).await;
-        assert_eq!(reply.told(), (422, "validation_failed".into()), "{email}");
+        assert_eq!(reply.outcome(), (422, "validation_failed".into()), "{email}");
     }
     assert!(app.mailbox.all().is_empty());
 }
@@ -170,10 +170,10 @@ async fn a_key_that_was_used_answers_the_first_answer_again() {
     assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 201));
     assert_eq!(first.json(), again.json());
     assert_eq!(app.mailbox.all().len(), 1);
-    assert_eq!(keyed(&mut anna, "k-1", "other@new.example").await.told(), (422, "idempotency_mismatch".into()));
+    assert_eq!(keyed(&mut anna, "k-1", "other@new.example").await.outcome(), (422, "idempotency_mismatch".into()));
     assert_eq!(keyed(&mut anna, "k-2", NEW).await.status, 201, "another key is another call");
     assert_eq!(keyed(&mut anna, "", NEW).await.status, 201, "an empty header is none");
-    assert_eq!(keyed(&mut anna, "a b", NEW).await.told(), (422, "validation_failed".into()));
+    assert_eq!(keyed(&mut anna, "a b", NEW).await.outcome(), (422, "validation_failed".into()));
     app.clock.advance(24 * 3_600_000);
     let mut anna = admin(&app).await;
     assert_ne!(keyed(&mut anna, "k-1", NEW).await.json()["id"], first.json()["id"], "a day later it is forgotten");
@@ -185,7 +185,7 @@ async fn a_refusal_is_not_kept_and_parallel_calls_with_one_key_create_once() {
         let app = TestApp::seeded(seed);
         let mut anna = admin(&app).await;
         app.db.run("UPDATE roles SET state = 0 WHERE id = 'r-admin'");
-        assert_eq!(keyed(&mut anna, "k", NEW).await.told(), (403, "forbidden".into()));
+        assert_eq!(keyed(&mut anna, "k", NEW).await.outcome(), (403, "forbidden".into()));
         app.db.run("UPDATE roles SET state = 1 WHERE id = 'r-admin'");
         let calls = (0..4).map(|_| {
             let mut anna = anna.clone();
@@ -210,7 +210,7 @@ async fn a_key_counts_in_one_company_and_only_while_the_right_lasts() {
     assert_eq!(beta.status, 201);
     assert_ne!(beta.json()["id"], alpha, "what one company sent is no answer about another");
     app.db.run("DELETE FROM role_apps WHERE app_id = 'admin.users'");
-    assert_eq!(keyed(&mut anna, "k", NEW).await.told(), (403, "forbidden".into()), "the right is judged first");
+    assert_eq!(keyed(&mut anna, "k", NEW).await.outcome(), (403, "forbidden".into()), "the right is checked first");
 }
 
 #[tokio::test]
@@ -252,7 +252,7 @@ async fn registering_twice_with_one_key_is_one_registration() {
     }
     assert_eq!(replies[0].json(), replies[1].json());
     assert_eq!(replies[1].status, 201);
-    assert_eq!(app.browser().post("/api/auth/signup", &form()).await.told(), (409, "mail_exists".into()));
+    assert_eq!(app.browser().post("/api/auth/signup", &form()).await.outcome(), (409, "mail_exists".into()));
     assert!(!app.db.dump()["idempotency"].to_string().contains("Sommer"));
 }
 
@@ -331,5 +331,5 @@ async fn a_session_that_waits_for_a_password_accepts_nothing() {
     invite(&mut anna, RITA).await;
     let mut rita = app.browser();
     rita.sign_in(RITA).await;
-    assert_eq!(accept(&mut rita, &code(&app, RITA)).await.told(), (403, "password_reset_required".into()));
+    assert_eq!(accept(&mut rita, &code(&app, RITA)).await.outcome(), (403, "password_reset_required".into()));
 }

@@ -40,7 +40,7 @@ pub fn get(path: impl Into<String>) -> Call {
 }
 
 /// The calls of the stories, once, that are about some paths.
-fn told(paths: &[&str]) -> Vec<Call> {
+fn story_calls(paths: &[&str]) -> Vec<Call> {
     let known: BTreeSet<Call> = stories::calls()
         .into_iter()
         .filter(|(_, path, _)| paths.iter().any(|start| path.starts_with(start)))
@@ -92,7 +92,7 @@ pub fn lists() -> Vec<Call> {
 }
 
 pub fn people() -> Vec<Call> {
-    let mut all = told(&["/api/admin/user/u-"]);
+    let mut all = story_calls(&["/api/admin/user/u-"]);
     for id in PEOPLE {
         let path = format!("/api/admin/user/{id}");
         for body in [
@@ -148,7 +148,7 @@ pub fn without_administrators() -> Vec<Call> {
 }
 
 pub fn many() -> Vec<Call> {
-    let mut all = told(&["/api/admin/user/bulk"]);
+    let mut all = story_calls(&["/api/admin/user/bulk"]);
     let people = all_people();
     for action in ["enable", "disable", "remove", "restore"] {
         let body = format!(r#"{{"userIds":{people},"action":"{action}"}}"#);
@@ -164,8 +164,9 @@ pub fn many() -> Vec<Call> {
 }
 
 pub fn arrivals() -> Vec<Call> {
-    let mut all = told(&["/api/admin/user/import", "/api/user/invitation"]);
-    let made = told(&["/api/admin/user"]).into_iter().filter(|call| call.method == "PUT" && !call.path.contains("/u-"));
+    let mut all = story_calls(&["/api/admin/user/import", "/api/user/invitation"]);
+    let made =
+        story_calls(&["/api/admin/user"]).into_iter().filter(|call| call.method == "PUT" && !call.path.contains("/u-"));
     all.extend(made);
     for role in ROLES {
         for email in ["n@x.example", "nina@nowhere.example", "gone@x.example", "same@alpha.example"] {
@@ -196,7 +197,7 @@ pub fn arrivals() -> Vec<Call> {
 }
 
 pub fn roles() -> Vec<Call> {
-    let mut all = told(&["/api/admin/role"]);
+    let mut all = story_calls(&["/api/admin/role"]);
     for search in ["ad", "title:ad", "pl,ad", "title:pl,title:ad"] {
         for sort in ["title", "state", "countUsers"] {
             for rest in ["", "&state=1", "&state=0"] {
@@ -262,7 +263,7 @@ pub fn roles() -> Vec<Call> {
 }
 
 pub fn companies() -> Vec<Call> {
-    let mut all = told(&["/api/admin/tenant?", "/api/admin/tenant/t-", "/api/tenant", "/api/home"]);
+    let mut all = story_calls(&["/api/admin/tenant?", "/api/admin/tenant/t-", "/api/tenant", "/api/home"]);
     for sort in ["title", "city", "state", "countUsers"] {
         for rest in [
             "",
@@ -293,6 +294,7 @@ pub fn companies() -> Vec<Call> {
         }
         all.push(call(&Method::DELETE, &path, ""));
         all.push(get(format!("{path}/apps")));
+        all.push(get(format!("{path}/overview")));
         for body in [
             r#"{"off":[]}"#,
             r#"{"off":["surveys"]}"#,

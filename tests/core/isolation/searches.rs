@@ -112,8 +112,8 @@ pub fn companies() -> Vec<Call> {
     all
 }
 
-/// The book behind an event, whoever did what to whom, within and without borders in time; `seq` is the first that is not told.
-pub fn book(forth: i64, back: i64) -> Vec<Call> {
+/// The log behind an event, whoever did what to whom, within and without borders in time; `seq` is the first that is not told.
+pub fn events(forth: i64, back: i64) -> Vec<Call> {
     let (actor, object, action) = ("&actor=u-anna", "&object=u-anna", "&action=auth.signed_in");
     let mut all = Vec::new();
     for filter in [

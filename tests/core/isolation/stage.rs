@@ -110,6 +110,12 @@ impl Actor {
             (About::Role, Self::Stranger) => "r-beta-admin",
             (About::Role, _) => "r-admin",
             (About::Company, _) => self.company(),
+            (About::Job, Self::Reader) => "j-reader",
+            (About::Job, Self::Writer) => "j-writer",
+            (About::Job, Self::Deleter) => "j-deleter",
+            (About::Job, Self::Stranger) => "j-stranger",
+            (About::Job, Self::Operator) => "j-olaf",
+            (About::Job, _) => "j-anna",
         }
     }
 }
@@ -140,6 +146,8 @@ impl Target {
             (Self::Other, About::Gone) => "u-gone-beta",
             (Self::Other, About::User) => "u-other",
             (Self::Other, About::Role) => "r-other",
+            (Self::Same, About::Job) => "j-same",
+            (Self::Other, About::Job) => "j-other",
             (Self::Missing, _) => "0193a000-0000-7000-8000-00000000dead",
         }
     }
@@ -277,6 +285,8 @@ fn record_delivery(db: &Sqlite) {
            ('admin.tenants', 'C', 'C', 'A', 'A', 1), ('admin.audit', 'A', 'A', 'A', 'A', 1);
          INSERT INTO apps (id, title, base_title, category_name, base_category_name, for_all) VALUES
            ('extra', 'N', 'N', 'A', 'A', 0), ('more', 'M', 'M', 'A', 'A', 0), ('polls', 'P', 'P', 'A', 'A', 1);
+         INSERT INTO apps (id, title, base_title, category_name, base_category_name, mfe_name) VALUES
+           ('people', 'D', 'D', 'A', 'A', 'directory'), ('numbers', 'N', 'N', 'A', 'A', 'reports');
          INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) VALUES ('t-alpha', 'extra', 1, 1), ('t-alpha', 'polls', 0, 0);
          INSERT INTO roles (tenant_id, id, title, has_admin_rights, is_admin_role, created_at) VALUES
            ('t-alpha', 'r-read', '{OF_ALPHA} r', 0, 0, 1), ('t-alpha', 'r-write', '{OF_ALPHA} w', 0, 0, 1),
@@ -288,6 +298,10 @@ fn record_delivery(db: &Sqlite) {
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-read', id, 1 FROM ({areas});
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-write', id, 2 FROM ({areas});
          INSERT INTO role_apps (tenant_id, role_id, app_id, access) SELECT 't-alpha', 'r-delete', id, 3 FROM ({areas});
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access)
+           SELECT r.tenant_id, r.id, a.id, CASE r.id WHEN 'r-read' THEN 1 WHEN 'r-write' THEN 2 WHEN 'r-delete' THEN 3 ELSE 4 END
+           FROM roles r JOIN apps a ON a.mfe_name IN ('directory', 'reports')
+           WHERE r.id IN ('r-read', 'r-write', 'r-delete', 'r-admin', 'r-beta-admin');
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-reader', 'r-read'),
            ('t-alpha', 'u-writer', 'r-write'), ('t-alpha', 'u-deleter', 'r-delete'), ('t-alpha', 'u-disabled', 'r-delete'),
            ('t-alpha', 'u-removed', 'r-delete'), ('t-beta', 'u-stranger', 'r-beta-admin'), ('t-alpha', 'u-same', 'r-same'),
@@ -317,9 +331,23 @@ fn record_delivery(db: &Sqlite) {
          INSERT INTO idempotency (caller, key_hash, body_hash, status, answer, created_at) VALUES ('u-made', 'h', 'h', 200, '{{}}', 1), ('u-made-there', 'h', 'h', 200, '{{}}', 1);
          INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state) VALUES
            ('m-made', 'made@x.example', 'de', 'x', 1, 1, 'sent'), ('m-there', 'made-there@x.example', 'de', 'x', 1, 1, 'sent');
+         -- Everybody has a job that is over, and has disabled somebody by it.
+         INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, state, total, outcomes, created_at, finished_at)
+           SELECT m.tenant_id, 'j-' || substr(m.user_id, 3), m.user_id, '', 0, 'disable', '[]', 'done', 1, '{{\"changed\":1}}', 1, 4000000000000
+           FROM memberships m WHERE m.tenant_id IN ('t-alpha', 't-beta', 't-operator');
+         INSERT INTO bulk_job_members (tenant_id, job_id, user_id, outcome, was_enabled, version)
+           SELECT j.tenant_id, j.id, CASE j.tenant_id WHEN 't-alpha' THEN 'u-same' WHEN 't-beta' THEN 'u-other' ELSE 'u-olaf' END, 'changed', 1, 1
+           FROM bulk_jobs j;
          UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta');
          INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)
            VALUES ('t-alpha', 'i-1', 'invited@x.example', 'x', 'u-anna', 1, 1, 9999999999999);
+         INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
+           SELECT m.tenant_id, o.value, 'n-1', 'roles.given', json_object('roles', json_array(CASE m.tenant_id WHEN 't-alpha' THEN '{OF_ALPHA}' WHEN 't-beta' THEN '{OF_BETA}' ELSE 'N' END)), 2
+           FROM memberships m JOIN json_each(json_array(m.user_id, '')) o GROUP BY m.tenant_id, o.value;
+         INSERT INTO saved_views (tenant_id, owner, list, id, name, query)
+           SELECT tenant_id, user_id, 'user', 'v-own', CASE tenant_id WHEN 't-alpha' THEN '{OF_ALPHA}' WHEN 't-beta' THEN '{OF_BETA}' ELSE 'V' END, '{{}}' FROM memberships;
+         INSERT INTO saved_views (tenant_id, owner, list, id, name, query, is_default)
+           SELECT id, '', 'user', 'v-same', CASE id WHEN 't-alpha' THEN '{OF_ALPHA}' WHEN 't-beta' THEN '{OF_BETA}' ELSE 'V' END, '{{}}', 1 FROM tenants;
          UPDATE tenants SET self_edit = 1; UPDATE tenants SET location = '{OF_BETA}' WHERE id = 't-beta'; UPDATE tenants SET location = '{OF_ALPHA}' WHERE id = 't-alpha'"
     ));
 }

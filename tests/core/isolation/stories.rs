@@ -3,7 +3,7 @@
 
 use super::stage::{Actor, Stage};
 use crate::support::app::Reply;
-use crate::support::decoys::{Decoys, OF_DECOYS, parted};
+use crate::support::decoys::{self, Decoys, OF_DECOYS, parted};
 use http::Method;
 use std::collections::BTreeSet;
 
@@ -57,7 +57,7 @@ fn listed(base: &str, sorts: &[&str], searches: &[&str]) -> Story {
     story
 }
 
-async fn told(stage: &mut Stage, story: &Story) -> Vec<Reply> {
+async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
     let (mut replies, mut next) = (Vec::new(), String::new());
     for (method, path, body) in story {
         if path.contains("{next}") && next.is_empty() {
@@ -74,28 +74,26 @@ async fn told(stage: &mut Stage, story: &Story) -> Vec<Reply> {
 /// Tells a story in both worlds.
 async fn apart(actor: Actor, story: Story) {
     let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
-    let (before, _) = parted(loud.app.db.dump());
-    let replies = [told(&mut quiet, &story).await, told(&mut loud, &story).await];
+    let before = parted(&loud.app.db).theirs;
+    let replies = [replies(&mut quiet, &story).await, replies(&mut loud, &story).await];
     for ((quiet, loud), call) in replies[0].iter().zip(&replies[1]).zip(&story) {
         assert_eq!(loud.text(), quiet.text(), "{call:?}: decoys are heard");
         assert!(!loud.text().contains(OF_DECOYS), "{call:?}");
     }
     assert!(!replies[1].is_empty() && replies[1].len() == replies[0].len());
-    let [quiet, loud] = [quiet, loud].map(|stage| parted(stage.app.db.dump()));
-    for (table, rows) in quiet.1.as_object().unwrap() {
-        assert_eq!(loud.0[table], before[table], "decoys lost their {table}");
-        assert_eq!(&loud.1[table], rows, "decoys are heard in {table}");
-    }
+    let [quiet, loud] = [quiet, loud].map(|stage| parted(&stage.app.db));
+    assert_eq!(loud.theirs, before, "decoys lost something");
+    assert_eq!(loud.others, quiet.others, "decoys are heard");
 }
 
 /// What is refused among loud decoys, whose people hold everything there, is refused as among quiet ones, and changes nothing.
 async fn refused(actor: Actor, calls: &[(Method, String, &'static str)], code: &str) {
     let mut stage = Stage::new(actor, Decoys::Loud).await;
-    let before = stage.app.db.dump();
+    let before = decoys::all(&stage.app.db);
     for (method, path, body) in calls {
         let reply = stage.tell(method, path, body).await;
-        assert_eq!(reply.told().1, code, "{method} {path} {body}: {}", reply.text());
-        assert!(stage.app.db.dump() == before, "{method} {path} {body}: a refusal changed something");
+        assert_eq!(reply.outcome().1, code, "{method} {path} {body}: {}", reply.text());
+        assert!(decoys::all(&stage.app.db) == before, "{method} {path} {body}: a refusal changed something");
     }
 }
 
@@ -128,10 +126,11 @@ macro_rules! stories {
 const USERS: &str = "/api/admin/user";
 const SAME: &str = "/api/admin/user/u-same";
 const BULK: &str = "/api/admin/user/bulk";
+const JOBS: &str = "/api/admin/user/bulk-jobs";
 const IMPORT: &str = "/api/admin/user/import";
 const ROLES: &str = "/api/admin/role";
 const ROLE: &str = "/api/admin/role/r-same";
-const BOOK: &str = "/api/admin/audit";
+const AUDIT: &str = "/api/admin/audit";
 const INVITATIONS: &str = "/api/user/invitation";
 
 stories! {
@@ -164,6 +163,18 @@ stories! {
         post(BULK, r#"{"userIds":["u-same","u-anna"],"action":"remove"}"#),
         post(BULK, r#"{"userIds":["u-writer","u-anna","u-deleter"],"action":"assignRole","roleIds":["r-same"]}"#),
         post(BULK, r#"{"userIds":["u-writer","u-anna","u-deleter"],"action":"unassignRole","roleIds":["r-same"]}"#)];
+    fn everybody_found_is_changed() by Administrator, vec![
+        post("/api/admin/user/bulk-jobs#k", r#"{"filter":{"search":"phone:49123"},"action":"disable","expectedCount":1}"#),
+        post("/api/admin/user/bulk-jobs#k", r#"{"filter":{"search":"phone:49123"},"action":"disable","expectedCount":1}"#), get(JOBS),
+        post(JOBS, r#"{"filter":{"role":"r-same","state":"0"},"action":"assignRole","roleIds":["r-read"],"expectedCount":1}"#),
+        post(JOBS, r#"{"filter":{"role":"r-same","state":"0"},"action":"unassignRole","roleIds":["r-read","r-same"],"expectedCount":1}"#),
+        post(JOBS, r#"{"filter":{"search":"phone:49123"},"action":"remove","expectedCount":1}"#),
+        post(JOBS, r#"{"filter":{"search":"phone:49123","assigned":"0"},"action":"restore","expectedCount":1}"#),
+        get(JOBS), post("/api/admin/user/bulk-jobs/j-anna/undo", "{}"), get("/api/admin/user/bulk-jobs/j-anna"),
+        get("/api/admin/user/bulk-jobs/j-anna/result"), get(USERS)];
+    fn everybody_found_is_changed_by_a_writer() by Writer, vec![
+        post(JOBS, r#"{"filter":{"search":"phone:49123"},"action":"assignRole","roleIds":["r-same"],"expectedCount":1}"#),
+        post("/api/admin/user/bulk-jobs/j-writer/undo", "{}"), get(JOBS)];
     fn people_are_imported() by Administrator, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same","r-gone"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#),
         post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"I","email":"invited@x.example"},{"firstName":"S","email":"same@x.example"}]}"#), get(USERS)];
     fn people_are_imported_by_a_writer() by Writer, vec![post(IMPORT, r#"{"importId":"i","chunk":0,"rows":[{"firstName":"A","email":"a@new.example","roles":["r-same"]},{"firstName":"B","email":"b@new.example","roles":["r-admin"]},{"firstName":"C","email":"c@new.example","roles":["r-delete"]}]}"#)];
@@ -185,13 +196,20 @@ stories! {
     fn a_role_is_deleted() by Administrator, vec![patch(ROLE, r#"{"users":[]}"#), delete(ROLE)];
     fn a_book_is_read() by Administrator, ["", "action=tenant.entered", "actor=u-anna", "object=u-anna", "from=2026-11-20", "to=2026-11-22",
             "actor=u-anna&object=u-anna&action=auth.signed_in", "from=2026-11-20&to=2026-11-22&actor=u-anna&action=auth.entered"]
-        .iter().flat_map(|query| ["createdAt", "-createdAt"].map(|sort| get(format!("{BOOK}?{query}&sort={sort}&limit=1"))))
+        .iter().flat_map(|query| ["createdAt", "-createdAt"].map(|sort| get(format!("{AUDIT}?{query}&sort={sort}&limit=1"))))
         .flat_map(|one| { let behind = get(format!("{}&after={{next}}", one.1)); [one, behind] })
-        .chain([get(format!("{BOOK}/export?format=csv"))]).collect();
+        .chain([get(format!("{AUDIT}/export?format=csv"))]).collect();
     fn a_company_is_seen() by Administrator, vec![get("/api/tenant"), get("/api/home"), delete("/api/home/checklist"), get("/api/admin/tenant?sort=-title"), get("/api/admin/tenant?search=alpha"),
         get("/api/admin/tenant/t-alpha"), patch("/api/admin/tenant/t-alpha#1", r#"{"title":"Alfa"}"#)];
     fn a_company_is_seen_by_a_member() by Member, vec![get("/api/tenant"), get("/api/home")];
     fn a_company_is_seen_by_a_reader() by Reader, vec![get("/api/tenant"), get("/api/home"), get("/api/admin/tenant")];
+    fn what_happened_is_read() by Member, vec![get("/api/user/notifications"), post("/api/user/notifications/read", r#"{"until":"1"}"#), get("/api/user/notifications"),
+        get("/api/tenant"), post("/api/user/notifications/read", r#"{"until":"9999999999999"}"#), get("/api/tenant")];
+    fn views_are_kept() by Administrator, vec![put("/api/user/views/user/v-own", r#"{"name":"Mine","query":{"state":"1"},"isDefault":true}"#),
+        put("/api/user/views/user/v-new", r#"{"name":"New","query":{},"isDefault":true}"#), put("/api/admin/views/user/v-same", r#"{"name":"Ours","query":{"sort":"-email"},"isDefault":true}"#),
+        put("/api/admin/views/user/v-more", r#"{"name":"More","query":{},"isDefault":true}"#), get("/api/user/views/user"), get("/api/user/views/role"), get("/api/user/views/audit"),
+        delete("/api/user/views/user/v-own"), delete("/api/admin/views/user/v-same"), get("/api/user/views/user")];
+    fn views_are_seen_by_a_reader() by Reader, vec![get("/api/user/views/user"), put("/api/user/views/user/v-own", r#"{"name":"Mine","query":{}}"#), get("/api/user/views/user")];
     fn somebody_is_invited() by Administrator, vec![post("/api/user/invitation/inviteUser#k", r#"{"email":"i@new.example","roleIds":["r-same"]}"#),
         post("/api/user/invitation/inviteUser", r#"{"email":"invited@x.example"}"#), get(format!("{INVITATIONS}/getInvitedUsers"))];
     fn somebody_is_invited_by_a_writer() by Writer, vec![post("/api/user/invitation/inviteUser", r#"{"email":"i@new.example","roleIds":["r-same"]}"#)];
@@ -295,7 +313,7 @@ async fn a_disabled_company_is_closed() {
         get(USERS),
         get("/api/tenant"),
         get("/api/home"),
-        get(BOOK),
+        get(AUDIT),
         get("/api/admin/tenant"),
         patch(SAME, r#"{"location":"Ulm"}"#),
         put(ROLES, r#"{"title":"Crew"}"#),
@@ -303,7 +321,7 @@ async fn a_disabled_company_is_closed() {
     ] {
         let mut stage = Stage::new(Actor::Administrator, Decoys::Loud).await;
         stage.app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-alpha'");
-        assert_eq!(stage.tell(&method, &path, body).await.told(), (403, "tenant_missing".into()), "{method} {path}");
+        assert_eq!(stage.tell(&method, &path, body).await.outcome(), (403, "tenant_missing".into()), "{method} {path}");
     }
 }
 

@@ -11,6 +11,8 @@ pub enum About {
     Gone,
     Role,
     Company,
+    /// An act on many members that is over.
+    Job,
 }
 
 /// An operation.
@@ -68,6 +70,9 @@ impl Row {
 /// Stands for a picture's bytes.
 pub const PICTURE: &str = "picture";
 
+/// A view of any list.
+const VIEW: &str = r#"{"name":"Newest","query":{"limit":"25"},"isDefault":true}"#;
+
 const USERS: &str = "admin.users";
 const ROLES: &str = "admin.roles";
 pub const COMPANIES: &str = "admin.tenants";
@@ -95,6 +100,11 @@ fn of_last_admin(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
 /// Who is a member cannot be taken back.
 fn of_member(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
     (target == Target::Own && actor.level() >= 2).then_some((409, "conflict"))
+}
+
+/// Nobody is shown a colleague's job.
+fn of_colleague(actor: Actor, target: Target) -> Option<(u16, &'static str)> {
+    (matches!(target, Target::Same | Target::Other) && actor.level() >= 1).then_some((404, "not_found"))
 }
 
 pub static ROWS: &[Row] = &[
@@ -134,6 +144,20 @@ pub static ROWS: &[Row] = &[
         .answers(201),
     row("bulkUsers", Method::POST, "/api/admin/user/bulk", USERS, 2)
         .sends(r#"{"userIds":["u-same","u-other"],"action":"enable"}"#),
+    row("startBulkJob", Method::POST, "/api/admin/user/bulk-jobs", USERS, 2)
+        .sends(r#"{"filter":{"search":"phone:49123"},"action":"disable","expectedCount":1}"#)
+        .answers(202)
+        // The other companies have nobody of that number.
+        .but(|actor, _| matches!(actor, Actor::Stranger | Actor::Operator).then_some((409, "count_changed"))),
+    row("listBulkJobs", Method::GET, "/api/admin/user/bulk-jobs", USERS, 1),
+    row("getBulkJob", Method::GET, "/api/admin/user/bulk-jobs/{id}", USERS, 1).about(About::Job).but(of_colleague),
+    row("bulkJobResult", Method::GET, "/api/admin/user/bulk-jobs/{id}/result", USERS, 1)
+        .about(About::Job)
+        .but(of_colleague),
+    row("undoBulkJob", Method::POST, "/api/admin/user/bulk-jobs/{id}/undo", USERS, 2)
+        .about(About::Job)
+        .answers(202)
+        .but(|actor, target| of_colleague(actor, target).filter(|_| actor.level() >= 2)),
     row("importUsers", Method::POST, "/api/admin/user/import", USERS, 2)
         .sends(r#"{"importId":"i","chunk":0,"dryRun":true,"rows":[]}"#),
     row("exportUsers", Method::GET, "/api/admin/user/export", USERS, 1),
@@ -169,6 +193,7 @@ pub static ROWS: &[Row] = &[
     ),
     row("listEvents", Method::GET, "/api/admin/audit?limit=100", AUDIT, 1),
     row("exportEvents", Method::GET, "/api/admin/audit/export?format=ndjson", AUDIT, 1),
+    row("operations", Method::GET, "/api/admin/operations", COMPANIES, 1).but(of_the_operator),
     row("listApps", Method::GET, "/api/admin/app", COMPANIES, 1).but(of_the_operator),
     row("createApp", Method::POST, "/api/admin/app", COMPANIES, 2)
         .sends(r#"{"appId":"notes","title":"Notes","categoryName":"Company"}"#)
@@ -184,6 +209,13 @@ pub static ROWS: &[Row] = &[
     row("getTenant", Method::GET, "/api/admin/tenant/{id}", COMPANIES, 1)
         .about(About::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
+    row("getTenantOverview", Method::GET, "/api/admin/tenant/{id}/overview", COMPANIES, 1).about(About::Company).but(
+        |actor, target| match actor {
+            _ if is_reached(actor, target) => Some((200, "")),
+            Actor::Operator => None,
+            _ => Some((403, "forbidden")),
+        },
+    ),
     row("makeTenant", Method::PUT, "/api/admin/tenant", COMPANIES, 2)
         .sends(r#"{"title":"Nova","adminEmail":"chief@new.example"}"#)
         .answers(201)
@@ -257,6 +289,17 @@ pub static ROWS: &[Row] = &[
         },
     ),
     // What it tells everybody is theirs; an operator is told of all companies.
+    row("listDirectory", Method::GET, "/api/apps/directory/people?limit=100", "directory", 1),
+    row("reportCompany", Method::GET, "/api/apps/reports/company", "reports", 1),
     row("home", Method::GET, "/api/home", COMPANIES, 0),
     row("closeChecklist", Method::DELETE, "/api/home/checklist", COMPANIES, 2).answers(204),
+    row("listNotifications", Method::GET, "/api/user/notifications", COMPANIES, 0),
+    row("readNotifications", Method::POST, "/api/user/notifications/read", COMPANIES, 0)
+        .sends(r#"{"until":"5"}"#)
+        .answers(204),
+    row("listViews", Method::GET, "/api/user/views/user", USERS, 1),
+    row("putView", Method::PUT, "/api/user/views/role/v-new", ROLES, 1).sends(VIEW),
+    row("deleteView", Method::DELETE, "/api/user/views/user/v-own", USERS, 1).answers(204),
+    row("shareView", Method::PUT, "/api/admin/views/audit/v-new", AUDIT, 2).sends(VIEW),
+    row("unshareView", Method::DELETE, "/api/admin/views/user/v-same", USERS, 2).answers(204),
 ];

@@ -37,7 +37,7 @@ fn at(step: usize) -> Secrets {
 /// What a browser does by itself when its guard or its XSRF token is too old: `web/client/api/request.ts` names the same codes.
 async fn asked(browser: &mut Browser, method: Method, path: &str, body: &Value) -> Reply {
     let reply = browser.call(method.clone(), path, body, &[]).await;
-    if !["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"].contains(&reply.told().1.as_str()) {
+    if !["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"].contains(&reply.outcome().1.as_str()) {
         return reply;
     }
     browser.fetch_guard().await;
@@ -51,7 +51,7 @@ async fn works(browser: &mut Browser, place: &TestApp) {
     if reply.status == 200 {
         return;
     }
-    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
     let refreshed = asked(browser, Method::POST, "/api/auth/refresh", &json!({})).await;
     assert_eq!(refreshed.status, 200, "{}", refreshed.text());
     assert_eq!(asked(browser, Method::GET, "/api/user/me", &Value::Null).await.status, 200);

@@ -3,7 +3,7 @@
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, BEN};
 use asgard::domain::environment::Environment;
-use asgard::domain::ids::TenantId;
+use asgard::domain::ids::{MailId, TenantId};
 use asgard::domain::mail::Template;
 use asgard::domain::sealed;
 use asgard::domain::time::Timestamp;
@@ -18,7 +18,7 @@ async fn write(test: &TestApp, language: &str, values: Value) {
     let key = test.app.keys.mail.current().1;
     let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
     let (to, template) = (Recipient::Address(ANNA), Template::Reset);
-    let mail = NewMail { id: "m-1", to, language, template, tenant: None, sealed: &sealed };
+    let mail = NewMail { id: &"m-1".into(), to, language, template, tenant: None, sealed: &sealed };
     test.db.batch(vec![put(&mail, test.app.clock.now())]).await.unwrap();
 }
 
@@ -112,7 +112,7 @@ async fn a_sender_that_died_holding_a_mail_is_replaced_by_the_next() {
 async fn contents_that_no_key_opens_are_a_dead_letter() {
     let test = TestApp::new();
     let (to, template) = (Recipient::Address(ANNA), Template::Reset);
-    let mail = NewMail { id: "m-2", to, language: "en", template, tenant: None, sealed: "AAAA" };
+    let mail = NewMail { id: &"m-2".into(), to, language: "en", template, tenant: None, sealed: "AAAA" };
     test.db.batch(vec![put(&mail, Timestamp(1))]).await.unwrap();
     deliver(&test.app).await.unwrap();
     assert_eq!(state(&test).0, "dead");
@@ -136,8 +136,8 @@ async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
     let tenant = TenantId::from(tenant);
     let key = test.app.keys.mail.current().1;
     let sealed = sealed::seal(key, [1; 12], b"{}", b"mail").unwrap();
-    let rows: Vec<(String, String)> =
-        (0..many).map(|at| (format!("{name}-{at}"), format!("{name}-{at}@bulk.example"))).collect();
+    let rows: Vec<(MailId, String)> =
+        (0..many).map(|at| (format!("{name}-{at}").into(), format!("{name}-{at}@bulk.example"))).collect();
     let mails = rows.iter().map(|(id, address)| {
         let (to, template) = (Recipient::Address(address), Template::Invitation);
         put(&NewMail { id, to, language: "en", template, tenant: Some(&tenant), sealed: &sealed }, test.app.clock.now())

@@ -5,13 +5,13 @@ use crate::support::browser::signed_in;
 use crate::support::fixtures::ANNA;
 use crate::support::objects::{Class, Fault};
 use asgard::domain::time::Timestamp;
-use asgard::jobs::outbox::deliver;
+use asgard::jobs::outbox::{deliver, deliver_all};
 use asgard::ports::Clock;
 use asgard::storage::authority_outbox;
 
 async fn disable(app: &TestApp) {
     app.db.run("UPDATE users SET state = 0, credential_version = credential_version + 1 WHERE id = 'u-anna'");
-    let end = authority_outbox::end_all("o-1", &"u-anna".into(), Timestamp(app.clock.now().0));
+    let end = authority_outbox::end_all(&"o-1".into(), &"u-anna".into(), Timestamp(app.clock.now().0));
     app.app.db.batch(vec![end]).await.unwrap();
 }
 
@@ -21,7 +21,7 @@ async fn a_disabled_persons_sessions_end_with_the_delivery() {
     let mut browser = signed_in(&app, ANNA).await;
     disable(&app).await;
     assert_eq!(deliver(&app.app).await.unwrap(), (1, 0));
-    assert_eq!(browser.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    assert_eq!(browser.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
     assert_eq!(deliver(&app.app).await.unwrap(), (0, 0), "acknowledged once, gone for good");
 }
 
@@ -35,7 +35,7 @@ async fn what_was_not_acknowledged_is_delivered_later() {
     assert_eq!(deliver(&app.app).await.unwrap(), (0, 0), "put off");
     app.clock.advance(120_000);
     assert_eq!(deliver(&app.app).await.unwrap(), (1, 0));
-    assert_eq!(browser.get("/api/user/me").await.told().1, "session_expired");
+    assert_eq!(browser.get("/api/user/me").await.outcome().1, "session_expired");
 }
 
 #[tokio::test]
@@ -50,4 +50,64 @@ async fn a_lost_acknowledgement_is_told_twice_and_harms_nobody() {
     app.clock.advance(120_000);
     assert_eq!(deliver(&app.app).await.unwrap(), (1, 0));
     assert_eq!(again.get("/api/user/me").await.status, 200, "a session of the new credential lives on");
+}
+
+/// A row of the outbox that was due at this time.
+fn put(app: &TestApp, id: &str, user: &str, command: &str, due_at: i64) {
+    app.db.run(&format!(
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('{id}', '{user}', '{command}', {due_at}, 1)"
+    ));
+}
+
+fn waiting(app: &TestApp) -> Vec<String> {
+    let rows = app.db.rows("SELECT id FROM authority_outbox ORDER BY id");
+    rows.into_iter().map(|row| row["id"].as_str().unwrap().to_owned()).collect()
+}
+
+#[tokio::test]
+async fn what_ends_sessions_goes_before_newer_copies_however_many_wait() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    for at in 0..120 {
+        put(&app, &format!("copy-{at:03}"), "u-ben", "\"newest\"", at);
+    }
+    put(&app, "members:t-beta", "t-beta", r#"{"members":{"turn":"one","after":""}}"#, 0);
+    disable(&app).await;
+    put(&app, "everybody:t-beta", "t-beta", r#"{"members":{"turn":"two","after":"","ends":1}}"#, 5_000);
+    assert_eq!(deliver(&app.app).await.unwrap(), (50, 0));
+    assert_eq!(
+        browser.get("/api/user/me").await.outcome().1,
+        "session_expired",
+        "the first round ends what it came last for"
+    );
+    let left = waiting(&app);
+    assert!(!left.contains(&"o-1".to_owned()));
+    assert_eq!(
+        left.iter().filter(|id| id.starts_with("copy-")).count(),
+        120 - 47,
+        "the rest of the round brings copies, the oldest first"
+    );
+    assert!(!left.contains(&"copy-046".to_owned()) && left.contains(&"copy-047".to_owned()), "{left:?}");
+}
+
+#[tokio::test]
+async fn a_minute_delivers_two_thousand_rows_and_ends() {
+    let app = TestApp::new();
+    signed_in(&app, ANNA).await;
+    app.db.run(
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2060)
+         INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) SELECT 'c' || i, 'u-anna', '\"newest\"', i, 1 FROM n",
+    );
+    assert_eq!(deliver_all(&app.app).await.unwrap(), (2_000, 0));
+    assert_eq!(deliver_all(&app.app).await.unwrap(), (60, 0));
+}
+
+#[tokio::test]
+async fn who_is_gone_needs_no_copy() {
+    let app = TestApp::new();
+    signed_in(&app, ANNA).await;
+    put(&app, "nobody", "u-gone-for-good", "\"newest\"", 1);
+    put(&app, "anna", "u-anna", "\"newest\"", 2);
+    assert_eq!(deliver(&app.app).await.unwrap(), (2, 0));
+    assert_eq!(waiting(&app), Vec::<String>::new());
 }

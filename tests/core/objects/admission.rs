@@ -6,8 +6,8 @@ use asgard::objects;
 
 fn with_device(command: Command, other: &str) -> Command {
     match command {
-        Command::Admit { sid, epoch, refresh, nonce, ex_days, close, .. } => {
-            Command::Admit { sid, epoch, refresh, nonce, ex_days, close, device: other.into() }
+        Command::Admit { sid, epoch, refresh, nonce, ex_days, close, version, .. } => {
+            Command::Admit { sid, epoch, refresh, nonce, ex_days, close, version, device: other.into() }
         }
         Command::Rotate { sid, presented, successors, nonce, .. } => {
             Command::Rotate { sid, presented, successors, nonce, device: other.into() }
@@ -41,9 +41,9 @@ fn a_nonce_is_not_new_under_another_time() {
     let mut stage = Stage::with(&["a"]);
     for apart in [0, -119_000, 119_000] {
         let again = match stage.admit("a") {
-            Command::Admit { sid, epoch, refresh, device, ex_days, close, .. } => {
+            Command::Admit { sid, epoch, refresh, device, ex_days, close, version, .. } => {
                 let nonce = Nonce { r: "5".repeat(32), t: stage.now.plus(apart) };
-                Command::Admit { sid, epoch, refresh, device, ex_days, close, nonce }
+                Command::Admit { sid, epoch, refresh, device, ex_days, close, version, nonce }
             }
             other => other,
         };
@@ -58,8 +58,8 @@ fn one_nonce_serves_one_session_of_the_person() {
     stage.alive(&call);
     let Command::Admit { nonce, .. } = call else { panic!() };
     let other = match stage.admit("b") {
-        Command::Admit { sid, epoch, refresh, device, ex_days, close, .. } => {
-            Command::Admit { sid, epoch, refresh, device, ex_days, close, nonce }
+        Command::Admit { sid, epoch, refresh, device, ex_days, close, version, .. } => {
+            Command::Admit { sid, epoch, refresh, device, ex_days, close, version, nonce }
         }
         other => other,
     };
@@ -91,8 +91,8 @@ fn another_device_is_refused_and_ends_nothing() {
 fn a_call_that_proves_nothing_is_refused() {
     let mut stage = Stage::with(&["a"]);
     let nothing = match stage.admit("a") {
-        Command::Admit { sid, refresh, device, nonce, ex_days, close, .. } => {
-            Command::Admit { sid, epoch: None, refresh, device, nonce, ex_days, close }
+        Command::Admit { sid, refresh, device, nonce, ex_days, close, version, .. } => {
+            Command::Admit { sid, epoch: None, refresh, device, nonce, ex_days, close, version }
         }
         other => other,
     };

@@ -34,6 +34,7 @@ fn authority_commands() -> Vec<authority::Command> {
             nonce: nonce(),
             ex_days: Some(365),
             close: true,
+            version: None,
         },
         Command::Rotate {
             sid: sid(),

@@ -70,8 +70,8 @@ fn entering_a_company_lengthens_a_session_and_never_shortens_it() {
     let mut stage = Stage::with(&["a"]);
     for (days, then) in [(365, 365), (200, 365)] {
         let call = match stage.admit("a") {
-            Command::Admit { sid, epoch, refresh, device, nonce, close, .. } => {
-                Command::Admit { sid, epoch, refresh, device, nonce, close, ex_days: Some(days) }
+            Command::Admit { sid, epoch, refresh, device, nonce, close, version, .. } => {
+                Command::Admit { sid, epoch, refresh, device, nonce, close, version, ex_days: Some(days) }
             }
             other => other,
         };
@@ -102,6 +102,14 @@ fn the_person_comes_back_only_where_the_asker_knows_another_version() {
     assert_eq!(stage.alive(&ask(Some(1))).snapshot, None);
     assert_eq!(stage.alive(&ask(Some(2))).snapshot, Some(Box::new(snapshot(1))));
     assert_eq!(stage.alive(&ask(None)).snapshot, Some(Box::new(snapshot(1))));
+    for (known, told) in [(Some(1), None), (Some(2), Some(Box::new(snapshot(1)))), (None, Some(Box::new(snapshot(1))))]
+    {
+        let mut call = stage.admit("a");
+        if let Command::Admit { version, .. } = &mut call {
+            *version = known;
+        }
+        assert_eq!(stage.alive(&call).snapshot, told, "an unsafe call of an asker who knows {known:?}");
+    }
 }
 
 #[test]

@@ -194,14 +194,15 @@ impl Stage {
             nonce: self.nonce(),
             ex_days: None,
             close: false,
+            version: None,
         }
     }
 
     /// A sign-out by access token.
     pub fn close(&mut self, sid: &str) -> Command {
         match self.admit(sid) {
-            Command::Admit { sid, epoch, refresh, device, nonce, ex_days, .. } => {
-                Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close: true }
+            Command::Admit { sid, epoch, refresh, device, nonce, ex_days, version, .. } => {
+                Command::Admit { sid, epoch, refresh, device, nonce, ex_days, version, close: true }
             }
             other => other,
         }
@@ -218,6 +219,7 @@ impl Stage {
             nonce,
             ex_days: None,
             close,
+            version: None,
         }
     }
 

@@ -53,7 +53,7 @@ async fn refused_everywhere(app: &TestApp) {
         (Method::GET, "/auth/login-business"),
     ] {
         let reply = app.send(browser.bare(method, path, b"").request()).await;
-        assert_eq!((reply.told(), reply.header("retry-after")), ((503, "unavailable".into()), "2"), "{path}");
+        assert_eq!((reply.outcome(), reply.header("retry-after")), ((503, "unavailable".into()), "2"), "{path}");
         assert_eq!(
             (reply.json()["traceId"].as_str(), reply.text().contains("kv")),
             (Some(reply.header("x-request-id")), false)
@@ -113,12 +113,12 @@ async fn maintenance_lets_operators_pass_and_nobody_else() {
     app.cache.set("config:current", r#"{"maintenance":{"enabled":true}}"#);
     app.clock.advance(60_000);
     let reply = anna.get("/api/user/me").await;
-    assert_eq!((reply.told(), reply.header("retry-after")), ((503, "maintenance".into()), "60"));
-    assert_eq!(anna.enter("t-alpha").await.told().1, "maintenance");
+    assert_eq!((reply.outcome(), reply.header("retry-after")), ((503, "maintenance".into()), "60"));
+    assert_eq!(anna.enter("t-alpha").await.outcome().1, "maintenance");
     assert_eq!(olaf.get("/api/user/me").await.status, 200);
     assert_eq!(anna.post("/api/auth/session", &json!({})).await.json()["valid"], true, "the session itself answers");
     anna.cookies.remove("utk");
-    assert_eq!(anna.get("/api/user/me").await.told().1, "maintenance", "judged before the token");
+    assert_eq!(anna.get("/api/user/me").await.outcome().1, "maintenance", "checked before the token");
 }
 
 #[tokio::test]
@@ -128,7 +128,7 @@ async fn the_demo_person_signs_in_without_password_only_where_it_is_marked_demo(
     assert_eq!(app.browser().post("/api/auth/signin", &json!({ "default": true })).await.status, 200);
     let plain = TestApp::new();
     assert_eq!(
-        plain.browser().post("/api/auth/signin", &json!({ "default": true })).await.told().1,
+        plain.browser().post("/api/auth/signin", &json!({ "default": true })).await.outcome().1,
         "invalid_credentials"
     );
 }

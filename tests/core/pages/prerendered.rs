@@ -37,6 +37,30 @@ async fn the_frame_of_the_bot_check_has_a_policy_of_its_own_and_exists_only_with
 }
 
 #[tokio::test]
+async fn the_frame_of_an_isolated_app_has_no_origin_and_reaches_its_own_modules_alone() {
+    let app = TestApp::configured(
+        1,
+        "production",
+        r#"{"microFrontends":{"theirs":{"url":"https://theirs.example/index.js","isolated":true},
+            "own":{"url":"/apps/own/index.js","isolated":true},"trusted":{"url":"/apps/trusted/index.js"}}}"#,
+    );
+    let frame = page(&app, "/apps/frame/theirs", "app.lang=fr").await;
+    assert!(frame.text().contains("<html lang=\"fr\">") && frame.text().contains("src=\"/apps/frame.js\""));
+    let policy = frame.header("content-security-policy");
+    assert!(policy.starts_with("default-src 'none'; script-src 'self' https://theirs.example;"), "{policy}");
+    assert!(policy.ends_with("; frame-ancestors 'self'; sandbox allow-scripts allow-forms"), "{policy}");
+    assert!(!policy.contains("connect-src") && policy.contains("form-action 'none'"), "{policy}");
+    assert_eq!(frame.header("x-frame-options"), "SAMEORIGIN");
+    assert!(!page(&app, "/apps/frame/own", "").await.header("content-security-policy").contains("theirs.example"));
+    for none in ["/apps/frame/trusted", "/apps/frame/unknown", "/apps/frame/", "/apps/frame/theirs/x"] {
+        assert_eq!(page(&app, none, "").await.status, 404, "{none}");
+    }
+    let around = page(&app, "/theirs", "").await;
+    assert!(around.header("content-security-policy").contains("frame-src 'self';"));
+    assert!(!around.header("content-security-policy").contains("theirs.example"));
+}
+
+#[tokio::test]
 async fn the_worker_chooses_the_language() {
     let app = TestApp::new();
     for (path, cookie, language) in [
@@ -121,7 +145,7 @@ async fn unknown_addresses_are_pages_and_missing_files_are_not() {
     assert!(page(&app, "/auth/nothing", "").await.text().contains("<body>menu"));
     assert!(page(&app, "/nothing/here", "").await.text().contains("<body>404"));
     let chunk = page(&app, "/_app/gone-1234.js", "").await;
-    assert_eq!((chunk.told(), chunk.header("cache-control")), ((404, "not_found".into()), "no-store"));
+    assert_eq!((chunk.outcome(), chunk.header("cache-control")), ((404, "not_found".into()), "no-store"));
 }
 
 #[tokio::test]
@@ -162,7 +186,7 @@ async fn addresses_that_may_be_an_apps_get_the_shell() {
     assert!(page(&app, "/auth/surveys", "").await.text().contains("<body>menu"));
     assert!(page(&app, "/reports", "").await.text().contains("<body>404"), "nobody is signed in");
     assert!(page(&app, "/reports", "utk=x").await.text().contains("<body>shell"), "their company may have it");
-    assert_eq!(page(&app, "/apps/surveys/gone.js", "utk=x").await.told(), (404, "not_found".into()));
+    assert_eq!(page(&app, "/apps/surveys/gone.js", "utk=x").await.outcome(), (404, "not_found".into()));
 }
 
 #[tokio::test]

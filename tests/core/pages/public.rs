@@ -126,7 +126,7 @@ async fn health_is_asked_so_often_and_no_more() {
     assert_eq!([health().await.status, health().await.status], [200, 200]);
     let asked = app.db.asked().len();
     let refused = health().await;
-    assert_eq!((refused.told(), refused.header("retry-after")), ((429, "too_many_attempts".into()), "60"));
+    assert_eq!((refused.outcome(), refused.header("retry-after")), ((429, "too_many_attempts".into()), "60"));
     assert_eq!(app.db.asked().len(), asked, "and no store is asked for it");
     app.clock.advance(60_000);
     assert_eq!(health().await.status, 200);
@@ -138,7 +138,7 @@ async fn whoever_found_a_weakness_is_told_where_to_write() {
         let app = TestApp::configured(1, "production", config);
         app.send(app.browser().bare(Method::GET, "/.well-known/security.txt", b"").request()).await
     };
-    assert_eq!(ask("{}").await.told(), (404, "not_found".into()));
+    assert_eq!(ask("{}").await.outcome(), (404, "not_found".into()));
     let told = ask(r#"{"securityContact":"mailto:security@example.org"}"#).await;
     assert_eq!((told.status.as_u16(), told.header("content-type")), (200, "text/plain; charset=utf-8"));
     assert!(told.text().starts_with("Contact: mailto:security@example.org\nExpires: 2027-05-"), "{}", told.text());

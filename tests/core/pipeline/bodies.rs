@@ -41,7 +41,7 @@ async fn a_body_of_very_many_members_costs_no_more_than_its_length() {
     let many = members(1024 * 1024, 0);
     assert_eq!(anna.call_with(Method::PATCH, ME, &many, &[]).await.status, 200, "unknown members are ignored");
     let repeated = anna.call_with(Method::PATCH, ME, &members(1024 * 1024, 40_000), &[]).await;
-    assert_eq!(repeated.told(), (422, "validation_failed".into()));
+    assert_eq!(repeated.outcome(), (422, "validation_failed".into()));
     let named = repeated.json()["errors"].as_array().unwrap().len();
     assert!((1..=100).contains(&named), "{named} members are named: an answer is no echo of a megabyte");
     assert!(worked() - before < PATIENCE, "{:?}", worked() - before);
@@ -96,7 +96,7 @@ async fn what_is_too_deep_too_long_or_no_text_is_refused_by_every_call_with_a_bo
         ("a list", b"[]".to_vec(), (422, "validation_failed")),
         ("a megabyte and a byte", vec![b' '; 1024 * 1024 + 1], (413, "payload_too_large")),
     ] {
-        assert_eq!(anna.call_with(Method::PATCH, ME, &body, &[]).await.told(), (told.0, told.1.into()), "{what}");
+        assert_eq!(anna.call_with(Method::PATCH, ME, &body, &[]).await.outcome(), (told.0, told.1.into()), "{what}");
     }
     assert_eq!(app.db.dump(), before);
     assert_eq!(anna.get(ME).await.status, 200);

@@ -8,14 +8,14 @@ use crate::support::objects::{Class, Fault as ObjectFault};
 use http::Method;
 use serde_json::json;
 
-async fn told(app: &TestApp, draft: &RequestDraft) -> (u16, String) {
+async fn outcome(app: &TestApp, draft: &RequestDraft) -> (u16, String) {
     let reply = app.send(draft.request()).await;
     if !reply.status.is_success() {
         assert_eq!(reply.header("content-type"), "application/problem+json", "{}", reply.text());
         assert_eq!(reply.json()["traceId"], reply.header("x-request-id"));
         assert_eq!(reply.json()["status"], reply.status.as_u16());
     }
-    reply.told()
+    reply.outcome()
 }
 
 #[tokio::test]
@@ -32,28 +32,28 @@ async fn the_first_failing_check_answers() {
     draft = draft.header("x-token-asgard", "").header("x-xsrf-token", "").header("authorization", "");
     let mut unknown = draft.clone();
     unknown.path = "/api/auth/none".into();
-    assert_eq!(told(&app, &unknown).await, (404, "not_found".into()));
+    assert_eq!(outcome(&app, &unknown).await, (404, "not_found".into()));
     let mut method = draft.clone();
     method.method = Method::DELETE;
-    assert_eq!(told(&app, &method).await, (405, "method_not_allowed".into()));
-    assert_eq!(told(&app, &draft).await, (413, "payload_too_large".into()));
+    assert_eq!(outcome(&app, &method).await, (405, "method_not_allowed".into()));
+    assert_eq!(outcome(&app, &draft).await, (413, "payload_too_large".into()));
     draft.body = b"{".to_vec();
-    assert_eq!(told(&app, &draft).await, (403, "origin_refused".into()));
+    assert_eq!(outcome(&app, &draft).await, (403, "origin_refused".into()));
     draft = draft.header("origin", "https://app.test");
-    assert_eq!(told(&app, &draft).await, (415, "unsupported_media_type".into()));
+    assert_eq!(outcome(&app, &draft).await, (415, "unsupported_media_type".into()));
     draft = draft.header("content-type", "application/json");
-    assert_eq!(told(&app, &draft).await, (401, "guard_missing".into()));
+    assert_eq!(outcome(&app, &draft).await, (401, "guard_missing".into()));
     let guard = browser.seal(&browser.guard.clone().unwrap(), &Method::POST, path, b"{", 0);
     draft = draft.header("x-token-asgard", &guard);
-    assert_eq!(told(&app, &draft).await, (403, "xsrf_invalid".into()));
+    assert_eq!(outcome(&app, &draft).await, (403, "xsrf_invalid".into()));
     draft = draft.header("x-xsrf-token", &browser.cookies["XSRF-TOKEN"]);
-    assert_eq!(told(&app, &draft).await, (401, "unauthenticated".into()));
+    assert_eq!(outcome(&app, &draft).await, (401, "unauthenticated".into()));
     draft = draft.header("authorization", &format!("Bearer {}", browser.cookies["utk"]));
-    assert_eq!(told(&app, &draft).await, (400, "malformed_json".into()));
+    assert_eq!(outcome(&app, &draft).await, (400, "malformed_json".into()));
     let guard = browser.seal(&browser.guard.clone().unwrap(), &Method::POST, path, b"[]", 0);
     draft = draft.header("x-token-asgard", &guard);
     draft.body = b"[]".to_vec();
-    assert_eq!(told(&app, &draft).await, (422, "validation_failed".into()));
+    assert_eq!(outcome(&app, &draft).await, (422, "validation_failed".into()));
 }
 
 #[tokio::test]
@@ -87,7 +87,7 @@ async fn hostile_bodies_are_refused_and_nothing_breaks() {
     ];
     for (body, status) in bodies {
         let draft = browser.draft(Method::POST, "/api/auth/signin", &body);
-        let (found, _) = told(&app, &draft).await;
+        let (found, _) = outcome(&app, &draft).await;
         assert_eq!(found, status, "{}", String::from_utf8_lossy(&body));
     }
 }
@@ -99,9 +99,9 @@ async fn a_cross_site_call_is_refused_and_one_without_headers_passes() {
     browser.fetch_guard().await;
     let body = json!({ "email": ANNA, "password": "wrong" }).to_string();
     let draft = browser.draft(Method::POST, "/api/auth/signin", body.as_bytes()).header("origin", "");
-    assert_eq!(told(&app, &draft.clone().header("sec-fetch-site", "cross-site")).await.1, "origin_refused");
-    assert_eq!(told(&app, &draft.clone().header("origin", "null")).await.1, "origin_refused");
-    assert_eq!(told(&app, &draft.header("sec-fetch-site", "same-origin")).await.1, "invalid_credentials");
+    assert_eq!(outcome(&app, &draft.clone().header("sec-fetch-site", "cross-site")).await.1, "origin_refused");
+    assert_eq!(outcome(&app, &draft.clone().header("origin", "null")).await.1, "origin_refused");
+    assert_eq!(outcome(&app, &draft.header("sec-fetch-site", "same-origin")).await.1, "invalid_credentials");
 }
 
 #[tokio::test]
@@ -115,7 +115,7 @@ async fn a_security_cookie_that_comes_twice_is_refused_and_all_are_cleared() {
         }
     }
     let reply = app.send(draft.request()).await;
-    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
     assert_eq!(reply.cookies().iter().filter(|line| line.contains("Max-Age=0")).count(), 6);
 }
 
@@ -127,8 +127,8 @@ async fn a_copied_access_token_opens_nothing_on_another_device() {
     thief.fetch_guard().await;
     thief.cookies.insert("utk".into(), browser.cookies["utk"].clone());
     thief.cookies.insert("__Host-rtk".into(), browser.cookies["__Host-rtk"].clone());
-    assert_eq!(thief.get("/api/user/me").await.told(), (401, "unauthenticated".into()));
-    assert_eq!(thief.post("/api/auth/refresh", &json!({})).await.told(), (401, "session_expired".into()));
+    assert_eq!(thief.get("/api/user/me").await.outcome(), (401, "unauthenticated".into()));
+    assert_eq!(thief.post("/api/auth/refresh", &json!({})).await.outcome(), (401, "session_expired".into()));
     assert_eq!(thief.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }));
     let mut owner = browser;
     assert_eq!(owner.get("/api/user/me").await.status, 200, "the owner notices nothing");
@@ -140,10 +140,10 @@ async fn stores_that_do_not_answer_are_503_with_a_time_to_come_back() {
     let mut browser = signed_in(&app, BEN).await;
     app.objects.fail(Class::Authority, ObjectFault::Unreached);
     let reply = browser.get("/api/tenant").await;
-    assert_eq!(reply.told(), (503, "unavailable".into()));
+    assert_eq!(reply.outcome(), (503, "unavailable".into()));
     assert_eq!(reply.header("retry-after"), "2");
     app.db.fail_next(Fault::BeforeCommit);
-    assert_eq!(browser.get("/api/tenant").await.told(), (503, "unavailable".into()));
+    assert_eq!(browser.get("/api/tenant").await.outcome(), (503, "unavailable".into()));
     assert_eq!(browser.get("/api/tenant").await.status, 200, "the next call works");
 }
 
@@ -154,7 +154,7 @@ async fn a_dead_session_wins_over_everything_the_database_says() {
     let stale = browser.clone();
     browser.post("/api/auth/signout", &json!({})).await;
     for path in ["/api/tenant", "/api/user/me", "/api/business/list"] {
-        assert_eq!(stale.clone().get(path).await.told(), (401, "session_expired".into()), "{path}");
+        assert_eq!(stale.clone().get(path).await.outcome(), (401, "session_expired".into()), "{path}");
     }
 }
 
@@ -197,7 +197,7 @@ async fn a_header_that_cannot_be_read_or_comes_twice_is_refused_and_never_taken_
         let good = sent.map_or(good.to_owned(), |(_, value)| value);
         for draft in [new().header(name, &format!("{good}é")), new().header(name, &good).also(name, &good)] {
             let reply = app.send(draft.request()).await;
-            assert_eq!(reply.told(), (told.0, told.1.into()), "{name}: {:?}", draft.headers);
+            assert_eq!(reply.outcome(), (told.0, told.1.into()), "{name}: {:?}", draft.headers);
             if told.0 == 422 {
                 let expected = json!([{ "field": name, "code": "invalid_value", "params": {} }]);
                 assert_eq!(reply.json()["errors"], expected);
@@ -205,14 +205,14 @@ async fn a_header_that_cannot_be_read_or_comes_twice_is_refused_and_never_taken_
         }
     }
     let site = new().header("origin", "").header("sec-fetch-site", "same-origin");
-    assert_eq!(told(&app, &site.clone().also("sec-fetch-site", "cross-site")).await.1, "origin_refused");
-    assert_eq!(told(&app, &site.header("sec-fetch-site", "é")).await.1, "origin_refused");
+    assert_eq!(outcome(&app, &site.clone().also("sec-fetch-site", "cross-site")).await.1, "origin_refused");
+    assert_eq!(outcome(&app, &site.header("sec-fetch-site", "é")).await.1, "origin_refused");
     let change = anna.draft(Method::PATCH, "/api/admin/role/r-admin", br#"{"sideBarApps":{}}"#);
-    assert_eq!(told(&app, &change.header("If-Match", "\"é\"")).await.0, 422, "it would be written unconditionally");
+    assert_eq!(outcome(&app, &change.header("If-Match", "\"é\"")).await.0, 422, "it would be written unconditionally");
     let broken = anna.draft(Method::PUT, role, b"{").header("Idempotency-Key", "ä");
-    assert_eq!(told(&app, &broken).await, (400, "malformed_json".into()), "the order stays");
+    assert_eq!(outcome(&app, &broken).await, (400, "malformed_json".into()), "the order stays");
     let session = anna.draft(Method::POST, "/api/auth/session", b"").header("authorization", "Bearer é");
-    assert_eq!(told(&app, &session).await, (401, "unauthenticated".into()), "where a session may be absent too");
+    assert_eq!(outcome(&app, &session).await, (401, "unauthenticated".into()), "where a session may be absent too");
     assert_eq!(app.db.dump(), before, "and nothing was written");
 }
 
@@ -229,7 +229,7 @@ async fn a_security_cookie_that_cannot_be_read_is_planted_and_anybody_elses_is_n
     let mut unreadable = browser.clone();
     unreadable.cookies.insert("__Host-dsk".into(), "é".into());
     let reply = app.send(unreadable.draft(Method::GET, "/api/user/me", b"").request()).await;
-    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
     assert_eq!(reply.cookies().iter().filter(|line| line.contains("Max-Age=0")).count(), 6);
     assert_eq!(app.send(with("theirs=Zoë").request()).await.status, 200);
 }

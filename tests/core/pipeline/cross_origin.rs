@@ -10,7 +10,7 @@ use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
 
-fn told(status: u16, code: &str) -> (u16, String) {
+fn outcome(status: u16, code: &str) -> (u16, String) {
     (status, code.into())
 }
 
@@ -29,7 +29,7 @@ async fn an_invitation_of_one_company_is_nothing_in_another() {
         for tenant in ["t-beta", "t-operator", "none", "%27", "t-alpha%00", "T-ALPHA", "t-alpha%20"] {
             for key in [&code, &id] {
                 let reply = nina.post(&format!("{BASE}/{act}/{tenant}/{key}"), &Value::Null).await;
-                assert_eq!(reply.told(), told(404, "invitation_invalid"), "{act} {tenant}");
+                assert_eq!(reply.outcome(), outcome(404, "invitation_invalid"), "{act} {tenant}");
             }
         }
     }
@@ -37,13 +37,13 @@ async fn an_invitation_of_one_company_is_nothing_in_another() {
     for (method, path) in
         [(Method::POST, format!("{BASE}/resend/{id}")), (Method::DELETE, format!("{BASE}/deleteInviteUser/{id}"))]
     {
-        assert_eq!(olaf.call(method, &path, &Value::Null, &[]).await.told(), told(404, "not_found"), "{path}");
+        assert_eq!(olaf.call(method, &path, &Value::Null, &[]).await.outcome(), outcome(404, "not_found"), "{path}");
     }
     // Another person, with code and id.
     for key in [&code, &id] {
         for act in ["accept", "decline"] {
             let reply = ben.post(&format!("{BASE}/{act}/t-alpha/{key}"), &Value::Null).await;
-            assert_eq!(reply.told(), told(403, "invitation_wrong_email"), "{act}");
+            assert_eq!(reply.outcome(), outcome(403, "invitation_wrong_email"), "{act}");
         }
     }
     let after = app.db.dump();
@@ -60,15 +60,15 @@ async fn a_tenant_token_of_somebody_else_or_of_another_session_opens_no_company(
     let mut ben = signed_in(&app, BEN).await;
     for browser in [&mut there, &mut ben] {
         browser.tenant = anna.tenant.clone();
-        assert_eq!(browser.get("/api/tenant").await.told(), told(403, "tenant_missing"));
+        assert_eq!(browser.get("/api/tenant").await.outcome(), outcome(403, "tenant_missing"));
         let invited = browser.post(&format!("{BASE}/inviteUser"), &json!({ "email": NEW })).await;
-        assert_eq!(invited.told(), told(403, "tenant_missing"));
+        assert_eq!(invited.outcome(), outcome(403, "tenant_missing"));
     }
     assert_eq!(anna.get("/api/tenant").await.status, 200);
     for id in ["t-operator", "t-gamma' OR '1'='1", "..%2Ft-operator", "b-operator"] {
         assert_eq!(
-            ben.enter(&id.replace('\'', "%27").replace(' ', "%20")).await.told(),
-            told(404, "not_found"),
+            ben.enter(&id.replace('\'', "%27").replace(' ', "%20")).await.outcome(),
+            outcome(404, "not_found"),
             "{id}"
         );
     }
@@ -104,13 +104,16 @@ async fn sessions_and_providers_of_somebody_else_are_none() {
     let app = TestApp::social();
     let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);
     let hers = anna.get("/api/user/sessions").await.json()[0]["id"].as_str().unwrap().to_owned();
-    assert_eq!(ben.delete(&format!("/api/user/sessions/{hers}"), &Value::Null).await.told(), told(404, "not_found"));
+    assert_eq!(
+        ben.delete(&format!("/api/user/sessions/{hers}"), &Value::Null).await.outcome(),
+        outcome(404, "not_found")
+    );
     assert_eq!(anna.get("/api/user/me").await.status, 200);
     // Her refresh token in his browser: his device is not hers.
     let mut stolen = ben.clone();
     stolen.cookies.insert("__Host-rtk".into(), anna.cookies["__Host-rtk"].clone());
     stolen.cookies.remove("utk");
-    assert_eq!(stolen.post("/api/auth/refresh", &json!({})).await.told(), told(401, "session_expired"));
+    assert_eq!(stolen.post("/api/auth/refresh", &json!({})).await.outcome(), outcome(401, "session_expired"));
     assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.status, 200, "and hers goes on");
 }
 

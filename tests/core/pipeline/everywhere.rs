@@ -19,6 +19,7 @@ pub fn body(id: &str) -> Value {
         "signinPin" => json!({ "userId": "u-anna", "pin": "000000" }),
         "signup" => crate::auth::sign_up::form(),
         "passForgot" => json!({ "email": ANNA }),
+        "disavowVerifyCode" | "disavow" => json!({ "code": "x" }),
         "passVerifyCode" | "verifyInvitation" => json!({ "code": "x", "email": ANNA }),
         "passUpdate" => {
             let mut body = credential;
@@ -37,6 +38,7 @@ pub fn body(id: &str) -> Value {
         "inviteUser" => json!({ "email": NINA }),
         "createUser" => json!({ "firstName": "Nina", "email": NINA }),
         "bulkUsers" => json!({ "action": "disable", "userIds": ["none"] }),
+        "startBulkJob" => json!({ "filter": {}, "action": "enable", "expectedCount": 1 }),
         "createBusiness" => json!({ "title": "Nova" }),
         "makeTenant" => json!({ "title": "Nova", "adminEmail": NINA }),
         "createRole" | "changeRole" => json!({ "title": "Crew" }),
@@ -47,6 +49,8 @@ pub fn body(id: &str) -> Value {
         "changeTenantSecurity" => json!({ "idleMinutes": 30 }),
         "deleteTenant" => json!({ "password": PASSWORD }),
         "changeUser" => json!({ "firstName": "Mia" }),
+        "readNotifications" => json!({ "until": "5" }),
+        "putView" | "shareView" => json!({ "name": "Mine", "query": {} }),
         "importUsers" => json!({ "importId": "i", "chunk": 0, "rows": [] }),
         _ => Value::Null,
     }
@@ -66,9 +70,12 @@ fn call(browser: &Browser, operation: &Operation) -> RequestDraft {
         "{name}",
         "{path}",
         "{appId}",
+        "{jobId}",
     ]
     .iter()
-    .fold(operation.path.replace("{provider}", "google"), |path, name| path.replace(name, "none"));
+    .fold(operation.path.replace("{provider}", "google").replace("{list}", "user"), |path, name| {
+        path.replace(name, "none")
+    });
     if ["putMyImage", "putUserImage", "putTenantLogo"].contains(&operation.id) {
         let picture = include_bytes!("../../support/pictures/plain.png");
         return browser.draft(operation.method.clone(), &path, picture).header("content-type", "image/png");
@@ -107,12 +114,12 @@ async fn every_unsafe_call_is_admitted_once() {
         let draft = call(&anna, operation);
         let first = app.send(draft.request()).await;
         assert_ne!(first.status, 422, "{}: the row here has a body that is refused: {}", operation.id, first.text());
-        assert_ne!(first.told().1, "guard_replayed", "{}", operation.id);
+        assert_ne!(first.outcome().1, "guard_replayed", "{}", operation.id);
         let before = app.db.dump();
         let again = app.send(draft.request()).await;
         // Whoever signed out with the first call has no session for the second.
-        let ended = operation.id == "signout" && again.told() == (401, "session_expired".into());
-        assert!(ended || again.told() == (409, "guard_replayed".into()), "{}: {:?}", operation.id, again.told());
+        let ended = operation.id == "signout" && again.outcome() == (401, "session_expired".into());
+        assert!(ended || again.outcome() == (409, "guard_replayed".into()), "{}: {:?}", operation.id, again.outcome());
         assert_eq!(app.db.dump(), before, "{}", operation.id);
     }
 }
@@ -153,7 +160,7 @@ async fn every_guarded_call_is_refused_when_a_part_of_it_is_not_its_own() {
         }
         let before = app.db.dump();
         for (draft, (status, code)) in refusals {
-            assert_eq!(app.send(draft.request()).await.told(), (status, code.into()), "{}", operation.id);
+            assert_eq!(app.send(draft.request()).await.outcome(), (status, code.into()), "{}", operation.id);
         }
         assert_eq!(app.db.dump(), before, "{}", operation.id);
     }
@@ -178,7 +185,7 @@ async fn a_body_where_something_is_read_is_refused_by_every_call() {
             let reply = app.send(draft.request()).await;
             assert_eq!(reply.status, 415, "{} {} {media}", draft.method, operation.id);
             if draft.method == Method::GET {
-                assert_eq!(reply.told().1, "unsupported_media_type", "{}", operation.id);
+                assert_eq!(reply.outcome().1, "unsupported_media_type", "{}", operation.id);
             }
         }
     }
@@ -200,13 +207,13 @@ async fn a_limited_session_opens_what_it_is_for_and_nothing_else() {
         for operation in others.into_iter().chain(ending) {
             let reply = app.send(call(&limited, operation).request()).await;
             if operation.scopes.contains(&scope) {
-                assert_ne!(reply.told(), (403, told.into()), "{}", operation.id);
+                assert_ne!(reply.outcome(), (403, told.into()), "{}", operation.id);
                 // Only these are about it: what they may do there is told in their own tests.
                 let own = ["passVerifyCode", "passUpdate", "session", "refresh", "signout"];
                 let verifying = scope == Scope::Verify && ["verifyEmail", "resendVerification"].contains(&operation.id);
                 assert!(verifying || own.contains(&operation.id), "{}", operation.id);
             } else {
-                assert_eq!(reply.told(), (403, told.into()), "{}", operation.id);
+                assert_eq!(reply.outcome(), (403, told.into()), "{}", operation.id);
             }
         }
     }
@@ -226,11 +233,11 @@ async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
         if operation.scopes.contains(&Scope::SecondFactor) {
             opened.push(operation.id);
         } else if operation.bearer == TokenRequirement::Required {
-            assert_eq!(reply.told(), (403, "second_factor_required".into()), "{}", operation.id);
+            assert_eq!(reply.outcome(), (403, "second_factor_required".into()), "{}", operation.id);
         } else {
             // What a session may prove and need not: this one proves nothing there.
-            let told = app.send(call(&nobody, operation).request()).await.told();
-            assert_eq!((reply.told(), reply.status.is_success()), (told, false), "{}", operation.id);
+            let told = app.send(call(&nobody, operation).request()).await.outcome();
+            assert_eq!((reply.outcome(), reply.status.is_success()), (told, false), "{}", operation.id);
         }
         if opened.last() != Some(&operation.id) {
             assert_eq!(app.db.dump(), before, "{}", operation.id);
@@ -239,12 +246,51 @@ async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
     assert_eq!(opened, ["session", "signout", "secondFactor", "secondFactorOptions"], "the whole list of the contract");
 }
 
+/// The access token without the secret of its device, and with what else lies beside it.
+#[tokio::test]
+async fn a_stolen_access_token_opens_no_operation_on_another_device() {
+    let app = TestApp::social();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let mut thief = app.browser();
+    thief.fetch_guard().await;
+    for (name, value) in &anna.cookies {
+        thief.cookies.entry(name.clone()).or_insert_with(|| value.clone());
+    }
+    // A refresh token is stolen in its own tests: whoever shows one elsewhere ends the session.
+    thief.cookies.retain(|name, _| !name.ends_with("rtk"));
+    thief.tenant.clone_from(&anna.tenant);
+    let mut nobody = thief.clone();
+    nobody.cookies.remove("utk");
+    let before = app.db.dump();
+    let mut refused = 0;
+    for operation in guarded().filter(|operation| operation.bearer != TokenRequirement::Ignored) {
+        let reply = app.send(call(&thief, operation).request()).await;
+        if operation.bearer == TokenRequirement::Required {
+            assert_eq!(reply.outcome(), (401, "unauthenticated".into()), "{}", operation.id);
+            refused += 1;
+        } else {
+            // What a session may prove and need not: this one proves nothing there.
+            let told = app.send(call(&nobody, operation).request()).await;
+            assert_eq!(
+                (reply.outcome(), reply.json()["valid"].clone()),
+                (told.outcome(), told.json()["valid"].clone()),
+                "{}",
+                operation.id
+            );
+        }
+        assert_eq!(app.db.dump(), before, "{}", operation.id);
+    }
+    assert!(refused > 80, "{refused} operations");
+    assert_eq!(anna.get("/api/user/me").await.status, 200, "and hers goes on");
+}
+
 #[tokio::test]
 async fn a_full_session_has_no_second_factor_to_prove() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
     let code = json!({ "method": "totp", "code": "000000" });
-    assert_eq!(anna.post("/api/auth/second-factor", &code).await.told(), (403, "forbidden".into()));
+    assert_eq!(anna.post("/api/auth/second-factor", &code).await.outcome(), (403, "forbidden".into()));
 }
 
 #[tokio::test]
@@ -273,10 +319,10 @@ async fn a_session_that_ended_elsewhere_opens_nothing_from_the_next_call_on() {
         let before = app.db.dump();
         let full = guarded().filter(|operation| operation.scopes.contains(&Scope::Full));
         for operation in full.filter(|operation| operation.bearer == TokenRequirement::Required) {
-            let told = app.send(call(&anna, operation).request()).await.told();
+            let told = app.send(call(&anna, operation).request()).await.outcome();
             assert_eq!(told, (401, "session_expired".into()), "{end}: {}", operation.id);
         }
-        assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.told().0, 401, "{end}");
+        assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.outcome().0, 401, "{end}");
         assert_eq!(anna.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }), "{end}");
         assert_eq!(app.db.dump(), before, "{end}");
     }

@@ -97,7 +97,7 @@ async fn a_call_that_finds_the_queue_full_is_told_when_to_come_back_and_counts_n
         for _ in 0..11 {
             let mut browser = app.browser();
             let reply = browser.sign_in(email).await;
-            assert_eq!((reply.told(), reply.header("retry-after")), ((503, "unavailable".into()), "2"), "{email}");
+            assert_eq!((reply.outcome(), reply.header("retry-after")), ((503, "unavailable".into()), "2"), "{email}");
         }
     }
     app.clock.advance(5_000);

@@ -34,7 +34,7 @@ async fn a_nonce_that_is_chosen_again_is_another_attempt() {
     // Three times the same ten nonces within one window of fifteen minutes.
     for _ in 0..3 {
         for number in 0..10 {
-            let told = call_as(&mut stranger, 1_000_000 + number, "/api/auth/signin", &body).await.told();
+            let told = call_as(&mut stranger, 1_000_000 + number, "/api/auth/signin", &body).await.outcome();
             evaluated += usize::from(told == (401, "invalid_credentials".into()));
         }
         app.clock.advance(FORGOTTEN);
@@ -79,7 +79,7 @@ async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
     for number in 0..120_u64 {
         let body = json!({ "email": format!("{}{UNKNOWN}", number % 100), "password": "wrong" });
         let nonce = if number < 100 { 3_000_000 + number } else { 3_100_000 + number };
-        let told = call_as(&mut stranger, nonce, "/api/auth/signin", &body).await.told();
+        let told = call_as(&mut stranger, nonce, "/api/auth/signin", &body).await.outcome();
         evaluated += usize::from(told.0 == 401);
     }
     assert_eq!(evaluated, 100);
@@ -105,6 +105,8 @@ async fn every_limit_says_when_it_ends_and_ends_then() {
         ("/api/auth/pass-verify-code", code.clone(), 15),
         ("/api/auth/pass-update", update, 15),
         ("/api/auth/verify-invitation", code, 15),
+        ("/api/auth/disavow-verify-code", json!({ "code": "x" }), 15),
+        ("/api/auth/disavow", json!({ "code": "x" }), 15),
         ("/api/auth/resend-verification", json!({}), 60),
         ("/api/user/invitation/inviteUser", invite, 1440),
         ("/api/csp-report", json!({}), 10),
@@ -115,7 +117,7 @@ async fn every_limit_says_when_it_ends_and_ends_then() {
         assert_ne!(anna.post(path, &body).await.status, 429, "{path}");
         let body = if path == "/api/user/invitation/inviteUser" { json!({ "email": "y@new.example" }) } else { body };
         let refused = anna.post(path, &body).await;
-        assert_eq!(refused.told(), (429, "too_many_attempts".into()), "{path}");
+        assert_eq!(refused.outcome(), (429, "too_many_attempts".into()), "{path}");
         let seconds: i64 = refused.header("retry-after").parse().unwrap();
         assert_eq!(refused.json()["retryAfter"], seconds, "{path}");
         assert!((1..=minutes * 60).contains(&seconds), "{path}: {seconds}");
@@ -138,12 +140,12 @@ async fn an_invitation_that_is_sent_again_and_a_guard_say_it_too() {
     let path = format!("/api/user/invitation/resend/{}", sent.json()["id"].as_str().unwrap());
     assert_eq!(anna.post(&path, &json!({})).await.status, 202);
     let refused = anna.post(&path, &json!({})).await;
-    assert_eq!((refused.told().0, refused.header("retry-after")), (429, "3600"));
+    assert_eq!((refused.outcome().0, refused.header("retry-after")), (429, "3600"));
 
     let app = TestApp::configured(1, "production", r#"{"limits":{"guardPerNetwork":{"count":1,"minutes":10}}}"#);
     assert_eq!(app.browser().fetch_guard().await.status, 200);
     let refused = app.browser().fetch_guard().await;
-    assert_eq!((refused.told().0, refused.header("retry-after")), (429, "600"));
+    assert_eq!((refused.outcome().0, refused.header("retry-after")), (429, "600"));
 }
 
 /// A stranger who knows the address, and one behind the same wall.
@@ -157,7 +159,7 @@ async fn whatever_strangers_use_up_the_owner_comes_in_from_a_device_that_they_us
         stranger.sign_in_with(ANNA, "wrong").await;
         stranger.post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
     }
-    assert_eq!(stranger.sign_in(ANNA).await.told().0, 429, "even with the right password: nobody learns that it is");
+    assert_eq!(stranger.sign_in(ANNA).await.outcome().0, 429, "even with the right password: nobody learns that it is");
     assert_eq!(owner.sign_in(ANNA).await.status, 200);
 }
 
@@ -181,18 +183,18 @@ async fn a_network_that_has_used_up_its_own_uses_up_nobodys_attempts_and_leaves_
         let body = json!({ "email": ANNA, "password": "wrong" });
         for _ in 0..5 {
             let mut fresh = app.browser().at("198.51.100.200");
-            assert_eq!(fresh.post(path, &body).await.told(), (429, "too_many_attempts".into()), "{path}");
+            assert_eq!(fresh.post(path, &body).await.outcome(), (429, "too_many_attempts".into()), "{path}");
         }
         assert_eq!(objects(&app), before, "{path}: no device, no counter");
         let mut elsewhere = app.browser().at("192.0.2.7");
         assert_ne!(elsewhere.post(path, &body).await.status, 429, "{path}: nothing of hers was used up");
         let mut third = app.browser().at("203.0.113.7");
         for _ in 0..2 {
-            let told = third.post(path, &body).await.told();
+            let told = third.post(path, &body).await.outcome();
             assert_ne!(told.0, 429, "{path}");
         }
         let mut fourth = app.browser().at("203.0.114.7");
-        assert_eq!(fourth.post(path, &body).await.told().0, 429, "{path}: and the fourth of hers is one too many");
+        assert_eq!(fourth.post(path, &body).await.outcome().0, 429, "{path}: and the fourth of hers is one too many");
     }
 }
 
@@ -204,7 +206,7 @@ async fn an_ipv6_network_is_counted_with_the_one_around_it_and_uses_up_none_of_i
     let mut wrong = async |network: u32| {
         tried += 1;
         let body = json!({ "email": format!("{tried}{UNKNOWN}"), "password": "wrong" });
-        app.browser().at(&format!("2001:db8:7:{network:x}::1")).post("/api/auth/signin", &body).await.told().0
+        app.browser().at(&format!("2001:db8:7:{network:x}::1")).post("/api/auth/signin", &body).await.outcome().0
     };
     assert_eq!([wrong(1).await, wrong(1).await], [401, 401]);
     for _ in 0..5 {
@@ -215,7 +217,7 @@ async fn an_ipv6_network_is_counted_with_the_one_around_it_and_uses_up_none_of_i
     }
     assert_eq!(wrong(4).await, 429, "six in the network around them are three times two");
     let elsewhere = json!({ "email": UNKNOWN, "password": "wrong" });
-    assert_eq!(app.browser().at("2001:db8:8::1").post("/api/auth/signin", &elsewhere).await.told().0, 401);
+    assert_eq!(app.browser().at("2001:db8:8::1").post("/api/auth/signin", &elsewhere).await.outcome().0, 401);
 }
 
 #[tokio::test]

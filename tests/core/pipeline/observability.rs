@@ -132,7 +132,7 @@ async fn nothing_that_a_person_said_or_holds_is_in_the_log() {
     anna.get("/api/tenant").await;
     let draft = anna.draft(http::Method::GET, "/api/user/me", b"");
     let mut request = draft.header("user-agent", "Planted/1.0").request();
-    request.extensions_mut().insert(ClientInfo { ip: Some(ip.into()), continent: Some("EU".into()) });
+    request.extensions_mut().insert(ClientInfo { ip: Some(ip.into()), continent: Some("EU".into()), place: None });
     app.send(request).await;
     planted.extend(anna.cookies.values().filter(|value| value.len() > 12).cloned());
     planted.extend(anna.tenant.clone());

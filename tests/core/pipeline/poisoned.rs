@@ -165,7 +165,7 @@ async fn what_is_not_one_address_is_refused_by_every_call_and_mails_nobody() {
             let joint = if rest == "}" { "" } else { "," };
             let body = format!("{{\"email\":{text}{joint}{rest}");
             let reply = anna.call_with(Method::POST, path, body.as_bytes(), &[]).await;
-            assert_eq!(reply.told(), (422, "validation_failed".into()), "{path} {text}");
+            assert_eq!(reply.outcome(), (422, "validation_failed".into()), "{path} {text}");
             assert_eq!(reply.json()["errors"][0]["field"], "email", "{path} {text}");
         }
     }
@@ -188,7 +188,7 @@ async fn a_member_that_comes_twice_is_refused_by_every_call_in_either_order() {
             // Once as it is, once with its name written in another way.
             for again in [member.to_owned(), format!("\\u00{:x}{}", member.as_bytes()[0], &member[1..])] {
                 let body = format!("{{\"{member}\":\"{first}\",\"{again}\":\"{second}\"{joint}{rest}");
-                let told = anna.call_with(Method::POST, &path, body.as_bytes(), &[]).await.told();
+                let told = anna.call_with(Method::POST, &path, body.as_bytes(), &[]).await.outcome();
                 assert_eq!(told, (422, "validation_failed".into()), "{path} {body}");
             }
         }
@@ -210,7 +210,7 @@ async fn a_page_of_somebody_else_calls_nothing_and_reads_nothing() {
         "https://app.test/",
     ] {
         let reply = anna.call(Method::POST, "/api/auth/signout", &json!({}), &[("origin", origin)]).await;
-        assert_eq!(reply.told(), (403, "origin_refused".into()), "{origin}");
+        assert_eq!(reply.outcome(), (403, "origin_refused".into()), "{origin}");
         let reply = anna.call(Method::GET, "/api/user/me", &Value::Null, &[("origin", origin)]).await;
         assert!(!reply.headers.contains_key("access-control-allow-origin"), "{origin}");
     }
@@ -298,7 +298,7 @@ async fn a_name_makes_no_link_in_a_mail_to_somebody_else() {
         eva["firstName"] = json!(name);
         let registered = app.browser().post("/api/auth/signup", &eva).await;
         if name.contains("://") || name.contains("www.") {
-            assert_eq!(registered.told(), (422, "validation_failed".into()), "{name}");
+            assert_eq!(registered.outcome(), (422, "validation_failed".into()), "{name}");
             continue;
         }
         assert_eq!(registered.status, 201, "{name}");

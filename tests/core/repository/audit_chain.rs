@@ -1,5 +1,5 @@
-//! The check of books that operations run (`scripts/audit/chain.mjs`) finds what `worker/domain/audit_chain.rs` finds, whatever was done to
-//! a book.
+//! The check of chains that operations run (`scripts/audit/chain.mjs`) finds what `worker/domain/audit_chain.rs` finds, whatever was done to
+//! a chain.
 
 use asgard::domain::audit_chain::{ChainFault, Event, Seal, commit, seal, verify_behind};
 use rand::rngs::StdRng;
@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-/// A book of which somebody may have changed, deleted, swapped, sealed anew or cut off a part.
-struct Book {
+/// A chain of which somebody may have changed, deleted, swapped, sealed anew or cut off a part.
+struct Chain {
     anchor: Seal,
     events: Vec<Event>,
     seals: Vec<Seal>,
@@ -31,7 +31,7 @@ fn event(seq: i64, dice: &mut StdRng) -> Event {
     event
 }
 
-fn book(dice: &mut StdRng) -> Book {
+fn chain(dice: &mut StdRng) -> Chain {
     let count = dice.random_range(0..30);
     let mut events: Vec<Event> = (1..=count).map(|seq| event(seq, dice)).collect();
     commit(&mut events);
@@ -76,7 +76,7 @@ fn book(dice: &mut StdRng) -> Book {
             _ => {}
         }
     }
-    Book { anchor, events, seals, kept }
+    Chain { anchor, events, seals, kept }
 }
 
 fn written(finding: &ChainFault) -> Value {
@@ -92,14 +92,14 @@ fn written(finding: &ChainFault) -> Value {
 #[test]
 fn operations_find_what_the_worker_finds() {
     let mut dice = StdRng::seed_from_u64(7);
-    let books: Vec<Book> = (0..500).map(|_| book(&mut dice)).collect();
+    let chains: Vec<Chain> = (0..500).map(|_| chain(&mut dice)).collect();
     let seals =
         |seals: &[Seal]| seals.iter().map(|seal| json!({ "seq": seal.seq, "hash": seal.hash })).collect::<Value>();
-    let given: Value = books
+    let given: Value = chains
         .iter()
-        .map(|book| {
-            json!({ "events": book.events, "seals": seals(&book.seals), "kept": seals(&book.kept),
-            "anchor": seals(std::slice::from_ref(&book.anchor))[0] })
+        .map(|chain| {
+            json!({ "events": chain.events, "seals": seals(&chain.seals), "kept": seals(&chain.kept),
+            "anchor": seals(std::slice::from_ref(&chain.anchor))[0] })
         })
         .collect();
     let program = "import { verify } from './scripts/audit/chain.mjs'; import { readFileSync } from 'node:fs';
@@ -116,9 +116,9 @@ fn operations_find_what_the_worker_finds() {
     let output = node.wait_with_output().unwrap();
     let theirs: Vec<Vec<Value>> = serde_json::from_slice(&output.stdout).unwrap();
     let mut kinds = [0; 6];
-    for (at, (book, theirs)) in books.iter().zip(theirs).enumerate() {
-        let ours = verify_behind(&book.anchor, &book.events, &book.seals, &book.kept);
-        assert_eq!(ours.iter().map(written).collect::<Vec<_>>(), theirs, "book {at}");
+    for (at, (chain, theirs)) in chains.iter().zip(theirs).enumerate() {
+        let ours = verify_behind(&chain.anchor, &chain.events, &chain.seals, &chain.kept);
+        assert_eq!(ours.iter().map(written).collect::<Vec<_>>(), theirs, "chain {at}");
         kinds[5] += usize::from(ours.is_empty());
         for finding in ours {
             kinds[match finding {
@@ -130,5 +130,5 @@ fn operations_find_what_the_worker_finds() {
             }] += 1;
         }
     }
-    assert!(kinds.iter().all(|count| *count > 20), "every kind of book was among them: {kinds:?}");
+    assert!(kinds.iter().all(|count| *count > 20), "every kind of chain was among them: {kinds:?}");
 }

@@ -12,6 +12,8 @@ const UNSEEN: &[(&str, Code, &str)] = &[
     ("signup", Code::Conflict, KEY_FORGOTTEN),
     ("createRole", Code::Conflict, KEY_FORGOTTEN),
     ("createUser", Code::Conflict, KEY_FORGOTTEN),
+    ("createBusiness", Code::Conflict, KEY_FORGOTTEN),
+    ("startBulkJob", Code::Conflict, KEY_FORGOTTEN),
 ];
 const KEY_FORGOTTEN: &str = "cron forgets the key between the batch that it stops and the reading of its answer";
 
@@ -52,7 +54,7 @@ fn an_operation_declares_no_code_twice() {
     }
 }
 
-/// Codes that operations declare by themselves or by a header that they take. Those of their policies are the gate's, which is one.
+/// Codes that operations declare by themselves or by a header that they take. Those of their policies are those of the checks, which are one place.
 fn declared_by_themselves() -> BTreeSet<(String, String)> {
     let document = document();
     let mut declared = BTreeSet::new();

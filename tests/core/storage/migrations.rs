@@ -109,15 +109,15 @@ fn what_is_taken_away_was_unused_for_a_release() {
     for (name, sql) in migrations() {
         assert_eq!(too_early(&sql, env!("CARGO_PKG_VERSION"), &code), Vec::<String>::new(), "{name}");
     }
-    let judged = |sql: &str| too_early(sql, "0.3.0", "SELECT shade FROM lamps");
+    let checked = |sql: &str| too_early(sql, "0.3.0", "SELECT shade FROM lamps");
     let drop = "ALTER TABLE lamps DROP COLUMN glow;";
-    assert_eq!(judged(drop), ["glow"], "it does not say since when nobody uses it");
-    assert_eq!(judged(&format!("-- after: 0.3.0\n{drop}")), ["glow"], "in the release that stopped using it");
-    assert_eq!(judged(&format!("-- after: 0.2.0\n{drop}")), Vec::<String>::new());
-    assert_eq!(judged("-- after: 0.2.0\nALTER TABLE lamps DROP COLUMN shade;"), ["shade"], "it is still used");
-    assert_eq!(judged("DROP TABLE IF EXISTS lamps;"), ["lamps"]);
-    assert_eq!(judged("ALTER TABLE lamps RENAME COLUMN shade TO hood;"), ["shade"]);
-    assert_eq!(judged("ALTER TABLE lamps RENAME TO lights;"), ["lamps"]);
+    assert_eq!(checked(drop), ["glow"], "it does not say since when nobody uses it");
+    assert_eq!(checked(&format!("-- after: 0.3.0\n{drop}")), ["glow"], "in the release that stopped using it");
+    assert_eq!(checked(&format!("-- after: 0.2.0\n{drop}")), Vec::<String>::new());
+    assert_eq!(checked("-- after: 0.2.0\nALTER TABLE lamps DROP COLUMN shade;"), ["shade"], "it is still used");
+    assert_eq!(checked("DROP TABLE IF EXISTS lamps;"), ["lamps"]);
+    assert_eq!(checked("ALTER TABLE lamps RENAME COLUMN shade TO hood;"), ["shade"]);
+    assert_eq!(checked("ALTER TABLE lamps RENAME TO lights;"), ["lamps"]);
 }
 
 /// Tables with their columns: name, type.

@@ -111,6 +111,7 @@ fn tenant_tables_and_their_unique_keys_lead_with_the_tenant() {
         "tenant_words",
         "tenants",
         "company_stats",
+        "cron_runs",
         "directory",
         "handed",
         "told_to_persons",

@@ -59,7 +59,7 @@ impl Side {
 }
 
 static APART: LazyLock<[Mutex<Connection>; 2]> = LazyLock::new(|| Side::ALL.map(|side| Mutex::new(part(side))));
-static JUDGED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// The database of one side: its tables with what belongs to them, and nothing of the other's. What it tells the other waits in it.
 pub fn part(side: Side) -> Connection {
@@ -94,9 +94,9 @@ pub fn spans(sql: &str) -> bool {
     APART.iter().all(|part| part.lock().unwrap().prepare(sql).is_err())
 }
 
-/// Judges a statement that is asked for the first time; it is one that the whole database understands.
-pub fn judge(whole: &Connection, sql: &str) {
-    if JUDGED.lock().unwrap().insert(sql.to_owned()) && whole.prepare(sql).is_ok() {
+/// Checks a statement that is asked for the first time; it is one that the whole database understands.
+pub fn check(whole: &Connection, sql: &str) {
+    if CHECKED.lock().unwrap().insert(sql.to_owned()) && whole.prepare(sql).is_ok() {
         assert!(!spans(sql), "it needs the tables of persons and of companies at once:\n{sql}");
     }
 }

@@ -6,7 +6,8 @@ use super::contract;
 use super::database::Sqlite;
 use super::dice::Dice;
 use super::fakes::{
-    FakeAssets, FakeBotCheck, FakeClock, FakeTimer, Mailbox, MemoryCache, RecordedLog, RecordedMetrics, Unicode,
+    FakeAssets, FakeBotCheck, FakeBreaches, FakeClock, FakeMeasurements, FakeTimer, Mailbox, MemoryCache, RecordedLog,
+    RecordedMetrics, Unicode,
 };
 use super::fixtures;
 use super::identities::{Identities, ON};
@@ -29,11 +30,13 @@ pub struct TestApp {
     pub cache: Arc<MemoryCache>,
     pub mailbox: Arc<Mailbox>,
     pub bot_check: Arc<FakeBotCheck>,
+    pub breaches: Arc<FakeBreaches>,
     pub identities: Arc<Identities>,
     pub apps: Arc<FakeApps>,
     pub clock: Arc<FakeClock>,
     pub log: Arc<RecordedLog>,
     pub metrics: Arc<RecordedMetrics>,
+    pub measurements: Arc<FakeMeasurements>,
     pub timer: Arc<FakeTimer>,
     pub app: App,
 }
@@ -66,10 +69,12 @@ impl TestApp {
         let cache = Arc::new(MemoryCache::default());
         let mailbox = Arc::new(Mailbox::default());
         let bot_check = Arc::new(FakeBotCheck::default());
+        let breaches = Arc::new(FakeBreaches::default());
         let identities = Arc::new(Identities::new(dice.clone(), clock.clone()));
         let apps = Arc::new(FakeApps::default());
         let log = Arc::new(RecordedLog::default());
         let (metrics, timer) = (Arc::new(RecordedMetrics::default()), Arc::new(FakeTimer::default()));
+        let measurements = Arc::new(FakeMeasurements::default());
         let app = App::new(Platform {
             db: db.clone(),
             objects: objects.clone(),
@@ -77,6 +82,7 @@ impl TestApp {
             assets: Arc::new(FakeAssets),
             mailer: mailbox.clone(),
             bots: bot_check.clone(),
+            breaches: breaches.clone(),
             identities: identities.clone(),
             apps: apps.clone(),
             clock: clock.clone(),
@@ -84,6 +90,7 @@ impl TestApp {
             normalizer: Arc::new(Unicode),
             log: log.clone(),
             metrics: metrics.clone(),
+            measurements: measurements.clone(),
             timer: timer.clone(),
             environment: environment.into(),
             log_one_in: String::new(),
@@ -92,7 +99,22 @@ impl TestApp {
             secrets: fixtures::secrets(),
         })
         .unwrap();
-        Self { db, objects, cache, mailbox, bot_check, identities, apps, clock, log, metrics, timer, app }
+        Self {
+            db,
+            objects,
+            cache,
+            mailbox,
+            bot_check,
+            breaches,
+            identities,
+            apps,
+            clock,
+            log,
+            metrics,
+            measurements,
+            timer,
+            app,
+        }
     }
 
     /// Another place of the same product, which has heard of these secrets.
@@ -105,6 +127,7 @@ impl TestApp {
             assets: app.assets,
             mailer: app.mailer,
             bots: app.bots,
+            breaches: app.breaches,
             identities: app.identities,
             apps: app.apps,
             clock: app.clock,
@@ -112,6 +135,7 @@ impl TestApp {
             normalizer: app.normalizer,
             log: app.log,
             metrics: app.metrics,
+            measurements: app.measurements,
             timer: self.timer.clone(),
             environment: "local".into(),
             log_one_in: String::new(),
@@ -180,7 +204,7 @@ impl Reply {
     }
 
     /// Status and code of a failure, code empty on success.
-    pub fn told(&self) -> (u16, String) {
+    pub fn outcome(&self) -> (u16, String) {
         (self.status.as_u16(), self.json()["code"].as_str().unwrap_or("").to_owned())
     }
 }

@@ -4,6 +4,7 @@ use super::app::{Reply, TestApp};
 use super::fixtures::PASSWORD;
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
+use asgard::domain::body_pieces::PIECE;
 use asgard::domain::bytes::{base64url, key_from_base64url, sha256};
 use asgard::http::pipeline::request_context::ClientInfo;
 use asgard::ports::Clock;
@@ -66,11 +67,13 @@ pub struct Browser {
     pub tenant: Option<String>,
     /// Where it calls from; nowhere in particular by default.
     pub ip: Option<String>,
+    /// Where the platform says that is.
+    pub place: Option<String>,
 }
 
 impl Browser {
     pub fn new(app: TestApp) -> Self {
-        Self { app, cookies: BTreeMap::new(), guard: None, tenant: None, ip: None }
+        Self { app, cookies: BTreeMap::new(), guard: None, tenant: None, ip: None, place: None }
     }
 
     /// The same, at an address.
@@ -133,11 +136,28 @@ impl Browser {
 
     /// The same with a nonce of the caller's choice.
     pub fn seal_as(&self, number: u64, guard: &Guard, method: &Method, path: &str, body: &[u8], off_ms: i64) -> String {
-        let mut plain =
-            json!({ "r": format!("{number:032x}"), "t": self.app.clock.now().0 + off_ms, "s": guard.server_token });
-        if !body.is_empty() {
-            plain["b"] = json!(base64url(&sha256(body)));
-        }
+        let hash = if body.is_empty() { json!({}) } else { json!({ "b": base64url(&sha256(body)) }) };
+        self.seal_hash(number, guard, method, path, hash, off_ms)
+    }
+
+    /// A request of a body that is streamed: the hashes of its pieces, and the body behind them.
+    pub fn streamed(&self, method: Method, path: &str, content: &[u8]) -> RequestDraft {
+        let hashes: Vec<u8> = content.chunks(PIECE).flat_map(sha256).collect();
+        let hash = json!({ "h": base64url(&sha256(&hashes)) });
+        let number = NEXT.fetch_add(1, Ordering::SeqCst);
+        let sealed = self.seal_hash(number, self.guard.as_ref().unwrap(), &method, path, hash, 0);
+        self.draft(method, path, &[&hashes, content].concat())
+            .header("x-token-asgard", &sealed)
+            .header("content-type", "application/octet-stream")
+            .header("x-body-length", &content.len().to_string())
+    }
+
+    /// `hash` says what the body is.
+    fn seal_hash(&self, number: u64, guard: &Guard, method: &Method, path: &str, hash: Value, off_ms: i64) -> String {
+        let mut plain = hash;
+        plain["r"] = json!(format!("{number:032x}"));
+        plain["t"] = json!(self.app.clock.now().0 + off_ms);
+        plain["s"] = json!(guard.server_token);
         let mut iv = [0; 12];
         iv[..8].copy_from_slice(&number.to_be_bytes());
         let aad = format!("{method} {path}");
@@ -149,7 +169,7 @@ impl Browser {
     /// Sends a draft and keeps the cookies of its answer.
     pub async fn deliver(&mut self, draft: &RequestDraft) -> Reply {
         let mut request = draft.request();
-        request.extensions_mut().insert(ClientInfo { ip: self.ip.clone(), continent: None });
+        request.extensions_mut().insert(ClientInfo { ip: self.ip.clone(), continent: None, place: self.place.clone() });
         let reply = self.app.send(request).await;
         self.keep(&reply);
         reply

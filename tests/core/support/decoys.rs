@@ -1,7 +1,9 @@
 //! What decoy tenants hold is nothing to the others: the same calls in two worlds that differ in that alone.
 
 use super::app::TestApp;
-use serde_json::Value;
+use super::database::Sqlite;
+use rusqlite::{Row, types::ValueRef};
+use std::collections::BTreeMap;
 
 /// Names of the companies beside Alpha.
 const DECOYS: [&str; 2] = ["t-aaa", "t-zzz"];
@@ -33,21 +35,53 @@ pub fn put(app: &TestApp, how: Decoys) {
     }
 }
 
+/// Rows as text, by their tables: of those that have any.
+pub type Tables = BTreeMap<String, Vec<String>>;
+
+/// What there is, in some companies and outside.
+#[derive(Default)]
+pub struct Parted {
+    pub theirs: Tables,
+    pub others: Tables,
+}
+
+/// Everything.
+pub fn all(db: &Sqlite) -> Tables {
+    parted_from(db, &[]).others
+}
+
 /// What there is, in theirs and outside.
-pub fn parted(dump: Value) -> (Value, Value) {
-    parted_from(dump, &DECOYS)
+pub fn parted(db: &Sqlite) -> Parted {
+    parted_from(db, &DECOYS)
 }
 
 /// What there is, in some companies and outside.
-pub fn parted_from(dump: Value, companies: &[&str]) -> (Value, Value) {
-    let (mut theirs, mut others) = (dump.clone(), dump);
-    let is_theirs = |row: &Value| {
-        companies.iter().any(|id| ["tenant_id", "id"].iter().any(|column| row[column].as_str() == Some(id)))
-    };
-    for (dump, kept) in [(&mut theirs, true), (&mut others, false)] {
-        for rows in dump.as_object_mut().unwrap().values_mut().filter_map(Value::as_array_mut) {
-            rows.retain(|row| is_theirs(row) == kept);
+pub fn parted_from(db: &Sqlite, companies: &[&str]) -> Parted {
+    let mut parted = Parted::default();
+    db.each_row(|table, row| {
+        let is_theirs = ["tenant_id", "id"].iter().any(|column| {
+            matches!(row.get_ref(*column), Ok(ValueRef::Text(id)) if companies.iter().any(|one| one.as_bytes() == id))
+        });
+        let tables = if is_theirs { &mut parted.theirs } else { &mut parted.others };
+        tables.entry(table.to_owned()).or_default().push(text_of(row));
+    });
+    parted
+}
+
+fn text_of(row: &Row<'_>) -> String {
+    let mut text = String::new();
+    for (at, name) in row.as_ref().column_names().enumerate() {
+        text.push_str(name);
+        text.push_str(": ");
+        match row.get_ref(at).unwrap() {
+            ValueRef::Text(value) => text.push_str(&format!("{:?}", str::from_utf8(value).unwrap())),
+            ValueRef::Null => text.push_str("NULL"),
+            // As JavaScript hears them: an integral number is one number, however it is stored.
+            ValueRef::Integer(number) => text.push_str(&number.to_string()),
+            ValueRef::Real(number) => text.push_str(&number.to_string()),
+            ValueRef::Blob(_) => panic!("no column is a blob"),
         }
+        text.push('\n');
     }
-    (theirs, others)
+    text
 }

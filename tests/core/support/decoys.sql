@@ -85,3 +85,27 @@ INSERT OR IGNORE INTO audit_values (tenant_id, seq, user_id, salt, changes)
 INSERT OR IGNORE INTO tenant_days (tenant_id, day, sign_ins, failed, last_seen, joined)
   WITH RECURSIVE days (day) AS (SELECT 20750 UNION ALL SELECT day + 1 FROM days WHERE day < 20790)
   SELECT n.id, d.day, 977, 977, 977, 977 FROM days d JOIN tenants n ON n.title = 'Decoy';
+INSERT OR REPLACE INTO role_days (tenant_id, day, roles, given, administering, rights)
+  SELECT d.tenant_id, d.day, 977, 977, 977, 977 FROM tenant_days d JOIN tenants n ON n.id = d.tenant_id AND n.title = 'Decoy';
+-- Jobs of the same ids, that found everybody, and one that goes on.
+INSERT OR IGNORE INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, state, stopped_by, total, outcomes, created_at, finished_at)
+  SELECT n.id, j.id, j.user_id, 'planteddecoy', 0, 'remove', '["planteddecoy"]', 'done', 'planteddecoy', 977, '{"planteddecoy":977}', 2, 4000000000000
+  FROM bulk_jobs j JOIN tenants n ON n.title = 'Decoy' WHERE j.tenant_id IN ('t-alpha', 't-beta', 't-operator');
+INSERT OR IGNORE INTO bulk_job_members (tenant_id, job_id, user_id, outcome)
+  SELECT j.tenant_id, j.id, m.user_id, 'planteddecoy' FROM bulk_jobs j JOIN tenants n ON n.id = j.tenant_id AND n.title = 'Decoy'
+  JOIN memberships m ON m.tenant_id = j.tenant_id;
+-- Everybody keeps views there, as many as can be, and the company shares as many; the lists open with one.
+INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_default)
+  WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 50)
+  SELECT n.id, o.value, l.value, CASE b.number WHEN 1 THEN 'v-own' WHEN 2 THEN 'v-same' ELSE 'v-' || b.number END, 'planteddecoy', '{}', b.number < 3
+  FROM tenants n JOIN json_each('["", "u-anna", "u-writer"]') o JOIN json_each('["user", "role", "audit"]') l JOIN numbers b WHERE n.title = 'Decoy';
+INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_default)
+  SELECT m.tenant_id, m.user_id, 'user', 'v-own', 'planteddecoy', '{}', 1 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
+-- There, everybody is told much, and has read all of it.
+INSERT OR IGNORE INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
+  SELECT m.tenant_id, o.value, i.value, 'roles.given', '{"roles":["planteddecoy"]}', 1900000000000
+  FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy' JOIN json_each(json_array(m.user_id, '')) o JOIN json_each('["n-1", "n-2", "n-3"]') i;
+INSERT OR IGNORE INTO notification_marks (tenant_id, user_id, read_until)
+  SELECT m.tenant_id, m.user_id, 1950000000000 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
+-- What their invitations told people outside is no matter of theirs alone.
+DELETE FROM notifications WHERE tenant_id = '' AND substr(id, 1, 6) IN ('t-aaa:', 't-zzz:');

@@ -3,14 +3,14 @@
 use super::dice::Dice;
 use asgard::domain::time::Timestamp;
 use asgard::ports::{
-    Assets, BotCheck, Cache, Clock, DeliveryError, Log, Mail, Mailer, Metrics, Random, RequestMeasurement, Timer,
-    Unavailable, UnicodeNormalizer,
+    Assets, BotCheck, BreachedPasswords, Cache, Clock, DeliveryError, Log, Mail, Mailer, Measurements, Metrics, Random,
+    RequestMeasurement, Row, Timer, Unavailable, UnicodeNormalizer,
 };
 use async_trait::async_trait;
 use serde_json::Value;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use unicode_normalization::UnicodeNormalization;
 
 /// Noon of a day in November 2026, until somebody moves it.
@@ -173,6 +173,48 @@ impl BotCheck for FakeBotCheck {
     }
 }
 
+/// A service that knows which passwords leaked, and lies padded as the real one does.
+#[derive(Default)]
+pub struct FakeBreaches {
+    leaked: Mutex<Vec<String>>,
+    asked: Mutex<Vec<String>>,
+    pub is_down: std::sync::atomic::AtomicBool,
+}
+
+impl FakeBreaches {
+    /// The configuration that asks it.
+    pub const ON: &str = r#"{"passwordCheck":{"url":"https://ranges.example/range"}}"#;
+
+    pub fn leak(&self, password: &str) {
+        self.leaked.lock().unwrap().push(sha1_of(password));
+    }
+
+    /// What it heard since it was asked last.
+    pub fn take_asked(&self) -> Vec<String> {
+        std::mem::take(&mut *self.asked.lock().unwrap())
+    }
+}
+
+fn sha1_of(password: &str) -> String {
+    use sha1::{Digest, Sha1};
+    Sha1::digest(password.as_bytes()).iter().map(|byte| format!("{byte:02X}")).collect()
+}
+
+#[async_trait]
+impl BreachedPasswords for FakeBreaches {
+    async fn range(&self, url: &str, prefix: &str) -> Result<String, Unavailable> {
+        tokio::task::yield_now().await;
+        assert_eq!(url, "https://ranges.example/range");
+        self.asked.lock().unwrap().push(prefix.to_owned());
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("no answer within the deadline".into()));
+        }
+        let known = self.leaked.lock().unwrap();
+        let lines = known.iter().filter_map(|hash| hash.strip_prefix(prefix)).map(|rest| format!("{rest}:7\r\n"));
+        Ok(lines.chain([format!("{}:0\r\n", "0".repeat(35))]).collect())
+    }
+}
+
 /// The address of a mail's button.
 pub fn link(mail: &Mail) -> String {
     let at = mail.plain.find("http").unwrap_or_else(|| panic!("no link in {}", mail.plain));
@@ -193,6 +235,9 @@ impl Assets for FakeAssets {
             // Written by `npm run generate` from web/app/pages.ts.
             "/_pages/routes.json" => Some(include_str!("../../support/routes.json").into()),
             "/_pages/csp.json" => Some(r#"{"styleAttributeHashes":["sha256-x="]}"#.into()),
+            "/_pages/common-passwords.txt" => {
+                Some(include_str!("../../../worker/domain/password/common-passwords.txt").into())
+            }
             path if path.starts_with("/assets/locales/") => {
                 std::fs::read_to_string(path.trim_start_matches("/assets/")).ok()
             }
@@ -235,6 +280,46 @@ impl RecordedMetrics {
 impl Metrics for RecordedMetrics {
     fn count(&self, measured: &RequestMeasurement) {
         self.0.lock().unwrap().push(measured.clone());
+    }
+}
+
+/// Measurements that a deployment may read, once somebody says so: an answer by what is asked for.
+#[derive(Default)]
+pub struct FakeMeasurements {
+    is_readable: OnceLock<()>,
+    told: Mutex<Vec<(&'static str, Value)>>,
+    asked: Mutex<Vec<String>>,
+    pub is_down: std::sync::atomic::AtomicBool,
+}
+
+impl FakeMeasurements {
+    /// What is answered to a question that has this in it; nothing to every other one.
+    pub fn tell(&self, part: &'static str, rows: Value) {
+        let _ = self.is_readable.set(());
+        self.told.lock().unwrap().push((part, rows));
+    }
+
+    /// What was asked since it was looked at last.
+    pub fn take_asked(&self) -> Vec<String> {
+        std::mem::take(&mut *self.asked.lock().unwrap())
+    }
+}
+
+#[async_trait]
+impl Measurements for FakeMeasurements {
+    fn dataset(&self) -> Option<&str> {
+        self.is_readable.get().map(|()| "asgard_local")
+    }
+
+    async fn ask(&self, question: &str) -> Result<Vec<Row>, Unavailable> {
+        tokio::task::yield_now().await;
+        self.asked.lock().unwrap().push(question.to_owned());
+        if self.is_down.load(Ordering::SeqCst) {
+            return Err(Unavailable("measurements: no answer within the deadline".into()));
+        }
+        let told = self.told.lock().unwrap();
+        let rows = told.iter().find(|(part, _)| question.contains(part)).map(|(_, rows)| rows.clone());
+        Ok(rows.map(|rows| serde_json::from_value(rows).unwrap()).unwrap_or_default())
     }
 }
 

@@ -113,7 +113,7 @@ impl Identities {
         sent
     }
 
-    /// Judges an exchange as RFC 6749 and RFC 7636 say.
+    /// Checks an exchange as RFC 6749 and RFC 7636 say.
     fn grant(&self, url: &str, form: &HashMap<String, String>) -> Result<(String, Grant), IdentityProviderError> {
         let refused = |why: &str| Err(IdentityProviderError::Refused(format!("provider: 400 {why}")));
         let Some(grant) = self.grants.lock().unwrap().remove(&form["code"]) else { return refused("invalid_grant") };

@@ -31,22 +31,28 @@ const GROWING: &[&str] = &[
     "audit_anchors",
     "audit_values",
     "tenant_days",
+    "role_days",
+    "bulk_jobs",
+    "bulk_job_members",
+    "saved_views",
+    "notifications",
+    "notification_marks",
 ];
 
 /// What growing tables are called in statements.
 const ALIASES: &[&str] =
-    &["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "held", "colleague", "o", "s", "w", "v"];
+    &["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "held", "colleague", "o", "s", "w", "v", "n"];
 
-static JUDGED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
-/// Whether a statement was judged.
+/// Whether a statement was checked.
 pub fn is_judged(sql: &str) -> bool {
-    JUDGED.lock().unwrap().contains(sql)
+    CHECKED.lock().unwrap().contains(sql)
 }
 
-/// Judges the plan of a statement, a line a step, when it is asked for the first time.
-pub fn judge(connection: &Connection, sql: &str) {
-    if !JUDGED.lock().unwrap().insert(sql.to_owned()) {
+/// Checks the plan of a statement, a line a step, when it is asked for the first time.
+pub fn check(connection: &Connection, sql: &str) {
+    if !CHECKED.lock().unwrap().insert(sql.to_owned()) {
         return;
     }
     // Values do not matter: there are no statistics, as on D1. What does not prepare is told to whoever asks.

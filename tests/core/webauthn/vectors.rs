@@ -74,10 +74,10 @@ impl Vector {
 }
 
 macro_rules! extended {
-    ($chance:literal) => {
+    ($random:literal) => {
         concat!(
             r#"false,"extraData":"clientDataJSON may be extended with additional fields in the future, such as this: "#,
-            $chance,
+            $random,
             "\""
         )
     };

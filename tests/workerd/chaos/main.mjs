@@ -7,7 +7,7 @@ const HELP = `npm run chaos -- [options]
 
 Callers write to a copy of the demo data (roles with rights and members, settings, sessions) while the product is killed
 with SIGKILL. Whoever is cut off calls again with the same Idempotency-Key. Afterwards every acknowledged write is looked
-for in the files of D1 and of the Durable Objects: lost, torn (a part of it, a broken page, a book that does not add up)
+for in the files of D1 and of the Durable Objects: lost, torn (a part of it, a broken page, an audit log that does not add up)
 or duplicated. Ends with 1 where there is any.
 
   --kills <n>    how often it is killed (100)

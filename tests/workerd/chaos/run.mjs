@@ -5,7 +5,7 @@ import { stage } from "./stage.mjs";
 import { verdict } from "./verdict.mjs";
 import { Writer } from "./writer.mjs";
 
-/** Numbers that look like chance, the same again for the same seed. */
+/** Pseudo-random numbers, the same again for the same seed. */
 function dice(seed) {
   let state = seed >>> 0 || 1;
   return (below) => {
@@ -35,7 +35,7 @@ async function afterwards(writers, faults) {
 
 /** Does it all; `say` is told how it goes. */
 export async function chaos({ kills, writes, callers, seed, port, persist, person, company, member, say = () => {} }) {
-  const chance = dice(seed);
+  const random = dice(seed);
   const shown = await stage({ port, persist });
   const faults = { lost: [], duplicated: [], endings: 0, replays: 0 };
   const prefix = `Chaos ${randomBytes(4).toString("hex")} `;
@@ -70,8 +70,8 @@ export async function chaos({ kills, writes, callers, seed, port, persist, perso
     const share = writes / kills;
     for (let kill = 1; kill <= kills && !failed; kill += 1) {
       // Somewhere in the second half of its share, in the middle of whatever the others do.
-      await reached(Math.floor((kill - 1) * share + share / 2 + chance(share / 2)));
-      await new Promise((resolve) => setTimeout(resolve, chance(20)));
+      await reached(Math.floor((kill - 1) * share + share / 2 + random(share / 2)));
+      await new Promise((resolve) => setTimeout(resolve, random(20)));
       await shown.strike();
       await afterwards(writers, faults);
       if (kill % 10 === 0) say(`${kill} kills, ${acknowledged} writes acknowledged`);

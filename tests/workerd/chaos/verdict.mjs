@@ -41,7 +41,7 @@ export async function verdict({ persist, writers, company, prefix }) {
     people: all("SELECT id, settings FROM users"),
     stats: all(`SELECT 1 FROM tenant_stats s WHERE s.members <> (SELECT COUNT(*) FROM memberships m WHERE
       m.tenant_id = s.tenant_id AND m.assigned = s.assigned AND m.state = s.state AND m.is_employee = s.is_employee)`),
-    books: all("SELECT DISTINCT tenant_id AS id FROM audit").map(({ id }) => ({
+    logs: all("SELECT DISTINCT tenant_id AS id FROM audit").map(({ id }) => ({
       id,
       events: all("SELECT * FROM audit WHERE tenant_id = ? ORDER BY seq", id),
       seals: all("SELECT * FROM audit_seals WHERE tenant_id = ? ORDER BY seq", id),
@@ -49,11 +49,11 @@ export async function verdict({ persist, writers, company, prefix }) {
   }));
   if (rows.must > 0) torn.note("the table of preconditions is not empty");
   if (rows.stats.length > 0) torn.note("the counts of members are not those of the members");
-  for (const { id, events, seals } of rows.books) {
+  for (const { id, events, seals } of rows.logs) {
     const { findings } = await verify(events, seals);
     // The unsealed tail is what cron has not come to yet.
     for (const found of findings.filter(({ finding }) => finding !== "unsealed"))
-      torn.note(`book ${id}: ${JSON.stringify(found)}`);
+      torn.note(`log ${id}: ${JSON.stringify(found)}`);
   }
   const kept = new Set(rows.answers);
   const byTitle = Map.groupBy(rows.roles, ({ title }) => title);

@@ -129,7 +129,7 @@ export async function drill({ everybody = false, people = 0, say = () => {} } = 
     assert.deepEqual(hashes(persist), backedUp, "every row of every table is back");
     assert.deepEqual(structure(persist), built, "and every index and trigger");
     const damaged = everybody ? undefined : file("damaged.age");
-    await writeAfterRestore({ damaged, most: 10_000 }, file("after.sql"));
+    await writeAfterRestore({ damaged, most: people + 10_000 }, file("after.sql"));
     await timed("after-restore", () => runFile(persist, file("after.sql")));
     const proven = await running((url) => proofs(url, stage, since, everybody));
     const rows = Object.values(backedUp).reduce((sum, table) => sum + table.rows, 0);

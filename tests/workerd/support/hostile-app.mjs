@@ -2,6 +2,9 @@
 
 const MIB = 1024 * 1024;
 
+/** How the newest file arrived. */
+let newest = null;
+
 /** A body of so many pieces of a mebibyte. */
 function pieces(count) {
   let left = count;
@@ -23,11 +26,26 @@ const WAYS = {
       headers: [...request.headers],
       body: await request.text(),
     }),
+  /** What came of a body, read while it came. */
+  "/file": async (request) => {
+    const read = { bytes: 0, chunks: 0, hash: 0, isWhole: false };
+    // Now, not in the end: whose caller breaks off is ended where it is.
+    newest = read;
+    for await (const chunk of request.body) {
+      read.chunks += 1;
+      read.bytes += chunk.length;
+      for (const byte of chunk) read.hash = (read.hash * 31 + byte) % 1_000_003;
+    }
+    read.isWhole = read.bytes === Number(request.headers.get("x-body-length"));
+    return Response.json(read);
+  },
+  "/newest": () => Response.json(newest),
   "/cookies": () =>
     Response.json({ ok: true }, { headers: { "set-cookie": "utk=stolen; Path=/", location: "https://evil.example" } }),
   "/throw": () => {
     throw new Error("SECRET");
   },
+  "/hang": () => new Promise(() => undefined),
   "/redirect": () => new Response(null, { status: 302, headers: { location: "https://evil.example/" } }),
   "/500": () => new Response("SECRET", { status: 500 }),
   "/401": () => Response.json({ code: "session_expired" }, { status: 401 }),

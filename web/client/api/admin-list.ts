@@ -50,7 +50,7 @@ type ListOperation = {
   [Op in Operation]: Answer<Op> extends ListPage<unknown> ? Op : never;
 }[Operation];
 
-/** Asks for a page. What a list is sorted and filtered by stands in an address, so the server alone judges it. */
+/** Asks for a page. What a list is sorted and filtered by stands in an address, so the server alone checks it. */
 export function listed<Op extends ListOperation>(
   operation: Op,
   query: ListQuery,

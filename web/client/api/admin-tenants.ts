@@ -21,6 +21,14 @@ export function tenant(id: string, signal?: AbortSignal): Promise<Tenant> {
   return api("GET /api/admin/tenant/{id}", { path: { id }, isKept: true, signal });
 }
 
+/** A company on one page, for the operator. */
+export type TenantOverview = Answer<"GET /api/admin/tenant/{id}/overview">;
+
+/** Tells how a company is. */
+export function tenantOverview(id: string, signal?: AbortSignal): Promise<TenantOverview> {
+  return api("GET /api/admin/tenant/{id}/overview", { path: { id }, isKept: true, signal });
+}
+
 /** Creates a company with its first administrator; `key` names this creation. */
 export function createTenant(body: Body<"PUT /api/admin/tenant">, key: string): Promise<Tenant> {
   return api("PUT /api/admin/tenant", { body, idempotencyKey: key });

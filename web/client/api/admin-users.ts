@@ -22,7 +22,7 @@ export interface UserPage extends ListPage<UserRow> {
 export type UserChange = Body<"PATCH /api/admin/user/{userId}">;
 
 /** What can be done to many at once. */
-export type BulkAction = "enable" | "disable" | "assignRole" | "remove";
+export type BulkAction = Body<"POST /api/admin/user/bulk">["action"];
 
 /** What came of it. */
 export type BulkOutcome = Answer<"POST /api/admin/user/bulk">;

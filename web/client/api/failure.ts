@@ -36,6 +36,8 @@ export class Failure extends Error {
     readonly remaining: number | null = null,
     /** What the caller lacks, of `forbidden`. */
     readonly missing: MissingRight | null = null,
+    /** How many there are now, of `count_changed`. */
+    readonly count: number | null = null,
   ) {
     super(code);
   }
@@ -49,6 +51,13 @@ export class Failure extends Error {
   get isSilence(): boolean {
     return this.status === 0;
   }
+}
+
+/** The same failure as this copy of the module knows it; what is none stays what it is. The sign-in page's small script has a copy of its own. */
+export function adoptFailure(thrown: unknown): unknown {
+  if (!(thrown instanceof Error) || thrown.name !== "Failure") return thrown;
+  const { status, code, traceId, errors, retryAfter, remaining, missing } = thrown as unknown as Failure;
+  return new Failure(status, code, traceId, errors, retryAfter, remaining, missing);
 }
 
 /** For what a request threw: nobody answered, or not within its limit. A call that its caller gave up stays what it is. */
@@ -72,6 +81,7 @@ export async function failureOf(answer: Response): Promise<Failure> {
     typeof problem.retryAfter === "number" ? problem.retryAfter : null,
     typeof problem.remaining === "number" ? problem.remaining : null,
     (problem.missing as MissingRight | undefined) ?? null,
+    typeof problem.count === "number" ? problem.count : null,
   );
 }
 

@@ -116,14 +116,20 @@ export async function signInKey(): Promise<CryptoKey> {
  *
  * @param url absolute; path and query are bound as the URL parser prints them
  * @param body the raw body, empty for none
+ * @param member what the body is: itself (`b`), or the hashes of one that is streamed (`h`)
  */
-export async function guardHeader(method: string, url: URL, body: string | Uint8Array<ArrayBuffer>): Promise<string> {
+export async function guardHeader(
+  method: string,
+  url: URL,
+  body: string | Uint8Array<ArrayBuffer>,
+  member: "b" | "h",
+): Promise<string> {
   const current = await guard();
   const plain = {
     r: randomHex(16),
     t: Date.now() + current.offset,
     s: current.serverToken,
-    ...(body.length > 0 ? { b: await sha256(body) } : {}),
+    ...(body.length > 0 ? { [member]: await sha256(body) } : {}),
   };
   const encoder = new TextEncoder();
   const iv = randomBytes(12);

@@ -21,8 +21,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Makes the body anew for every try: for one that depends on the guard at hand. */
   readonly makeBody?: () => Promise<unknown>;
-  /** A file in place of JSON. */
-  readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string };
+  /** A file in place of JSON; with `rest` it is the hashes of that, which is streamed (`web/client/api/streamed.ts`). */
+  readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly rest?: Blob };
   /** The version that the person saw: a newer one refuses the change (`version_conflict`). */
   readonly ifMatch?: number;
   /** Names this very creation: sent again it answers what it answered, and makes nothing twice. */
@@ -79,10 +79,11 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   const target = new URL(requestUrl(url, config().hosts), location.href);
   const content = options.makeBody ? await options.makeBody() : options.body;
   const body = options.file?.bytes ?? (content === undefined ? "" : JSON.stringify(content));
+  const rest = options.file?.rest;
   const headers = new Headers({
     accept: "application/json",
     "x-token-lang": currentLanguage(),
-    "x-token-asgard": await guardHeader(method, target, body),
+    "x-token-asgard": await guardHeader(method, target, body, rest ? "h" : "b"),
   });
   // Read after the guard: fetching one sets cookies.
   const { hosts } = config();
@@ -94,15 +95,15 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   if (access) headers.set("authorization", `Bearer ${access}`);
   if (tenant) headers.set("x-token-tenant", tenant);
   if (body.length > 0) headers.set("content-type", options.file?.type ?? "application/json");
+  if (rest) headers.set("x-body-length", `${rest.size}`);
   if (options.ifMatch !== undefined) headers.set("if-match", `"${options.ifMatch}"`);
   if (options.idempotencyKey) headers.set("idempotency-key", options.idempotencyKey);
   if (xsrf && method !== "GET" && method !== "HEAD") headers.set("x-xsrf-token", xsrf);
   const limit = AbortSignal.timeout(limitOf(method, options));
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
   const silent = unanswered(limit, options.signal);
-  const answer = await fetch(target, { method, headers, body: body || null, credentials: cookiesOf(), signal }).catch(
-    silent,
-  );
+  const sent = rest ? new Blob([body, rest]) : body || null;
+  const answer = await fetch(target, { method, headers, body: sent, credentials: cookiesOf(), signal }).catch(silent);
   noteAnswer();
   if (!answer.ok) {
     if (isOfApp(answer)) throw await appFailureOf(answer);

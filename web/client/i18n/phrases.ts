@@ -9,6 +9,9 @@ import type demo from "../../../locales/de/demo.locale.json";
 import type forms from "../../../locales/de/forms.locale.json";
 import type global from "../../../locales/de/global.locale.json";
 import type home from "../../../locales/de/home.locale.json";
+import type notifications from "../../../locales/de/notifications.locale.json";
+import type notMe from "../../../locales/de/notMe.locale.json";
+import type operations from "../../../locales/de/operations.locale.json";
 import type palette from "../../../locales/de/palette.locale.json";
 
 /** Phrases by section: the files of `locales/{lang}/`. Types only: no phrase is bundled (G18). */
@@ -21,6 +24,9 @@ export interface Sections {
   audit: typeof audit;
   apps: typeof apps;
   home: typeof home;
+  notMe: typeof notMe;
+  notifications: typeof notifications;
+  operations: typeof operations;
   palette: typeof palette;
   /** Of the local demo: no other build has it. */
   demo: typeof demo;
@@ -40,6 +46,9 @@ export const sections: readonly Section[] = [
   "audit",
   "apps",
   "home",
+  "notMe",
+  "notifications",
+  "operations",
   "palette",
   "demo",
 ];

@@ -106,7 +106,7 @@ test("who was signed out elsewhere is told so by the server, and the page with t
   expect(knownSession()).toEqual({ kind: "none" });
 });
 
-test("another company than the copy's is a reason to judge the page again, the same one is none", async () => {
+test("another company than the copy's is a reason to validate the page again, the same one is none", async () => {
   await seenBefore();
   const corrected = vi.fn();
   whenCorrected(corrected);

@@ -7,6 +7,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { SessionDialog, signInAgain } from "../../app/session-dialog";
 import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
+import { send, write } from "../../testing/person";
 import { call } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { keepSession } from "./keeper";
@@ -79,9 +80,9 @@ function page(
 
 async function signInOverThePage(): Promise<void> {
   const email = await screen.findByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
-  fireEvent.change(email, { target: { value: "anna@firma.de" } });
-  fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: "input" }), { target: { value: "Secret-1" } });
-  fireEvent.submit(email.form as HTMLFormElement);
+  await write(email, "anna@firma.de");
+  await write(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Secret-1");
+  await send(email);
 }
 
 test("over unsaved input a dialog asks to sign in again; the call is sent again, in the same company, and nothing is lost", async () => {

@@ -1,5 +1,5 @@
-// What a route demands of the configuration, judged on first load, on every navigation, and when a switch is turned while the
-// page is open (specification 2, Guards; G6). The worker judges the first load as well, before anything is drawn.
+// What a route demands of the configuration, checked on first load, on every navigation, and when a switch is turned while the
+// page is open (specification 2, Guards; G6). The worker checks the first load as well, before anything is drawn.
 
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
@@ -36,8 +36,8 @@ export function turnAway(): void {
 }
 
 /**
- * Whether somebody may work on during maintenance: operators may. Of whoever is signed in and not known yet the worker has judged the page,
- * and judges their calls.
+ * Whether somebody may work on during maintenance: operators may. Of whoever is signed in and not known yet the worker has checked the page,
+ * and checks their calls.
  */
 export function worksOn(): boolean {
   const person = signedIn();

@@ -45,7 +45,7 @@ export interface PageActions {
   readonly signInAgain: () => Promise<boolean>;
   /** Starts the page afresh: another person signed in. */
   readonly startOver: () => void;
-  /** Judges the page again: the session is another than what it was shown by. */
+  /** Checks the page again: the session is another than what it was shown by. */
   readonly reconsider: () => void;
 }
 
@@ -119,7 +119,7 @@ function ended(): Promise<boolean> {
   const known = knownSession();
   // The page has been left for that already.
   if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
-  // What is shown comes from this device: the page is judged again, as if it had waited for the server.
+  // What is shown comes from this device: the page is checked again, as if it had waited for the server.
   if (known.kind === "open" && known.isCopy) return confirmSession().then(() => knownSession().kind === "open");
   ending ??= keepingScope(end).finally(() => {
     ending = undefined;

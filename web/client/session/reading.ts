@@ -6,7 +6,17 @@ import { Failure } from "../api/failure";
 import { isOf, type Scope } from "./scope";
 
 /** What changes together. */
-export type QueryArea = "home" | "account" | "users" | "roles" | "tenants" | "apps" | "audit";
+export type QueryArea =
+  | "home"
+  | "views"
+  | "notifications"
+  | "account"
+  | "users"
+  | "roles"
+  | "tenants"
+  | "apps"
+  | "operations"
+  | "audit";
 
 /** The key under which everything of an area stands. */
 export function areaKey(scope: Scope, area: QueryArea): QueryKey {

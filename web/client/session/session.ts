@@ -96,7 +96,7 @@ function askOnce(): Promise<SessionState> {
   return asking;
 }
 
-/** The copy that is shown and that the server has not judged yet. */
+/** The copy that is shown and that the server has not checked yet. */
 let copied: SessionState | undefined;
 
 function companyIn(of: SessionState): string | undefined {

@@ -1,11 +1,20 @@
-import { fireEvent, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { atAccount, panel } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 
 freshBrowser();
 
-const event = (action: string, at: string) => ({ action, at, network: "EST83", detail: {} });
+const event = (action: string, at: string, where = {}) => ({
+  action,
+  at,
+  network: "EST83",
+  device: null,
+  here: false,
+  detail: {},
+  ...where,
+});
 
 test("what happened about the account is told, the newest first, and further back on demand", async () => {
   const { worker } = await atAccount({}, ({ path }) => {
@@ -24,8 +33,34 @@ test("what happened about the account is told, the newest first, and further bac
     // A newer server tells what this page has no words for.
     expect.stringMatching(/^newer\.kind/),
   ]);
-  fireEvent.click(own.getByRole("button", { name: "Ältere zeigen" }));
+  await press(own.getByRole("button", { name: "Ältere zeigen" }));
   await own.findByText("Angemeldet");
   await waitFor(() => expect(own.queryByRole("button", { name: "Ältere zeigen" })).toBeNull());
   expect(worker.paths.filter((path) => path.includes("/api/user/activity"))).toHaveLength(2);
+});
+
+test("what somebody else may have done leads to signing out everywhere else and to another password", async () => {
+  const { worker } = await atAccount({}, ({ path }) => {
+    if (path === "/api/user/sessions") return Response.json([]);
+    if (path !== "/api/user/activity") return undefined;
+    const data = [
+      event("auth.signed_in", "2026-11-20T09:30:00Z", { device: "Firefox, Windows" }),
+      event("auth.signed_in", "2026-11-19T09:30:00Z", { device: "Chrome, Linux", here: true }),
+      event("auth.signed_out", "2026-11-18T09:30:00Z"),
+    ];
+    return Response.json({ data, next: null });
+  });
+  const own = within(panel("Verlauf"));
+  await own.findByText(/Firefox, Windows/);
+  const buttons = own.getAllByRole("button", { name: /^Das war ich nicht/ });
+  expect(buttons.map((button) => button.getAttribute("aria-label"))).toEqual([
+    expect.stringMatching(/^Das war ich nicht: Angemeldet, .*2026/),
+  ]);
+  await press(buttons[0] as HTMLElement);
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(worker.paths).not.toContain("DELETE /api/user/sessions");
+  await press(dialog.getByRole("button", { name: "Überall sonst abmelden" }));
+  await screen.findByText("Überall sonst abgemeldet. Ändern Sie jetzt Ihr Passwort.");
+  expect(worker.paths).toContain("DELETE /api/user/sessions");
+  await waitFor(() => expect(document.activeElement?.getAttribute("name")).toBe("currentPassword"));
 });

@@ -1,23 +1,62 @@
 // What happened about the own account, for whoever wonders whether it was they.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { OwnEvent } from "../../client/api/account";
+import { useState } from "react";
+import { endOtherSessions, type OwnEvent } from "../../client/api/account";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { isKnown } from "../../kit/audit/kinds";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Button } from "../../ui/button";
+import { ConfirmDialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { ErrorState, Waiting } from "../../ui/states";
-import { ownActivity } from "./queries";
+import { ownActivity, useReload } from "./queries";
+import { useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
-/** The panel. */
-export function ActivitySection() {
+/** What somebody else would do who got in, or to get in. */
+const DISAVOWABLE: ReadonlySet<string> = new Set([
+  "auth.signed_in",
+  "auth.signed_in_by_pin",
+  "auth.second_factor_asked",
+  "auth.second_factor_failed",
+  "auth.reauthenticated",
+  "auth.password_reset",
+  "user.password_changed",
+  "auth.pin_set",
+  "auth.passkey_added",
+  "auth.passkey_removed",
+  "auth.totp_added",
+  "auth.totp_removed",
+  "auth.recovery_codes_made",
+  "provider.linked",
+  "provider.unlinked",
+]);
+
+/** The panel; `onDisavowed` leads to a new password once everybody else is signed out. */
+export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => void }) {
   const t = useT();
   const failureText = useFailureText();
+  const { done, failed } = useNotices();
+  const reload = useReload();
+  const [asks, setAsks] = useState(false);
+
+  async function disavow(): Promise<void> {
+    setAsks(false);
+    try {
+      await endOtherSessions();
+    } catch (refused) {
+      return failed("account:activity.notMeFailed", refused);
+    }
+    done("account:activity.notMeDone");
+    onDisavowed();
+    await reload();
+  }
+
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     ownActivity(useScope()),
   );
@@ -37,7 +76,7 @@ export function ActivitySection() {
       {events && events.length > 0 ? (
         <ol className="sessions">
           {events.map((event) => (
-            <Row key={`${event.at} ${event.action}`} event={event} />
+            <Row key={`${event.at} ${event.action}`} event={event} onDisavow={() => setAsks(true)} />
           ))}
         </ol>
       ) : null}
@@ -48,22 +87,42 @@ export function ActivitySection() {
           </Button>
         </div>
       ) : null}
+      <ConfirmDialog
+        isOpen={asks}
+        title={t("account:activity.notMeTitle")}
+        text={t("account:activity.notMeText")}
+        confirm={t("account:sessions.others")}
+        cancel={t("account:cancel")}
+        onConfirm={() => void disavow()}
+        onCancel={() => setAsks(false)}
+      />
     </Panel>
   );
 }
 
-function Row({ event }: { readonly event: OwnEvent }) {
+function Row({ event, onDisavow }: { readonly event: OwnEvent; readonly onDisavow: () => void }) {
   const t = useT();
   const time = useTimeFormat();
-  const { action, at } = event;
+  const { action, at, device, here } = event;
+  const what = isKnown(action) ? t(`audit:kinds.${action}`) : action;
   return (
     <li className="session">
       <div className="session-words">
-        <strong>{isKnown(action) ? t(`audit:kinds.${action}`) : action}</strong>
+        <strong>{what}</strong>
         <p className="muted">
           <time dateTime={at}>{time(at)}</time>
+          {device ? ` · ${device}` : null}
         </p>
       </div>
+      {!here && DISAVOWABLE.has(action) ? (
+        <ChangeButton
+          variant="quiet"
+          label={t("account:activity.notMeThat", { what, time: time(at) })}
+          onPress={onDisavow}
+        >
+          {t("account:activity.notMe")}
+        </ChangeButton>
+      ) : null}
     </li>
   );
 }

@@ -1,12 +1,13 @@
 // Sessions that end there, and people who leave for good.
 
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession } from "../../client/session/session";
 import { anna, atAccount, panel, sent, session, submit, type } from "../../testing/account";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 
 freshBrowser();
 
@@ -38,7 +39,7 @@ describe("sessions", () => {
       }
       return path === "/api/user/sessions" && isEnded ? Response.json([session("s1", true)]) : undefined;
     });
-    fireEvent.click(await screen.findByRole("button", { name: /^Dort abmelden/ }));
+    await press(await screen.findByRole("button", { name: /^Dort abmelden/ }));
     await waitFor(() => expect(sessionRows()).toHaveLength(1));
     expect(worker.paths).toContain("DELETE /api/user/sessions/s2");
     expect(screen.queryByRole("button", { name: "Überall sonst abmelden" })).toBeNull();
@@ -53,13 +54,13 @@ describe("sessions", () => {
       }
       return path === "/api/user/sessions" && isEnded ? Response.json([session("s1", true)]) : undefined;
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Überall sonst abmelden" }));
+    await press(await screen.findByRole("button", { name: "Überall sonst abmelden" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Überall sonst abmelden?" });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Abbrechen" }));
+    await press(within(dialog).getByRole("button", { name: "Abbrechen" }));
     expect(worker.paths).not.toContain("DELETE /api/user/sessions");
-    fireEvent.click(screen.getByRole("button", { name: "Überall sonst abmelden" }));
+    await press(screen.getByRole("button", { name: "Überall sonst abmelden" }));
     const again = await screen.findByRole("alertdialog");
-    fireEvent.click(within(again).getByRole("button", { name: "Überall sonst abmelden" }));
+    await press(within(again).getByRole("button", { name: "Überall sonst abmelden" }));
     await screen.findByText("Überall sonst sind Sie jetzt abgemeldet");
     await waitFor(() => expect(sessionRows()).toHaveLength(1));
   });
@@ -72,14 +73,14 @@ describe("sessions", () => {
     expect(await screen.findByText("Die Anmeldungen konnten nicht geladen werden")).toBeDefined();
     expect(panel("Profil")).toBeDefined();
     isDown = false;
-    fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+    await press(screen.getByRole("button", { name: "Erneut versuchen" }));
     await waitFor(() => expect(sessionRows()).toHaveLength(2));
   });
 });
 
 describe("leaving for good", () => {
   async function dialog(): Promise<HTMLElement> {
-    fireEvent.click(screen.getByRole("button", { name: "Konto löschen …" }));
+    await press(screen.getByRole("button", { name: "Konto löschen …" }));
     return screen.findByRole("alertdialog", { name: "Konto anna@nordlicht.example löschen?" });
   }
 
@@ -92,9 +93,9 @@ describe("leaving for good", () => {
   test("takes the address and the password", async () => {
     const { worker } = await atAccount();
     await dialog();
-    type("confirmation", "ben@nordlicht.example");
-    type("password", "Sommer-2026");
-    submit("confirmation");
+    await type("confirmation", "ben@nordlicht.example");
+    await type("password", "Sommer-2026");
+    await submit("confirmation");
     expect(await screen.findByText("Das ist nicht die Adresse dieses Kontos.")).toBeDefined();
     expect(sent(worker, "DELETE /api/user/me")).toEqual([]);
   });
@@ -103,9 +104,9 @@ describe("leaving for good", () => {
     rememberEmail(anna.email);
     const { worker } = await atAccount({}, ({ method }) => (method === "DELETE" ? gone() : undefined));
     await dialog();
-    type("confirmation", " Anna@Nordlicht.example");
-    type("password", "Sommer-2026");
-    submit("confirmation");
+    await type("confirmation", " Anna@Nordlicht.example");
+    await type("password", "Sommer-2026");
+    await submit("confirmation");
     await screen.findByText("Ihr Konto ist gelöscht");
     expect(sent(worker, "DELETE /api/user/me")).toEqual([{ password: "Sommer-2026" }]);
     expect(knownSession().kind).toBe("unknown");
@@ -123,9 +124,9 @@ describe("leaving for good", () => {
   ])("is refused in words, and nothing is lost (%#)", async (answer, words) => {
     await atAccount({}, ({ method }) => (method === "DELETE" ? answer : undefined));
     await dialog();
-    type("confirmation", "anna@nordlicht.example");
-    type("password", "Sommer-2026");
-    submit("confirmation");
+    await type("confirmation", "anna@nordlicht.example");
+    await type("password", "Sommer-2026");
+    await submit("confirmation");
     expect(await screen.findByText(words)).toBeDefined();
     expect(knownSession().kind).toBe("open");
   });

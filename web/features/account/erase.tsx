@@ -1,6 +1,6 @@
 // Leaving for good: what it means is said first, and it takes the address and the password to do it.
 
-import { type FormEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import * as v from "valibot";
 import { eraseAccount } from "../../client/api/account";
 import { Failure } from "../../client/api/failure";
@@ -9,17 +9,15 @@ import { useT } from "../../client/i18n/i18n";
 import { leftForGood } from "../../client/session/keeper";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { PasswordControl, TextControl } from "../../kit/forms/controls";
+import { DialogForm } from "../../kit/forms/dialog-form";
 import { tidyEmail } from "../../kit/forms/email";
 import { PASSWORD_MAX } from "../../kit/forms/password-rule";
 import { filled, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
-import { Alert } from "../../ui/alert";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices, useReason } from "./use-account";
-import "../../ui/dialog.css";
 import "../../ui/panel.css";
 import "./account.css";
 
@@ -50,33 +48,32 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
   const t = useT();
   const reason = useReason();
   const { done } = useNotices();
-  const [failure, setFailure] = useState<unknown>();
   const form = useSchemaForm(
     useMemo(() => eraseSchema(email), [email]),
     { confirmation: "", password: "" },
   );
 
   async function erase({ password }: { readonly password: string }): Promise<void> {
-    setFailure(undefined);
     try {
       await eraseAccount(password);
       done("account:erase.done");
       leftForGood();
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "invalid_credentials")
-        form.blame("password", "account:password.wrong");
-      else setFailure(refused);
+      if (!(refused instanceof Failure && refused.code === "invalid_credentials")) throw refused;
+      form.blame("password", "account:password.wrong");
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void form.submit(erase);
-  }
-
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
+    <DialogForm
+      form={form}
+      onSend={erase}
+      reason={reason}
+      submit={t("account:erase.submit")}
+      isDanger
+      cancel={t("account:cancel")}
+      onCancel={onCancel}
+    >
       <TextControl
         control={form.control}
         name="confirmation"
@@ -94,15 +91,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
         maxLength={PASSWORD_MAX}
         isRequired
       />
-      <div className="dialog-actions">
-        <Button variant="secondary" onPress={onCancel}>
-          {t("account:cancel")}
-        </Button>
-        <Button type="submit" variant="danger" isPending={form.formState.isSubmitting} isInvalid={!form.isValid}>
-          {t("account:erase.submit")}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }
 

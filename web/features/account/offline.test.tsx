@@ -1,8 +1,9 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { noteAnswer, noteSilence } from "../../client/api/network";
 import { atAccount, field, panel, type } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 
 freshBrowser();
 
@@ -10,7 +11,7 @@ const WHY = "Ohne Verbindung kann nichts geändert werden.";
 
 test("while nobody answers, everything that changes the account is closed and says why", async () => {
   const { worker } = await atAccount();
-  type("phone", "+49 431 1");
+  await type("phone", "+49 431 1");
   await screen.findByRole("button", { name: /Firefox/ });
   act(noteSilence);
   const asked = worker.calls.length;
@@ -25,7 +26,7 @@ test("while nobody answers, everything that changes the account is closed and sa
       "true",
     );
   }
-  fireEvent.click(within(panel("Bild")).getByRole("button"));
+  await press(within(panel("Bild")).getByRole("button"));
   expect((await screen.findAllByText(WHY)).some((text) => text.closest(".toast"))).toBe(true);
   expect(worker.calls.length).toBe(asked);
   act(noteAnswer);

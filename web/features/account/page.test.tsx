@@ -7,6 +7,7 @@ import { knownSession } from "../../client/session/session";
 import { anna, atAccount, field, panel, sent, submit, type } from "../../testing/account";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
+import { press, write } from "../../testing/person";
 
 freshBrowser();
 
@@ -32,19 +33,19 @@ describe("the profile", () => {
     const profile = panel("Profil");
     expect(button("Speichern", profile).getAttribute("aria-disabled")).toBe("true");
     expect(within(profile).getByText("Noch nichts geändert")).toBeDefined();
-    type("phone", "call me");
+    await type("phone", "call me");
     expect(within(profile).getByText("Bitte prüfen Sie die markierten Felder")).toBeDefined();
-    submit("phone");
+    await submit("phone");
     expect(await within(profile).findByText("Telefonnummer ungültig")).toBeDefined();
     expect(sent(worker, PATCH)).toEqual([]);
   });
 
   test("sends what was changed and nothing else, over the version that was seen", async () => {
     const { worker } = await atAccount();
-    type("firstName", " Änne ");
-    type("phone", "");
-    type("birthday", "");
-    submit("firstName");
+    await type("firstName", " Änne ");
+    await type("phone", "");
+    await type("birthday", "");
+    await submit("firstName");
     await screen.findByText("Profil gespeichert");
     expect(sent(worker, PATCH)).toEqual([{ firstName: "Änne", phone: null, birthday: null }]);
     const call = worker.calls.find(({ method }) => method === "PATCH");
@@ -60,8 +61,8 @@ describe("the profile", () => {
         ? problem(422, "validation_failed", { errors: [{ field: "lastName", code: "invalid_value", params: {} }] })
         : undefined,
     );
-    type("lastName", "X");
-    submit("lastName");
+    await type("lastName", "X");
+    await submit("lastName");
     expect(await screen.findByText("Wert ungültig")).toBeDefined();
     expect((document.activeElement as HTMLInputElement).name).toBe("lastName");
   });
@@ -76,13 +77,13 @@ describe("the profile", () => {
       const isAsked = path === "/api/user/me" && method === "GET" && isOld;
       return isAsked ? Response.json({ valid: true, user: { ...anna, lastName: "Neu" }, version: 7 }) : undefined;
     });
-    type("firstName", "Änne");
-    submit("firstName");
+    await type("firstName", "Änne");
+    await submit("firstName");
     const dialog = await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
     expect(within(dialog).getByRole("row", { name: /Vorname Änne Anna/ })).toBeDefined();
-    fireEvent.click(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
+    await press(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
     await waitFor(() => expect([field("firstName").value, field("lastName").value]).toEqual(["Änne", "Neu"]));
-    submit("firstName");
+    await submit("firstName");
     const changes = () => worker.calls.filter(({ method }) => method === "PATCH");
     await waitFor(() => expect(changes()).toHaveLength(2));
     expect(changes().at(-1)?.headers.get("if-match")).toBe('"7"');
@@ -99,29 +100,29 @@ describe("the profile", () => {
       if (path !== "/api/user/me" || !isChanged) return undefined;
       return Response.json({ valid: true, user: { ...anna, lastName: "Neu" }, version: 7 });
     });
-    type("firstName", "Änne");
-    submit("firstName");
-    fireEvent.click(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
+    await type("firstName", "Änne");
+    await submit("firstName");
+    await press(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
     await waitFor(() => expect([field("firstName").value, field("lastName").value]).toEqual(["Anna", "Neu"]));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
   test("asks before it is left unsaved", async () => {
     const { where } = await atAccount();
-    type("firstName", "Änne");
-    fireEvent.click(screen.getByRole("link", { name: "weg" }));
+    await type("firstName", "Änne");
+    await press(screen.getByRole("link", { name: "weg" }));
     await screen.findByRole("alertdialog", { name: "Ungespeicherte Änderungen verwerfen?" });
-    fireEvent.click(button("Hier bleiben"));
+    await press(button("Hier bleiben"));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect([where(), field("firstName").value]).toEqual(["/account", "Änne"]);
-    fireEvent.click(screen.getByRole("link", { name: "weg" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Verwerfen" }));
+    await press(screen.getByRole("link", { name: "weg" }));
+    await press(await screen.findByRole("button", { name: "Verwerfen" }));
     await waitFor(() => expect(where()).toBe("/other"));
   });
 
   test("is left without a question when nothing was changed", async () => {
     const { where } = await atAccount();
-    fireEvent.click(screen.getByRole("link", { name: "weg" }));
+    await press(screen.getByRole("link", { name: "weg" }));
     await waitFor(() => expect(where()).toBe("/other"));
   });
 });
@@ -172,7 +173,7 @@ describe("the picture", () => {
       if (path !== "/api/user/me" || !isGone) return undefined;
       return Response.json({ valid: true, user: anna, version: 2 });
     });
-    fireEvent.click(button("Bild entfernen"));
+    await press(button("Bild entfernen"));
     await screen.findByText("Bild entfernt");
     expect(screen.queryByRole("button", { name: "Bild entfernen" })).toBeNull();
   });
@@ -180,24 +181,24 @@ describe("the picture", () => {
 
 test("another language is spoken at once and kept", async () => {
   const { worker } = await atAccount();
-  fireEvent.change(document.querySelector("select") as HTMLSelectElement, { target: { value: "fr" } });
+  await write(document.querySelector("select") as HTMLSelectElement, "fr");
   await screen.findByRole("heading", { name: "Mon compte" });
   await waitFor(() => expect(sent(worker, PATCH)).toEqual([{ language: "fr" }]));
   expect(currentLanguage()).toBe("fr");
 });
 
 describe("the password", () => {
-  function fill(current = "Sommer-2026"): void {
-    type("currentPassword", current);
-    type("password", "Winter-2027");
-    type("passwordConfirm", "Winter-2027");
+  async function fill(current = "Sommer-2026"): Promise<void> {
+    await type("currentPassword", current);
+    await type("password", "Winter-2027");
+    await type("passwordConfirm", "Winter-2027");
   }
 
   test("is changed with the current one; what ended is not listed any more", async () => {
     const { worker } = await atAccount();
     await screen.findByText("Dort abmelden");
-    fill();
-    submit("currentPassword");
+    await fill();
+    await submit("currentPassword");
     await screen.findByText("Passwort geändert");
     expect(sent(worker, PATCH)).toEqual([{ currentPassword: "Sommer-2026", password: "Winter-2027" }]);
     expect(["currentPassword", "password", "passwordConfirm"].map((name) => field(name).value)).toEqual(["", "", ""]);
@@ -208,8 +209,8 @@ describe("the password", () => {
     const { where } = await atAccount({}, ({ method }) =>
       method === "PATCH" ? problem(401, "invalid_credentials") : undefined,
     );
-    fill("wrong");
-    submit("currentPassword");
+    await fill("wrong");
+    await submit("currentPassword");
     expect(await screen.findByText("Das ist nicht Ihr aktuelles Passwort.")).toBeDefined();
     expect([where(), field("password").value]).toEqual(["/account", "Winter-2027"]);
   });
@@ -218,20 +219,20 @@ describe("the password", () => {
     await atAccount({}, ({ method }) =>
       method === "PATCH" ? problem(429, "too_many_attempts", { retryAfter: 600 }) : undefined,
     );
-    fill("wrong");
-    submit("currentPassword");
+    await fill("wrong");
+    await submit("currentPassword");
     expect(await screen.findByText(/10 Min\./)).toBeDefined();
   });
 
   test("must be strong and typed twice before it is sent", async () => {
     const { worker } = await atAccount();
-    type("currentPassword", "Sommer-2026");
-    type("password", "weak");
-    submit("currentPassword");
+    await type("currentPassword", "Sommer-2026");
+    await type("password", "weak");
+    await submit("currentPassword");
     expect(await screen.findByText("Das Passwort ist zu schwach.")).toBeDefined();
-    type("password", "Winter-2027");
-    type("passwordConfirm", "Winter-2028");
-    submit("currentPassword");
+    await type("password", "Winter-2027");
+    await type("passwordConfirm", "Winter-2028");
+    await submit("currentPassword");
     expect(await screen.findByText("Passwort nicht identisch")).toBeDefined();
     expect(sent(worker, PATCH)).toEqual([]);
   });
@@ -248,7 +249,7 @@ test("what is stored is handed over as a file", async () => {
   vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: handed, revokeObjectURL: () => undefined }));
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
   await atAccount({}, ({ path }) => (path.endsWith("/export") ? Response.json({ person: anna }) : undefined));
-  fireEvent.click(button("Daten herunterladen"));
+  await press(button("Daten herunterladen"));
   await waitFor(() => expect(click).toHaveBeenCalledOnce());
   const file = (handed.mock.calls as unknown as Blob[][])[0]?.[0] as Blob;
   expect(JSON.parse(await file.text())).toEqual({ person: JSON.parse(JSON.stringify(anna)) });

@@ -31,6 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Account> 
   return ownAccount();
 }
 
+/** Leads to the field in which changing the password begins. Whoever has no password has none to change. */
+function leadToPassword(): void {
+  document.querySelector<HTMLElement>("[name=currentPassword]")?.focus();
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -66,7 +71,7 @@ export function Component() {
       />
       <SessionsSection />
       <TrustedDevicesSection />
-      <ActivitySection />
+      <ActivitySection onDisavowed={leadToPassword} />
       <ExportSection />
       <EraseSection account={account} companies={session?.organisations ?? []} />
     </div>

@@ -1,19 +1,16 @@
 // Asks for the password before something that a stolen session must not do. Whoever has none is asked whether they mean it.
 
-import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { PasswordControl } from "../../kit/forms/controls";
+import { DialogForm } from "../../kit/forms/dialog-form";
 import { PASSWORD_MAX } from "../../kit/forms/password-rule";
 import { filled } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
-import { Alert } from "../../ui/alert";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import "../../ui/dialog.css";
 
-interface Asked {
+interface PasswordQuestion {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
@@ -29,7 +26,7 @@ const withPassword = v.object({ password: filled });
 const withoutPassword = v.object({ password: v.string() });
 
 /** The dialog; open as long as it is there. */
-export function PasswordDialog(props: Asked) {
+export function PasswordDialog(props: PasswordQuestion) {
   return (
     <Dialog title={props.title} isOpen onClose={props.onClose} isAlert>
       <PasswordForm {...props} />
@@ -37,31 +34,30 @@ export function PasswordDialog(props: Asked) {
   );
 }
 
-function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClose }: Asked) {
+function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClose }: PasswordQuestion) {
   const t = useT();
-  const [failure, setFailure] = useState<unknown>();
   const form = useSchemaForm(hasPassword ? withPassword : withoutPassword, { password: "" });
 
   async function send({ password }: { readonly password: string }): Promise<void> {
-    setFailure(undefined);
     try {
       await act(hasPassword ? password : undefined);
       onClose();
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "invalid_credentials")
-        form.blame("password", "account:password.wrong");
-      else setFailure(refused);
+      if (!(refused instanceof Failure && refused.code === "invalid_credentials")) throw refused;
+      form.blame("password", "account:password.wrong");
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void form.submit(send);
-  }
-
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
+    <DialogForm
+      form={form}
+      onSend={send}
+      reason={reason}
+      submit={confirm}
+      isDanger={isDanger}
+      cancel={t("account:cancel")}
+      onCancel={onClose}
+    >
       <p>{text}</p>
       {hasPassword ? (
         <PasswordControl
@@ -73,19 +69,6 @@ function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClo
           isRequired
         />
       ) : null}
-      <div className="dialog-actions">
-        <Button variant="secondary" onPress={onClose}>
-          {t("account:cancel")}
-        </Button>
-        <Button
-          type="submit"
-          variant={isDanger ? "danger" : "primary"}
-          isPending={form.formState.isSubmitting}
-          isInvalid={!form.isValid}
-        >
-          {confirm}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { noteByPin } from "../../client/session/by-pin";
 import { lastCard, rememberCard } from "../../client/session/cards";
@@ -6,24 +6,25 @@ import { knownSession } from "../../client/session/session";
 import { atAccount, panel, sent, submit, type } from "../../testing/account";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press as click } from "../../testing/person";
 
 freshBrowser();
 
 const CARDS = "GET /api/auth/lockscreen-users";
 const card = { userId: "u1", displayName: "Anna M.", initials: "AM", image: null, hasPin: true, company: null };
 const texts = () => panel("PIN").textContent ?? "";
-const press = (name: string) => fireEvent.click(within(panel("PIN")).getByRole("button", { name }));
+const press = (name: string) => click(within(panel("PIN")).getByRole("button", { name }));
 
-function fill(pin: string, password: string): void {
-  type("pin", pin);
-  type("pinPassword", password);
+async function fill(pin: string, password: string): Promise<void> {
+  await type("pin", pin);
+  await type("pinPassword", password);
 }
 
 describe("the PIN", () => {
   test("is set with the password, and shows the person on this device", async () => {
     const { worker } = await atAccount({ hasPin: false });
-    fill("13 57 90", "Secret-1");
-    press("PIN setzen");
+    await fill("13 57 90", "Secret-1");
+    await press("PIN setzen");
     await screen.findByText("PIN gespeichert");
     expect(sent(worker, "PATCH /api/user/me")).toEqual([{ currentPassword: "Secret-1", pin: "135790" }]);
     expect(lastCard()).toBeDefined();
@@ -36,8 +37,8 @@ describe("the PIN", () => {
     ["777777", /zu leicht zu erraten/],
   ])("%s is none, and is not sent", async (pin, complaint) => {
     const { worker } = await atAccount({ hasPin: false });
-    fill(pin, "Secret-1");
-    press("PIN setzen");
+    await fill(pin, "Secret-1");
+    await press("PIN setzen");
     await waitFor(() => expect(texts()).toMatch(complaint));
     expect(sent(worker, "PATCH /api/user/me")).toEqual([]);
   });
@@ -46,15 +47,15 @@ describe("the PIN", () => {
     await atAccount({ hasPin: true }, ({ method }) =>
       method === "PATCH" ? problem(401, "invalid_credentials") : undefined,
     );
-    fill("135790", "wrong");
-    press("PIN ändern");
+    await fill("135790", "wrong");
+    await press("PIN ändern");
     await waitFor(() => expect(texts()).toMatch(/nicht Ihr aktuelles Passwort/));
   });
 
   test("is removed with the password", async () => {
     const { worker } = await atAccount({ hasPin: true });
-    fill("", "Secret-1");
-    press("PIN entfernen");
+    await fill("", "Secret-1");
+    await press("PIN entfernen");
     await screen.findByText("PIN entfernt");
     expect(sent(worker, "PATCH /api/user/me")).toEqual([{ currentPassword: "Secret-1", pin: null }]);
   });
@@ -71,7 +72,7 @@ describe("the card on this device", () => {
           : undefined,
     );
     await screen.findByText(/zeigt Ihre Karte/);
-    press("Nicht mehr anzeigen");
+    await press("Nicht mehr anzeigen");
     await screen.findByText(/zeigt Ihre Karte nicht/);
     expect(worker.paths).toContain("DELETE /api/auth/lockscreen-users/u1");
     expect(lastCard()).toBeUndefined();
@@ -82,7 +83,7 @@ describe("the card on this device", () => {
       method === "PUT" ? new Response(null, { status: 204 }) : undefined,
     );
     await screen.findByText(/zeigt Ihre Karte nicht/);
-    press("Hier anzeigen");
+    await press("Hier anzeigen");
     await waitFor(() => expect(texts()).toMatch(/zeigt Ihre Karte\./));
     expect(worker.paths).toContain("PUT /api/auth/lockscreen-users/me");
   });
@@ -108,8 +109,8 @@ describe("a session that a PIN opened", () => {
       within(panel(title)).getByRole("button", { name: "Mit Passwort bestätigen" });
     }
     expect(document.querySelector("input[name=pinPassword]")).toBeNull();
-    type("proof", "Secret-1");
-    submit("proof");
+    await type("proof", "Secret-1");
+    await submit("proof");
     await waitFor(() => expect(document.querySelector("input[name=pinPassword]")).not.toBeNull());
     expect(sent(worker, `POST ${PROVE}`)).toEqual([{ password: "Secret-1" }]);
     expect(knownSession()).toMatchObject({ session: { tenant: { companyId: "c1" } } });
@@ -123,11 +124,11 @@ describe("a session that a PIN opened", () => {
         ? new Response(null, { status: 204 })
         : problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] });
     });
-    type("proof", "Secret-1");
-    submit("proof");
+    await type("proof", "Secret-1");
+    await submit("proof");
     await screen.findByLabelText(/Sechsstelliger Code/);
-    type("code", "123456");
-    submit("proof");
+    await type("code", "123456");
+    await submit("proof");
     await waitFor(() => expect(document.querySelector("input[name=pinPassword]")).not.toBeNull());
     expect(sent(worker, `POST ${PROVE}`)[1]).toEqual({ password: "Secret-1", method: "totp", code: "123456" });
   });
@@ -135,8 +136,8 @@ describe("a session that a PIN opened", () => {
   test("is not opened by the wrong password, which is said under its field", async () => {
     noteByPin(true);
     await atAccount({ hasPin: true }, ({ path }) => (path === PROVE ? problem(401, "invalid_credentials") : undefined));
-    type("proof", "wrong");
-    submit("proof");
+    await type("proof", "wrong");
+    await submit("proof");
     await waitFor(() => expect(document.body.textContent).toMatch(/nicht Ihr aktuelles Passwort/));
     expect(document.querySelector("input[name=pinPassword]")).toBeNull();
   });

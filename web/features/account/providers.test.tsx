@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { noteByPin } from "../../client/session/by-pin";
 import { keepSignIn } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { press, send, write } from "../../testing/person";
 import { ProvidersSection } from "./providers";
 
 const google = {
@@ -37,8 +38,8 @@ const open = (search = "", { hasPassword = true, isPasswordNew = false } = {}) =
 async function prove(password = "Sommer-2026"): Promise<void> {
   await screen.findByRole("alertdialog");
   const field = document.querySelector<HTMLInputElement>("[role=alertdialog] input[name=password]") as HTMLInputElement;
-  fireEvent.change(field, { target: { value: password } });
-  fireEvent.submit(field.form as HTMLFormElement);
+  await write(field, password);
+  await send(field);
 }
 const bodies = (worker: { calls: readonly { method: string; body: string }[] }, method: string) =>
   worker.calls.filter((call) => call.method === method).map(({ body }) => JSON.parse(body) as unknown);
@@ -82,7 +83,7 @@ describe("the section of providers", () => {
     let answers = 0;
     workerThat(() => (answers++ === 0 ? problem(503, "unavailable") : Response.json([google])));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Erneut versuchen" }));
+    await press(await screen.findByRole("button", { name: "Erneut versuchen" }));
     await screen.findByText(/anna@elsewhere.example/);
   });
 });
@@ -92,7 +93,7 @@ describe("linking", () => {
     const url = "https://accounts.google.com/o/oauth2/v2/auth?state=x";
     const worker = workerThat(({ method }) => Response.json(method === "POST" ? { url } : []));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await press(await screen.findByRole("button", { name: "Google verbinden" }));
     await prove();
     await waitFor(() => expect(leave).toHaveBeenCalledWith(url));
     expect(worker.paths).toContain("POST /api/user/providers/google/link");
@@ -102,7 +103,7 @@ describe("linking", () => {
   test("with a wrong password says so at the field", async () => {
     workerThat(({ method }) => (method === "POST" ? problem(401, "invalid_credentials") : Response.json([])));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await press(await screen.findByRole("button", { name: "Google verbinden" }));
     await prove("Winter-2026");
     await screen.findByText("Das ist nicht Ihr aktuelles Passwort.");
     expect(leave).not.toHaveBeenCalled();
@@ -113,11 +114,11 @@ describe("linking", () => {
       method === "POST" ? problem(403, "reauthentication_required") : Response.json([]),
     );
     open("", { hasPassword: false });
-    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await press(await screen.findByRole("button", { name: "Google verbinden" }));
     await screen.findByRole("alertdialog", { name: "Google verbinden" });
     expect(document.querySelector("input[name=password]")).toBeNull();
     const all = screen.getAllByRole("button", { name: "Google verbinden" });
-    fireEvent.click(all[all.length - 1] as HTMLElement);
+    await press(all[all.length - 1] as HTMLElement);
     expect((await screen.findByRole("alert")).textContent).toMatch(/melden Sie sich ab und neu an/);
     expect(bodies(worker, "POST")).toContainEqual({});
   });
@@ -125,7 +126,7 @@ describe("linking", () => {
   test("that is refused says why and stays", async () => {
     workerThat(({ method }) => (method === "POST" ? problem(409, "conflict") : Response.json([])));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Apple verbinden" }));
+    await press(await screen.findByRole("button", { name: "Apple verbinden" }));
     await prove();
     expect((await screen.findByRole("alert")).textContent).toMatch(/gehört schon zu einem Konto/);
     expect(leave).not.toHaveBeenCalled();
@@ -134,7 +135,7 @@ describe("linking", () => {
   test("is nothing for a PIN: it says what is missing, at once and after coming back", async () => {
     workerThat(({ method }) => (method === "POST" ? problem(403, "forbidden") : Response.json([])));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Google verbinden" }));
+    await press(await screen.findByRole("button", { name: "Google verbinden" }));
     await prove();
     expect((await screen.findByRole("alert")).textContent).toMatch(/mit einer PIN angemeldet/);
     cleanup();
@@ -191,7 +192,7 @@ describe("unlinking", () => {
       return new Response(null, { status: 204 });
     });
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
+    await press(await screen.findByRole("button", { name: "Google trennen" }));
     await screen.findByRole("alertdialog", { name: "Google trennen?" });
     expect(worker.paths).toEqual(["GET /api/user/providers"]);
     await prove();
@@ -207,16 +208,16 @@ describe("unlinking", () => {
   test("can be thought better of", async () => {
     const worker = workerThat(() => Response.json([google]));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
-    fireEvent.click(await screen.findByRole("button", { name: "Abbrechen" }));
+    await press(await screen.findByRole("button", { name: "Google trennen" }));
+    await press(await screen.findByRole("button", { name: "Abbrechen" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(worker.paths).toEqual(["GET /api/user/providers"]);
   });
 
-  test("the only way in is refused with what to do first", async () => {
+  test("the only sign-in method is refused with what to do first", async () => {
     workerThat(({ method }) => (method === "DELETE" ? problem(409, "conflict") : Response.json([google])));
     open();
-    fireEvent.click(await screen.findByRole("button", { name: "Google trennen" }));
+    await press(await screen.findByRole("button", { name: "Google trennen" }));
     await prove();
     expect((await screen.findByRole("alert")).textContent).toMatch(/einziger Zugang/);
   });

@@ -66,7 +66,7 @@ function isProvider(text: string | null): text is Provider {
 }
 
 /** What somebody is about to do. */
-interface Wish {
+interface LinkIntent {
   readonly provider: Provider;
   readonly isLinked: boolean;
 }
@@ -98,7 +98,7 @@ export function ProvidersSection({
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(ownProviders(useScope()));
   const reload = useReload();
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setWish] = useState<LinkIntent>();
 
   const done = new URLSearchParams(search).get("linked");
   useEffect(() => {
@@ -106,7 +106,7 @@ export function ProvidersSection({
     if (message) toast({ tone: "success", title: message });
   }, [done, t]);
 
-  async function act({ provider, isLinked }: Wish, password: string | undefined): Promise<void> {
+  async function act({ provider, isLinked }: LinkIntent, password: string | undefined): Promise<void> {
     if (!isLinked) return leave(await linkProvider(provider, password));
     await unlinkProvider(provider, password);
     void reload();
@@ -119,7 +119,7 @@ export function ProvidersSection({
     return t(wish?.isLinked ? "auth:providers.section.onlyWayIn" : "auth:providers.refused.conflict");
   }
 
-  function words({ provider: name, isLinked }: Wish) {
+  function words({ provider: name, isLinked }: LinkIntent) {
     const provider = providerNames[name];
     return isLinked
       ? {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { atAccount, noFactors, panel } from "../../testing/account";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 
 freshBrowser();
 
@@ -23,7 +24,7 @@ test("trusted devices are listed, and asked for the second factor again once the
   });
   const row = await screen.findByRole("button", { name: /Nicht mehr vertrauen: Chrome, macOS/ });
   expect(within(panel("Vertraute Geräte")).getByRole("listitem").textContent).toMatch(/Chrome, macOS.*Seit/);
-  fireEvent.click(row);
+  await press(row);
   await waitFor(() => expect(screen.queryByRole("region", { name: "Vertraute Geräte" })).toBeNull());
   expect(worker.paths).toContain(REMOVE);
 });

@@ -1,10 +1,11 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { SignIn } from "../../client/api/shapes";
 import { keepSignIn } from "../../client/session/session";
 import { atAccount } from "../../testing/account";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Unverified } from "./unverified";
 
 freshBrowser();
@@ -18,7 +19,7 @@ test("who is in with an unconfirmed address is told so, and asks for the mail ag
   const worker = workerThat(() => Response.json({}, { status: 202 }));
   known();
   visit(Unverified, "/");
-  fireEvent.click(await again());
+  await press(await again());
   await screen.findByText("Ein neuer Link ist unterwegs an anna@firma.de.");
   expect(worker.paths).toEqual(["POST /api/auth/resend-verification"]);
 });
@@ -27,7 +28,7 @@ test("a mail that could not be sent is told", async () => {
   workerThat(() => problem(429, "too_many_attempts", { retryAfter: 60 }));
   known();
   visit(Unverified, "/");
-  fireEvent.click(await again());
+  await press(await again());
   await screen.findByText("Der Link konnte nicht verschickt werden");
 });
 

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useNetwork } from "../../client/api/network";
-import { resendVerification } from "../../client/api/ways-in";
+import { resendVerification } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
 import { useKnownSession } from "../../client/session/session";
 import { handleError } from "../../kit/forms/handle-error";

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogueApp } from "../../client/api/admin-apps";
 import { type Answers, atAdministration, box, field, listed, sentTo, typeIn } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press, send } from "../../testing/person";
 import { Component as FormPage } from "./form-page";
 import { Component as ListPage } from "./list-page";
 
@@ -48,7 +49,7 @@ function at(address: string, answers: Answers, rights: object = OPERATOR) {
   );
 }
 
-const submit = () => fireEvent.submit(field("title").form as HTMLFormElement);
+const submit = () => send(field("title"));
 const toasted = (text: string) => screen.findByText(text);
 
 test("the list names apps in the person's language and says who may have them; areas of administration are none", async () => {
@@ -64,16 +65,16 @@ test("the list names apps in the person's language and says who may have them; a
 
 test("an app is moved in its category by a press", async () => {
   const { worker } = at(OVERVIEW, (call) => (call.method === "PATCH" ? Response.json(notes) : undefined));
-  fireEvent.click(await screen.findByRole("button", { name: "Polls nach oben" }));
+  await press(await screen.findByRole("button", { name: "Polls nach oben" }));
   await waitFor(() => expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ sort: 2 }));
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Notizen nach oben" }).disabled).toBe(true);
 });
 
 test("an app that a role gives is not deleted, and why is said", async () => {
   at("/auth/admin/app/edit/notes", (call) => (call.at === "DELETE app/notes" ? problem(409, "conflict") : undefined));
-  fireEvent.click(await screen.findByRole("button", { name: "Löschen" }));
+  await press(await screen.findByRole("button", { name: "Löschen" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Anwendung Notes löschen?" });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+  await press(within(dialog).getByRole("button", { name: "Löschen" }));
   await toasted(
     "Eine Rolle gibt noch ein Recht darauf. Stellen Sie die Anwendung ein oder nehmen Sie sie zuerst aus den Rollen.",
   );
@@ -89,16 +90,16 @@ test("a new app is sent with what stands in the form; an id that is taken is sai
   let answer = problem(409, "conflict");
   const { worker, where } = at("/auth/admin/app/create", (call) => (call.at === "POST app" ? answer : undefined));
   await screen.findByRole("heading", { name: "Anwendung anlegen" });
-  typeIn("appId", "visits");
-  typeIn("title", "Visits");
-  typeIn("categoryName", "Field");
-  typeIn("titles.de", "Besuche");
-  typeIn("path", "/visits");
-  submit();
+  await typeIn("appId", "visits");
+  await typeIn("title", "Visits");
+  await typeIn("categoryName", "Field");
+  await typeIn("titles.de", "Besuche");
+  await typeIn("path", "/visits");
+  await submit();
   await screen.findByText("Eine andere Anwendung hat diese Kennung.");
   answer = Response.json(app("visits", "Visits"), { status: 201 });
-  typeIn("appId", "visits-2");
-  submit();
+  await typeIn("appId", "visits-2");
+  await submit();
   await waitFor(() => expect(where()).toBe(OVERVIEW));
   expect(sentTo(worker, "POST app").at(-1)).toEqual({
     appId: "visits-2",
@@ -115,10 +116,10 @@ test("an app is changed: what differs is sent, and what it is for is said", asyn
   );
   await waitFor(() => expect(field("title")?.value).toBe("Notes"));
   expect(field("titles.de").value).toBe("Notizen");
-  fireEvent.click(box("Alle Firmen dürfen sie haben"));
+  await press(box("Alle Firmen dürfen sie haben"));
   await screen.findByText("Welche Firmen sie haben dürfen, steht auf der Seite jeder Firma.");
-  fireEvent.click(box("Eingestellt: in keinem Menü, öffnet nichts"));
-  submit();
+  await press(box("Eingestellt: in keinem Menü, öffnet nichts"));
+  await submit();
   await waitFor(() => expect(where()).toBe(OVERVIEW));
   expect(sentTo(worker, "PATCH app/notes").at(-1)).toEqual({ forAll: false, retired: true });
 });

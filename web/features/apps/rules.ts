@@ -56,13 +56,13 @@ export function changeOf(known: AppValues, typed: AppValues): AppChange {
 }
 
 /** A place that an app gets. */
-export interface Placed {
+export interface AppPlacement {
   readonly appId: string;
   readonly sort: number;
 }
 
 /** What changes where an app moves by one in its category: all of it is numbered anew, as two may have had the same number. */
-export function moved(all: readonly CatalogueApp[], appId: string, by: 1 | -1): readonly Placed[] {
+export function moved(all: readonly CatalogueApp[], appId: string, by: 1 | -1): readonly AppPlacement[] {
   const category = all.find((app) => app.appId === appId)?.categoryName;
   const own = all.filter((app) => app.categoryName === category);
   const at = own.findIndex((app) => app.appId === appId);

@@ -1,7 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AUDIT_NEWS_MS } from "../../client/timings";
-import { type Answers, atAdministration, callsTo, field, listed } from "../../testing/administration";
+import {
+  type Answers,
+  aRole,
+  atAdministration,
+  callsTo,
+  field,
+  listed,
+  member,
+  people,
+} from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { Component } from "./page";
@@ -181,4 +190,41 @@ test("says how many are new without moving what is read, and shows them when ask
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("somebody is found by name, stands in the address and as a chip, and goes again", async () => {
+  const { worker, where } = at("", ({ at, ...call }) => {
+    if (at === "GET user/usersWithInfo") {
+      return Response.json(
+        people([member({ userId: "u9", firstName: "Cem", lastName: "Uz", email: "cem@x.example" })]),
+      );
+    }
+    if (at === "GET role") return Response.json(listed([aRole({ roleId: "r9", title: "Cembalo" })]));
+    return rows({ at, ...call });
+  });
+  await screen.findByText("Anna Müller");
+  const search = async (name: string) => {
+    const box = await screen.findByRole("combobox", { name });
+    act(() => box.focus());
+    fireEvent.change(box, { target: { value: "Cem" } });
+  };
+  await search("Person");
+  fireEvent.click(await screen.findByRole("option", { name: /Cem Uz/ }));
+  await waitFor(() => expect(where()).toContain("actor=u9"));
+  expect(callsTo(worker, "GET role")).toHaveLength(0);
+  await search("Objekt");
+  fireEvent.click(await screen.findByRole("option", { name: /Cembalo/ }));
+  await waitFor(() => expect(asked(worker)).toMatchObject({ actor: "u9", object: "r9" }));
+  await screen.findByRole("button", { name: "Filter entfernen: Objekt: Cembalo" });
+  fireEvent.click(await screen.findByRole("button", { name: "Filter entfernen: Person: Cem Uz" }));
+  await waitFor(() => expect(where()).not.toContain("actor="));
+});
+
+test("whoever may not see people or roles finds none of them", async () => {
+  atAdministration([{ path: "/auth/admin/audit/", Component }], "/auth/admin/audit/", rows, {
+    ...{ hasAdminRights: false, rights: { "admin.audit": "read" } },
+  });
+  await screen.findByText("Anna Müller");
+  expect(screen.queryByRole("combobox", { name: "Person" })).toBeNull();
+  expect(screen.queryByRole("combobox", { name: "Objekt" })).toBeNull();
 });

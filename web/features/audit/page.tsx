@@ -15,11 +15,13 @@ import { EventLine, When } from "../../kit/audit/event-line";
 import { isKnown, kindGroups } from "../../kit/audit/kinds";
 import { objectName } from "../../kit/audit/sentence";
 import { handFile } from "../../kit/forms/hand-file";
+import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import { Button } from "../../ui/button";
 import { Dropdown } from "../../ui/dropdown";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
+import { EventFinder, type Finding } from "./finders";
 import { Newer } from "./newer";
 import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
@@ -27,10 +29,10 @@ import "../../ui/links.css";
 import "./audit.css";
 
 type Exact = "action" | "actor" | "object";
-type Narrow = (filter: Exact, value: string) => void;
+type FilterBy = (filter: Exact, value: string) => void;
 
 /** Which rows are opened. */
-interface Opened {
+interface ExpandedRows {
   readonly has: (id: string) => boolean;
   readonly toggle: (id: string) => void;
 }
@@ -43,7 +45,7 @@ function nameIn(row: AuditEvent, filter: Exact, t: Translate): string {
   return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
 }
 
-function columnsOf(t: Translate, narrow: Narrow, opened: Opened): readonly TableColumn<AuditEvent>[] {
+function columnsOf(t: Translate, narrow: FilterBy, opened: ExpandedRows): readonly TableColumn<AuditEvent>[] {
   const only = (row: AuditEvent) =>
     (["actor", "object", "action"] as const)
       .filter((filter) => row[filter] !== "" && !(filter === "object" && row.object === row.actor))
@@ -111,10 +113,12 @@ function Listed() {
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  /** What was found is called, also where no event says it. */
+  const [called, call] = useState<Readonly<Record<string, string>>>({});
   const list = useList({ of: auditList, searched: [], filters: AUDIT_FILTERS });
   const { filters } = list.state;
-  const narrow: Narrow = (name, value) => list.change({ filters: { [name]: value } });
-  const opened: Opened = {
+  const narrow: FilterBy = (name, value) => list.change({ filters: { [name]: value } });
+  const opened: ExpandedRows = {
     has: (id) => open.has(id),
     toggle: (id) =>
       setOpen((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
@@ -136,7 +140,7 @@ function Listed() {
   const exact = (["action", "actor", "object"] as const).flatMap((name) => {
     const value = filters[name];
     const row = rows?.find((one) => one[name] === value);
-    const label = row ? nameIn(row, name, t) : value;
+    const label = row ? nameIn(row, name, t) : (called[value ?? ""] ?? value);
     return value
       ? [{ name, label: t(`admin:audit.columns.${name}`), choices: [{ id: value, label: label ?? value }] }]
       : [];
@@ -153,17 +157,38 @@ function Listed() {
       ))}
     >
       <Newer list={list} />
-      <ListView
-        label={t("global:shell.audit")}
-        drawing="log"
-        list={list}
-        rows={rows}
-        columns={columnsOf(t, narrow, opened)}
-        standardSort="-createdAt"
-        tools={<Tools filters={filters} onChange={(change) => list.change({ filters: change })} />}
-        filters={exact}
-        empty={t("admin:audit.none")}
-      />
+      <WithSavedViews
+        of={{
+          list: "audit",
+          area: "admin.audit",
+          filters: AUDIT_FILTERS,
+          choices: [],
+          sorts: ["createdAt"],
+          columns: [],
+          labels: {},
+        }}
+      >
+        <ListView
+          label={t("global:shell.audit")}
+          drawing="log"
+          list={list}
+          rows={rows}
+          columns={columnsOf(t, narrow, opened)}
+          standardSort="-createdAt"
+          tools={
+            <Tools
+              filters={filters}
+              onChange={(change) => list.change({ filters: change })}
+              onFind={(finding, id, name) => {
+                call({ ...called, [id]: name });
+                narrow(finding, id);
+              }}
+            />
+          }
+          filters={exact}
+          empty={t("admin:audit.none")}
+        />
+      </WithSavedViews>
     </PageFrame>
   );
 }
@@ -171,9 +196,10 @@ function Listed() {
 function Tools(props: {
   readonly filters: Readonly<Record<string, string>>;
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
+  readonly onFind: (finding: Finding, id: string, name: string) => void;
 }) {
   const t = useT();
-  const { filters, onChange } = props;
+  const { filters, onChange, onFind } = props;
   const { action = "", from = "", to = "" } = filters;
   const [now] = useState(() => new Date());
   const range = rangeOf({ from, to }, now);
@@ -191,6 +217,9 @@ function Tools(props: {
         value={action}
         onChange={(kind) => onChange({ action: kind })}
       />
+      {(["actor", "object"] as const).map((finding) => (
+        <EventFinder key={finding} of={finding} onPick={(id, name) => onFind(finding, id, name)} />
+      ))}
       <Dropdown
         name="range"
         label={t("audit:range.label")}

@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CompanyApp } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { type Answers, atAdministration, listed, sentTo } from "../../testing/administration";
 import type { FakeWorker } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { CompanyApps } from "./company-apps";
 
 freshBrowser();
@@ -53,7 +54,7 @@ test("an administrator switches an app off, and is not asked what may be had", a
   const box = await boxOf("Umfragen ist eingeschaltet");
   expect(box.checked).toBe(true);
   expect(screen.queryByRole("checkbox", { name: /darf/ })).toBeNull();
-  fireEvent.click(box);
+  await press(box);
   await screen.findByText("Umfragen ist aus");
   expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: ["surveys"] });
   await waitFor(() => expect(box.checked).toBe(false));
@@ -64,7 +65,7 @@ test("an operator offers what is not for all; before that it cannot be switched 
   const { worker } = at({ operator: true }, [surveys, polls], [surveys, { ...polls, offered: true }]);
   const on = await boxOf("Polls ist eingeschaltet");
   expect([on.checked, on.disabled]).toEqual([false, true]);
-  fireEvent.click(await boxOf("Nordlicht darf Polls haben"));
+  await press(await boxOf("Nordlicht darf Polls haben"));
   await screen.findByText("Polls ist an");
   expect(sentTo(worker, "PUT tenant/c1/apps").at(-1)).toEqual({ off: [], offered: ["polls"] });
   await waitFor(() => expect([on.checked, on.disabled]).toEqual([true, false]));

@@ -1,5 +1,6 @@
 // Companies: all of them for the operator, the own one for everybody else.
 
+import { Link } from "react-router";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { useNumberFormat } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
@@ -34,7 +35,7 @@ function formOf({ tenantId, companyId }: Tenant): RecordForm {
   return { id, of: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
 }
 
-function columnsOf(t: Translate, format: (count: number) => string): readonly TableColumn<Row>[] {
+function columnsOf(t: Translate, format: (count: number) => string, isOperator: boolean): readonly TableColumn<Row>[] {
   return [
     {
       id: "logo",
@@ -48,11 +49,16 @@ function columnsOf(t: Translate, format: (count: number) => string): readonly Ta
       label: t("admin:tenants.columns.title"),
       isSortable: true,
       isRowHeader: true,
-      cell: (row) => (
-        <RecordLink className="row-link" form={formOf(row)}>
-          {row.title || row.name}
-        </RecordLink>
-      ),
+      cell: (row) =>
+        isOperator ? (
+          <Link className="row-link" to={paths.tenant(row.companyId)}>
+            {row.title || row.name}
+          </Link>
+        ) : (
+          <RecordLink className="row-link" form={formOf(row)}>
+            {row.title || row.name}
+          </RecordLink>
+        ),
     },
     { id: "city", label: t("admin:tenants.columns.city"), isSortable: true, cell: (row) => row.city ?? "–" },
     {
@@ -141,7 +147,7 @@ function Listed() {
         drawing="tiles"
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.companyId }))}
-        columns={[...columnsOf(t, format), actions]}
+        columns={[...columnsOf(t, format, rights?.operator === true), actions]}
         standardSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}

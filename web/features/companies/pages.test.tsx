@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Tenant } from "../../client/api/admin-tenants";
 import {
@@ -13,6 +13,8 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press, send } from "../../testing/person";
+import { Component as CompanyPage } from "./company-page";
 import { Component as FormPage } from "./form-page";
 import { Component as ListPage } from "./list-page";
 
@@ -47,6 +49,7 @@ function at(address: string, answers: Answers, rights: object = OPERATOR) {
       { path: OVERVIEW, Component: ListPage },
       { path: "/auth/admin/tenant/create", Component: FormPage },
       { path: "/auth/admin/tenant/edit/:id", Component: FormPage },
+      { path: "/auth/admin/tenant/:id", Component: CompanyPage },
     ],
     address,
     answers,
@@ -54,7 +57,7 @@ function at(address: string, answers: Answers, rights: object = OPERATOR) {
   );
 }
 
-const submit = () => fireEvent.submit(field("title").form as HTMLFormElement);
+const submit = () => send(field("title"));
 
 test("a company is deleted from its form, by the operator alone", async () => {
   const answers: Answers = (call) => {
@@ -62,9 +65,9 @@ test("a company is deleted from its form, by the operator alone", async () => {
     return call.at === "DELETE tenant/c2" ? new Response(null, { status: 204 }) : undefined;
   };
   const { where } = at("/auth/admin/tenant/edit/c2", answers);
-  fireEvent.click(await screen.findByRole("button", { name: "Firma löschen" }));
+  await press(await screen.findByRole("button", { name: "Firma löschen" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Firma Café Lumière löschen?" });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+  await press(within(dialog).getByRole("button", { name: "Löschen" }));
   await waitFor(() => expect(where()).toBe(OVERVIEW));
   cleanup();
   at("/auth/admin/tenant/edit/c2", answers, { hasAdminRights: true });
@@ -82,10 +85,10 @@ describe("the list of companies", () => {
     });
     const edit = await screen.findByRole("link", { name: "Café Lumière bearbeiten" });
     expect(edit.getAttribute("href")).toBe("/auth/admin/tenant/edit/c2");
-    fireEvent.click(screen.getByRole("button", { name: "Café Lumière löschen" }));
+    await press(screen.getByRole("button", { name: "Café Lumière löschen" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Firma Café Lumière löschen?" });
     expect(dialog.textContent).toContain("Zu dieser Firma gehören 3 Personen.");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+    await press(within(dialog).getByRole("button", { name: "Löschen" }));
     await screen.findByText("Firma Café Lumière ist gelöscht");
     await waitFor(() => expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(1));
   });
@@ -106,7 +109,7 @@ describe("the list of companies", () => {
 
   test("says that a company is disabled before it is deleted", async () => {
     const { worker } = at(OVERVIEW, rows);
-    fireEvent.click(await screen.findByRole("button", { name: "Café Lumière löschen" }));
+    await press(await screen.findByRole("button", { name: "Café Lumière löschen" }));
     await screen.findByText("Nur eine deaktivierte Firma kann gelöscht werden.");
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(callsTo(worker, "DELETE tenant/c2")).toHaveLength(0);
@@ -127,7 +130,7 @@ describe("the list of companies", () => {
       expect(screen.getByRole("button", { name: "Firma anlegen" }).getAttribute("aria-disabled")).toBe("true"),
     );
     expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "Firma anlegen" }));
+    await press(screen.getByRole("button", { name: "Firma anlegen" }));
     await screen.findByText("Das darf nur, wer die Plattform betreibt.");
   });
 });
@@ -139,11 +142,11 @@ describe("the form of a company", () => {
     );
     await screen.findByRole("heading", { level: 1, name: "Firma anlegen" });
     await screen.findByLabelText("Gruppe");
-    submit();
+    await submit();
     await screen.findByText("Bitte ausfüllen");
-    typeIn("title", "Café Lumière");
-    typeIn("adminEmail", "Chloe@X.example");
-    submit();
+    await typeIn("title", "Café Lumière");
+    await typeIn("adminEmail", "Chloe@X.example");
+    await submit();
     await waitFor(() => expect(where()).toBe(OVERVIEW));
     expect(sentTo(worker, "PUT tenant")).toEqual([{ title: "Café Lumière", adminEmail: "chloe@x.example" }]);
   });
@@ -154,28 +157,28 @@ describe("the form of a company", () => {
       return call === "PATCH tenant/c2" ? Response.json(company()) : undefined;
     });
     await waitFor(() => expect(field("city")?.value).toBe("Lyon"));
-    typeIn("city", "Paris");
-    fireEvent.click(box("Die Firma darf ihre Angaben selbst ändern"));
-    submit();
+    await typeIn("city", "Paris");
+    await press(box("Die Firma darf ihre Angaben selbst ändern"));
+    await submit();
     await screen.findByText("Firma Café Lumière ist gespeichert");
     expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ city: "Paris", rules: { selfEdit: 1 } }]);
     expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"2"');
   });
 
-  test("the business id is the operator's, the path everybody's who edits, and both are judged", async () => {
+  test("the business id is the operator's, the path everybody's who edits, and both are checked", async () => {
     const { worker } = at("/auth/admin/tenant/edit/c2", ({ at: call }) => {
       if (call === "GET tenant/c2") return Response.json(company());
       return call === "PATCH tenant/c2" ? problem(409, "conflict") : undefined;
     });
     await waitFor(() => expect(field("path")?.value).toBe("/"));
     expect(field("businessUuId").value).toBe("b2");
-    typeIn("path", "//elsewhere.example");
-    typeIn("businessUuId", "b 3");
-    submit();
+    await typeIn("path", "//elsewhere.example");
+    await typeIn("businessUuId", "b 3");
+    await submit();
     expect(await screen.findAllByText("Wert ungültig")).toHaveLength(2);
-    typeIn("path", "/lumiere");
-    typeIn("businessUuId", "b3");
-    submit();
+    await typeIn("path", "/lumiere");
+    await typeIn("businessUuId", "b3");
+    await submit();
     await screen.findByText("Eine andere Firma hat diese Geschäfts-ID.");
     expect(document.activeElement).toBe(field("businessUuId"));
     expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ path: "/lumiere", businessUuId: "b3" }]);
@@ -197,9 +200,9 @@ describe("the form of a company", () => {
         call === "PUT tenant" ? problem(422, "validation_failed", { errors }) : undefined,
       );
       await screen.findByLabelText("Gruppe");
-      typeIn("title", "Café Lumière");
-      typeIn("adminEmail", "chloe@x.example");
-      submit();
+      await typeIn("title", "Café Lumière");
+      await typeIn("adminEmail", "chloe@x.example");
+      await submit();
       await screen.findByText("Wert ungültig");
       expect(document.activeElement).toBe(field(name));
     },
@@ -210,11 +213,11 @@ describe("the form of a company", () => {
       if (call === "GET tenant/c2") return Response.json(company({ logoSrc: "/api/media/logo" }));
       return call === "PATCH tenant/c2" ? Response.json(company()) : undefined;
     });
-    fireEvent.click(await screen.findByRole("button", { name: "Logo entfernen" }));
+    await press(await screen.findByRole("button", { name: "Logo entfernen" }));
     expect(sentTo(worker, "PATCH tenant/c2")).toEqual([]);
-    fireEvent.click(screen.getByRole("button", { name: "Auswahl verwerfen" }));
-    fireEvent.click(screen.getByRole("button", { name: "Logo entfernen" }));
-    submit();
+    await press(screen.getByRole("button", { name: "Auswahl verwerfen" }));
+    await press(screen.getByRole("button", { name: "Logo entfernen" }));
+    await submit();
     await waitFor(() => expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ logoSrc: null }]));
   });
 
@@ -240,8 +243,8 @@ describe("the form of a company", () => {
       {},
     );
     await waitFor(() => expect(field("city")?.value).toBe("Lyon"));
-    typeIn("city", "Paris");
-    submit();
+    await typeIn("city", "Paris");
+    await submit();
     await screen.findByText("Diese Firma darf ihre Angaben nicht selbst ändern.");
   });
 
@@ -252,9 +255,83 @@ describe("the form of a company", () => {
       return call === "POST tenant/c2/resend" ? answers.shift() : undefined;
     });
     const again = await screen.findByRole("button", { name: "Erste Einladung noch einmal schicken" });
-    fireEvent.click(again);
+    await press(again);
     await screen.findByText("Die Einladung ist unterwegs");
-    fireEvent.click(again);
+    await press(again);
     await screen.findByText("Hier wartet keine Einladung: Die Firma hat schon jemanden, der sie verwaltet.");
+  });
+});
+
+describe("the page of a company", () => {
+  const overview = (change: object = {}) => ({
+    company: company(),
+    people: { members: 1200, active: 900, joined: 12, never: 3 },
+    disabled: 7,
+    administrators: [
+      { userId: "u7", name: "Zoé Roux", initials: "ZR", email: "zoe@x.example", image: null, lastLogin: null },
+    ],
+    hasMoreAdministrators: true,
+    apps: [],
+    invitations: {
+      open: 100,
+      expired: 2,
+      next: [{ id: "i1", email: "eva@x.example", expiresAt: "2026-11-30T09:00:00Z" }],
+    },
+    acts: [
+      {
+        ...{
+          seq: 1,
+          id: "e1",
+          action: "role.updated",
+          actor: "u7",
+          actorName: "Zoé R.",
+          actorImage: null,
+          object: "r1",
+        },
+        ...{
+          names: { u7: "Zoé R.", r1: "Vente" },
+          detail: {},
+          changes: [],
+          network: null,
+          traceId: "t",
+          sealed: false,
+        },
+        createdAt: "2026-11-20T09:00:00Z",
+      },
+    ],
+    usage: [
+      { limit: "invitations", used: 170, most: 200, minutes: 1440 },
+      { limit: "bulkJobs", used: 1, most: 50, minutes: 1440 },
+    ],
+    ...change,
+  });
+  const answered: Answers = ({ at }) => (at === "GET tenant/c2/overview" ? Response.json(overview()) : undefined);
+
+  test("tells the operator who runs it, how it is and what it is near the end of, by one call", async () => {
+    const { worker } = at("/auth/admin/tenant/c2", answered);
+    await screen.findByRole("heading", { level: 1, name: /Café Lumière/ });
+    expect(screen.getByText("Zoé Roux")).toBeDefined();
+    expect(screen.getByText("Es gibt noch mehr.")).toBeDefined();
+    expect(screen.getByText("99+")).toBeDefined();
+    expect(screen.getByText("170 von 200 in 24 Stunden")).toBeDefined();
+    expect(screen.getAllByText("Bald erreicht")).toHaveLength(1);
+    expect(screen.getByText("24 Monate aufbewahrt")).toBeDefined();
+    expect(worker.calls.filter(({ path }) => path.includes("/admin/tenant"))).toHaveLength(1);
+  });
+
+  test("leads nowhere from what is the other company's", async () => {
+    at("/auth/admin/tenant/c2", answered);
+    const acts = await screen.findByRole("list", { name: "Zuletzt geschehen" });
+    expect(acts.textContent).toContain("Vente");
+    expect(within(acts).queryByRole("link")).toBeNull();
+  });
+
+  test("is where the operator's list leads, and nobody else's", async () => {
+    const list: Answers = ({ at }) => (at === "GET tenant" ? Response.json(listed([company()])) : undefined);
+    at(OVERVIEW, list);
+    expect((await screen.findByRole("link", { name: "Café Lumière" })).getAttribute("href")).toMatch(/tenant\/c2$/);
+    cleanup();
+    at(OVERVIEW, list, { hasAdminRights: true });
+    expect((await screen.findByRole("link", { name: "Café Lumière" })).getAttribute("href")).toMatch(/edit\/c2$/);
   });
 });

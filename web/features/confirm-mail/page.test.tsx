@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { keepSession } from "../../client/session/keeper";
 import { problem, type RecordedCall, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, visitRoutes, workerThat } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component as Menu } from "../menu/page";
 import { Component } from "./page";
 
@@ -25,7 +26,7 @@ test("nothing is confirmed by opening the link; the button does, and leads to th
   const where = open();
   const button = await screen.findByRole("button", { name: "Adresse bestätigen" });
   expect(worker.paths).toEqual(["POST /api/auth/session"]);
-  fireEvent.click(button);
+  await press(button);
   await waitFor(() => expect(where()).toBe("/"));
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toEqual({ token: "key-1", email: "anna@firma.de" });
 });
@@ -33,7 +34,7 @@ test("nothing is confirmed by opening the link; the button does, and leads to th
 test("an answer without a person confirms nothing", async () => {
   signedIn(() => Response.json({ user: { ...user, id: "" } }));
   const where = open();
-  fireEvent.click(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+  await press(await screen.findByRole("button", { name: "Adresse bestätigen" }));
   expect(await screen.findByRole("alert")).toBeDefined();
   expect(where()).toBe(LINK);
 });
@@ -53,9 +54,9 @@ test("a link that is not good any more is explained, and a new one can be sent",
     path.endsWith("verify-email") ? problem(410, "link_expired") : Response.json({}, { status: 202 }),
   );
   open();
-  fireEvent.click(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+  await press(await screen.findByRole("button", { name: "Adresse bestätigen" }));
   await screen.findByText(/Dieser Link ist abgelaufen/);
-  fireEvent.click(screen.getByRole("button", { name: "Neuen Link senden" }));
+  await press(screen.getByRole("button", { name: "Neuen Link senden" }));
   await screen.findByText("Ein neuer Link ist unterwegs.");
   expect(screen.queryByRole("button", { name: "Adresse bestätigen" })).toBeNull();
   expect(worker.paths.at(-1)).toBe("POST /api/auth/resend-verification");
@@ -92,7 +93,7 @@ test("a confirmation is told to the other tabs", async () => {
   });
   signedIn(() => Response.json({ user: { ...user, emailVerified: true } }));
   open();
-  fireEvent.click(await screen.findByRole("button", { name: "Adresse bestätigen" }));
+  await press(await screen.findByRole("button", { name: "Adresse bestätigen" }));
   await waitFor(() => expect(heard).toEqual([{ kind: "confirmed" }]));
   stop();
   otherTab.close();
@@ -101,7 +102,7 @@ test("a confirmation is told to the other tabs", async () => {
 test("whoever mistyped their address leaves the session, and registers with the right one", async () => {
   const worker = signedIn(() => new Response(null, { status: 204 }), waiting);
   const where = open("/auth/confirm-mail");
-  fireEvent.click(await screen.findByRole("button", { name: "Adresse vertippt? Neu registrieren" }));
+  await press(await screen.findByRole("button", { name: "Adresse vertippt? Neu registrieren" }));
   await waitFor(() => expect(where()).toBe("/auth/signup"));
   expect(worker.paths).toEqual(["POST /api/auth/session", "POST /api/auth/signout"]);
 });
@@ -109,7 +110,7 @@ test("whoever mistyped their address leaves the session, and registers with the 
 test("the session can be left", async () => {
   const worker = signedIn(() => new Response(null, { status: 204 }), waiting);
   open("/auth/confirm-mail");
-  fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+  await press(await screen.findByRole("button", { name: "Abmelden" }));
   await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
 });
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
 import { Failure } from "../../client/api/failure";
-import { resendVerification, verifyEmail } from "../../client/api/ways-in";
+import { resendVerification, verifyEmail } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths, returning } from "../../client/paths";

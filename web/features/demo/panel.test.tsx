@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { freshBrowser, visit } from "../../testing/page";
+import { press as click } from "../../testing/person";
 import { Panel } from "./panel";
 import { large, small } from "./people";
 
@@ -25,9 +26,9 @@ function Page() {
 const SIGN_IN = "/auth/login-business";
 const panel = () => screen.queryByRole("complementary", { name: "Demo" });
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const press = (name: string | RegExp) => click(screen.getByRole("button", { name }));
 
-test("everybody of the demo has a role with a phrase, and a password", () => {
+test("everybody of the demo has a role with a phrase, and a password", async () => {
   expect(large.length + small.length).toBeGreaterThan(10);
   for (const person of [...large, ...small]) {
     expect(person.role, person.email).toBeTruthy();
@@ -35,50 +36,50 @@ test("everybody of the demo has a role with a phrase, and a password", () => {
   }
 });
 
-test("where there is little room it is closed at first, and filling in closes it again", () => {
+test("where there is little room it is closed at first, and filling in closes it again", async () => {
   visit(Page, SIGN_IN);
   expect(screen.queryByText("Freja Lindqvist")).toBeNull();
-  press("Demo");
-  press(/^.*Freja Lindqvist/);
+  await press("Demo");
+  await press(/^.*Freja Lindqvist/);
   expect(field("E-Mail")).toBe("freja.lindqvist@midgard.example");
   expect(field("Passwort")).toBe("Bifrost-2026");
   expect(document.activeElement?.textContent).toBe("Anmelden");
   expect(screen.queryByText("Freja Lindqvist")).toBeNull();
 });
 
-test("it leads to the mailbox, and hides", () => {
+test("it leads to the mailbox, and hides", async () => {
   visit(Page, SIGN_IN);
-  press("Demo");
+  await press("Demo");
   expect(screen.getByRole("link", { name: "Postfach" }).getAttribute("href")).toBe("/dev/mailbox");
-  press("Ausblenden");
+  await press("Ausblenden");
   expect(screen.queryByRole("link", { name: "Postfach" })).toBeNull();
 });
 
-test("the tour has five steps and goes on behind the sign-in", () => {
+test("the tour has five steps and goes on behind the sign-in", async () => {
   visit(Page, SIGN_IN);
-  press("Demo");
-  press("Rundgang in fünf Schritten");
+  await press("Demo");
+  await press("Rundgang in fünf Schritten");
   screen.getByText("Schritt 1 von 5");
-  press("Ausfüllen");
+  await press("Ausfüllen");
   expect(field("E-Mail")).toBe("freja.lindqvist@midgard.example");
-  press("Weiter");
+  await press("Weiter");
   screen.getByText("Schritt 2 von 5");
 });
 
-test("behind the sign-in there is nothing but a tour that was begun", () => {
+test("behind the sign-in there is nothing but a tour that was begun", async () => {
   visit(Page, "/account");
   expect(panel()).toBeNull();
 });
 
-test("a tour ends with its last step", () => {
+test("a tour ends with its last step", async () => {
   localStorage.setItem("asgard.demo-tour", "4");
   visit(Page, "/account");
   screen.getByText("Schritt 5 von 5");
-  press("Fertig");
+  await press("Fertig");
   expect(panel()).toBeNull();
 });
 
-test("on the way in a tour is silent", () => {
+test("on the way in a tour is silent", async () => {
   localStorage.setItem("asgard.demo-tour", "1");
   visit(Page, "/auth/organization-chooser");
   expect(panel()).toBeNull();

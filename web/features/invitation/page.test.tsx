@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component } from "./page";
 
 freshBrowser();
@@ -34,7 +35,7 @@ test("a visitor reads who invited them to what, and signs in or registers; nothi
   );
   expect(screen.queryByRole("button", { name: "Ablehnen" })).toBeNull();
   expect(worker.paths.filter((path) => path.includes("/user/invitation/"))).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "Anmelden und beitreten" }));
+  await press(screen.getByRole("button", { name: "Anmelden und beitreten" }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   expect(rememberedEmail()).toBe("nina@firma.de");
 });
@@ -50,7 +51,7 @@ test("the right person joins by one button", async () => {
     Response.json({ user: nina, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
   );
   const where = open();
-  fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
+  await press(await screen.findByRole("button", { name: "Beitreten" }));
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).toContain("POST /api/user/invitation/accept/t1/code-1");
 });
@@ -58,7 +59,7 @@ test("the right person joins by one button", async () => {
 test("and declines by the other", async () => {
   const worker = visitor(nina, () => new Response(null, { status: 204 }));
   const where = open();
-  fireEvent.click(await screen.findByRole("button", { name: "Ablehnen" }));
+  await press(await screen.findByRole("button", { name: "Ablehnen" }));
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).toContain("POST /api/user/invitation/decline/t1/code-1");
   expect(await screen.findByText("Die Einladung ist abgelehnt.")).toBeDefined();
@@ -72,7 +73,7 @@ test("somebody else sees both addresses and no failure, and leaves for the invit
   await screen.findByText("Die Einladung gilt für nina@firma.de, angemeldet ist ben@firma.de.");
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.queryByRole("button", { name: "Beitreten" })).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Abmelden und fortfahren" }));
+  await press(screen.getByRole("button", { name: "Abmelden und fortfahren" }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   expect(worker.paths).toContain("POST /api/auth/signout");
   expect(worker.paths.filter((path) => path.includes("/user/invitation/"))).toEqual([]);
@@ -82,7 +83,7 @@ test("somebody else sees both addresses and no failure, and leaves for the invit
 test("a refusal is explained in place, and the buttons stay", async () => {
   visitor(nina, () => problem(403, "email_unverified"));
   const where = open();
-  fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
+  await press(await screen.findByRole("button", { name: "Beitreten" }));
   expect(await screen.findByRole("alert")).toBeDefined();
   expect(where()).toContain("/auth/invitation/");
   expect(screen.getByRole("button", { name: "Ablehnen" })).toBeDefined();
@@ -106,6 +107,6 @@ test("no network says nothing about the invitation: it can be tried again", asyn
   open();
   const again = await screen.findByRole("button", { name: "Erneut versuchen" });
   silent = false;
-  fireEvent.click(again);
+  await press(again);
   await screen.findByText("Anna M. von Nordlicht hat nina@firma.de eingeladen.");
 });

@@ -2,12 +2,12 @@
 
 import { useCallback } from "react";
 import { Failure } from "../../client/api/failure";
-import { type InvitingCompany, verifyInvitation } from "../../client/api/ways-in";
+import { type InvitingCompany, verifyInvitation } from "../../client/api/registration-and-recovery";
 import { verifySession } from "../../client/session/session";
 import { useLoaded } from "../../client/use-loaded";
 
 /** What the page shows. */
-export type Invited =
+export type InvitationState =
   | { readonly kind: "checking" }
   | { readonly kind: "invalid" }
   | { readonly kind: "unreachable" }
@@ -20,7 +20,7 @@ export type Invited =
       readonly signedInAs: string | undefined;
     };
 
-async function look(email: string, code: string): Promise<Invited> {
+async function look(email: string, code: string): Promise<InvitationState> {
   try {
     const [{ company, invitedBy }, known] = await Promise.all([verifyInvitation(code, email), verifySession()]);
     const who = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
@@ -33,7 +33,7 @@ async function look(email: string, code: string): Promise<Invited> {
 }
 
 /** Looks; the second value looks again. */
-export function useInvited(email: string, code: string): readonly [Invited, () => void] {
+export function useInvited(email: string, code: string): readonly [InvitationState, () => void] {
   const { value, again } = useLoaded(useCallback(() => look(email, code), [email, code]));
   return [value ?? { kind: "checking" }, again];
 }

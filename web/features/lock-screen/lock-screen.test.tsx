@@ -5,6 +5,7 @@ import { cardAddress, lastCard, rememberCard } from "../../client/session/cards"
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type RecordedCall } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { press, write } from "../../testing/person";
 import { Component as Main } from "./main";
 import { Component as Users } from "./users";
 
@@ -30,13 +31,13 @@ test("people are cards: the badge asks for the PIN, by keyboard or by the pad, a
     "AMPINPIN von Anna M.Anna M.NordlichtAnmeldenEntfernen",
     "BØBen Ø.Ben Ø.AnmeldenEntfernen",
   ]);
-  fireEvent.click(screen.getByRole("button", { name: "PIN von Anna M." }));
+  await press(screen.getByRole("button", { name: "PIN von Anna M." }));
   expect(document.activeElement).toBe(pad());
-  fireEvent.change(pad(), { target: { value: "13 57" } });
-  fireEvent.click(screen.getByText("9"));
+  await write(pad(), "13 57");
+  await press(screen.getByText("9"));
   fireEvent.submit(pad().form as HTMLFormElement);
   expect(worker.paths).toHaveLength(1);
-  fireEvent.click(screen.getByText("0"));
+  await press(screen.getByText("0"));
   fireEvent.submit(pad().form as HTMLFormElement);
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths[1]).toBe("POST /api/auth/signin-pin");
@@ -47,18 +48,18 @@ test("a wrong PIN says so, tells what is left and forgets what was typed; a bloc
   let blocked = false;
   cardsAre([anna], () => (blocked ? problem(423, "pin_blocked") : problem(401, "pin_failed", { remaining: 7 })));
   const where = visit(Users, "/auth/lockscreen-users");
-  fireEvent.click(await screen.findByRole("button", { name: "PIN von Anna M." }));
-  fireEvent.change(pad(), { target: { value: "135790" } });
+  await press(await screen.findByRole("button", { name: "PIN von Anna M." }));
+  await write(pad(), "135790");
   fireEvent.submit(pad().form as HTMLFormElement);
   expect(await screen.findByText("Anmeldung fehlgeschlagen")).toBeDefined();
   expect(screen.getByText(/Verbleibende Versuche: 7\./)).toBeDefined();
   expect(pad().value).toBe("");
   blocked = true;
-  fireEvent.change(pad(), { target: { value: "135790" } });
+  await write(pad(), "135790");
   fireEvent.submit(pad().form as HTMLFormElement);
   expect(await screen.findByText(/PIN ist gesperrt/)).toBeDefined();
   expect(pad(), "no PIN helps any more").toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Mit Passwort anmelden" }));
+  await press(screen.getByRole("button", { name: "Mit Passwort anmelden" }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
 });
 
@@ -68,7 +69,7 @@ test("Login fills the sign-in form with that person", async () => {
   cardsAre([anna, ben]);
   const where = visit(Users, "/auth/lockscreen-users");
   expect(await screen.findAllByRole("button", { name: /^Anmelden: / })).toHaveLength(2);
-  fireEvent.click(screen.getByRole("button", { name: "Anmelden: Ben Ø." }));
+  await press(screen.getByRole("button", { name: "Anmelden: Ben Ø." }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
   expect(rememberedEmail()).toBe("ben@firma.de");
 });
@@ -77,9 +78,9 @@ test("a card is removed after a question, and this device forgets the address", 
   rememberCard("u1", "anna@firma.de");
   const worker = cardsAre([anna], () => new Response(null, { status: 204 }));
   visit(Users, "/auth/lockscreen-users");
-  fireEvent.click(await screen.findByRole("button", { name: "Entfernen: Anna M." }));
+  await press(await screen.findByRole("button", { name: "Entfernen: Anna M." }));
   await screen.findByText("Anna M. von diesem Gerät entfernen?");
-  fireEvent.click(screen.getByRole("button", { name: "Entfernen" }));
+  await press(screen.getByRole("button", { name: "Entfernen" }));
   await waitFor(() => expect(worker.paths).toContain("DELETE /api/auth/lockscreen-users/u1"));
   await waitFor(() => expect(cardAddress("u1")).toBeUndefined());
   expect(lastCard()).toBeUndefined();
@@ -98,7 +99,7 @@ test("the locked page shows who locked it, and leads on by PIN, by password, or 
   expect(await screen.findByRole("heading", { name: "Anna M." })).toBeDefined();
   expect(pad()).not.toBeNull();
   expect(screen.getByRole("link", { name: "Jemand anderes" }).getAttribute("href")).toBe("/auth/lockscreen-users");
-  fireEvent.click(screen.getByRole("button", { name: "Mit Passwort anmelden" }));
+  await press(screen.getByRole("button", { name: "Mit Passwort anmelden" }));
   await waitFor(() => expect(where()).toBe("/auth/login-business"));
 });
 

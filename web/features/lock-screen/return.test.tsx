@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { send, write } from "../../testing/person";
 import { Component as Main } from "./main";
 import { Component as Users } from "./users";
 
@@ -29,8 +30,8 @@ async function unlock(): Promise<void> {
   await screen.findAllByText("Anna M.");
   if (!find()) fireEvent.click(screen.getByRole("button", { name: "PIN von Anna M." }));
   const pad = find() as HTMLInputElement;
-  fireEvent.change(pad, { target: { value: "135790" } });
-  fireEvent.submit(pad.form as HTMLFormElement);
+  await write(pad, "135790");
+  await send(pad);
 }
 
 describe.each([

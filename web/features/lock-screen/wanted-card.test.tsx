@@ -1,11 +1,12 @@
 // "Show me on this device": ticked at the sign-in, done once it is known who they are and where they work.
 
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { lastCard } from "../../client/session/cards";
 import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { type FakeWorker, problem } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { press, send, write } from "../../testing/person";
 import { Component as SignIn } from "../sign-in/page";
 
 const CARD = "PUT /api/auth/lockscreen-users/me";
@@ -16,13 +17,13 @@ const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, o
 freshBrowser();
 
 /** Signs in, with the tick or without; answers where that led. */
-function signIn(isTicked: boolean): () => string {
+async function signIn(isTicked: boolean): Promise<() => string> {
   const where = visit(SignIn, "/auth/login-business");
   const email = screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
-  fireEvent.change(email, { target: { value: "anna@firma.de" } });
-  fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: "input" }), { target: { value: "Secret-1" } });
-  if (isTicked) fireEvent.click(screen.getByRole("checkbox", { name: "Auf diesem Gerät anzeigen" }));
-  fireEvent.submit(email.form as HTMLFormElement);
+  await write(email, "anna@firma.de");
+  await write(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Secret-1");
+  if (isTicked) await press(screen.getByRole("checkbox", { name: "Auf diesem Gerät anzeigen" }));
+  await send(email);
   return where;
 }
 
@@ -35,7 +36,7 @@ const accepted = () => new Response(null, { status: 204 });
 
 test("who ticks it is shown, and their address is known here", async () => {
   const worker = workerWith(accepted);
-  const where = signIn(true);
+  const where = await signIn(true);
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).toContain(CARD);
   expect(lastCard()).toBe("u1");
@@ -43,7 +44,7 @@ test("who ticks it is shown, and their address is known here", async () => {
 
 test("who does not tick it is not", async () => {
   const worker = workerWith(accepted);
-  const where = signIn(false);
+  const where = await signIn(false);
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).not.toContain(CARD);
   expect(lastCard()).toBeUndefined();
@@ -51,14 +52,14 @@ test("who does not tick it is not", async () => {
 
 test("a card that fails keeps nobody out, and says so", async () => {
   workerWith(() => problem(503, "unavailable"));
-  const where = signIn(true);
+  const where = await signIn(true);
   await screen.findByText(/konnten auf diesem Gerät nicht eingerichtet werden/);
   await waitFor(() => expect(where()).toBe("/"));
 });
 
 test("of several companies the one that is chosen is waited for", async () => {
   const worker = workerWith(accepted, false);
-  const where = signIn(true);
+  const where = await signIn(true);
   await waitFor(() => expect(where()).toBe("/auth/organization-chooser"));
   expect(worker.paths).not.toContain(CARD);
 });

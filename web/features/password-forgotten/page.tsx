@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { Failure } from "../../client/api/failure";
-import { askForReset } from "../../client/api/ways-in";
+import { askForReset } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { signInLink, useSignInLink } from "../../client/session/sign-in-link";

@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Link, useNavigate, useParams } from "react-router";
 import { dropAccessCookie } from "../../client/api/cookies";
 import { Failure } from "../../client/api/failure";
-import { choosePassword, type ResetProof, verifyReset } from "../../client/api/ways-in";
+import { choosePassword, type ResetProof, verifyReset } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";

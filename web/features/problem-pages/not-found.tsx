@@ -12,7 +12,7 @@ import "../../shell/auth-page.css";
 
 /**
  * Where a visitor signs in and comes back from: addresses of their company's apps are known only then. The page is prerendered
- * for visitors and without the address; nobody else needs a way in.
+ * for visitors and without the address; nobody else needs a sign-in method.
  */
 function useWayIn(): string | undefined {
   const { pathname, search } = useLocation();

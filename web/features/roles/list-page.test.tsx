@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Answers, aRole, atAdministration, callsTo, listed } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component } from "./list-page";
 
 freshBrowser();
@@ -28,7 +29,7 @@ test("shows the eight columns, three of which can be sorted", async () => {
   expect(texts).toEqual(["Nein", "Nein", "Nein", "Obere Leiste", "2", "1", "Aktiv", ""]);
   const sortable = screen.getAllByRole("columnheader").filter((head) => head.hasAttribute("aria-sort"));
   expect(sortable.map((head) => head.textContent)).toEqual(["Titel↑", "Personen↕", "Status↕"]);
-  fireEvent.click(screen.getByRole("button", { name: /^Personen/ }));
+  await press(screen.getByRole("button", { name: /^Personen/ }));
   await waitFor(() => expect(callsTo(worker, LIST).at(-1)?.get("sort")).toBe("countUsers"));
 });
 
@@ -66,10 +67,10 @@ test("a role that nobody has is deleted without force, after a question", async 
   const { worker } = at(({ at: call }) =>
     call === "DELETE role/r2" ? new Response(null, { status: 204 }) : undefined,
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Rolle admin löschen" }));
+  await press(await screen.findByRole("button", { name: "Rolle admin löschen" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Rolle admin löschen?" });
   expect(callsTo(worker, "DELETE role/r2")).toEqual([]);
-  fireEvent.click(within(dialog).getByRole("button", { name: "Löschen" }));
+  await press(within(dialog).getByRole("button", { name: "Löschen" }));
   await screen.findByText("Rolle admin ist gelöscht");
   expect(callsTo(worker, "DELETE role/r2")[0]?.get("force")).toBeNull();
   await waitFor(() => expect(callsTo(worker, LIST)).toHaveLength(2));

@@ -17,12 +17,14 @@ import { RowButton, RowLink } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { useOpenForm } from "../../kit/modals/use-open-form";
+import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import type { TableColumn } from "../../ui/table";
 import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
 
 const SEARCHED = ["title"];
+const SORTS = ["title", "state", "countUsers"];
 
 /** The page. */
 export function Component() {
@@ -71,6 +73,16 @@ function Listed() {
       </>
     ),
   };
+  const filters = [
+    {
+      name: "state",
+      label: t("admin:state"),
+      choices: [
+        { id: "1", label: t("admin:enabled") },
+        { id: "0", label: t("admin:disabled") },
+      ],
+    },
+  ];
   const cannotCreate = lacking(rights, "admin.roles", "write");
   return (
     <PageFrame
@@ -87,27 +99,30 @@ function Listed() {
         </Gated>
       }
     >
-      <ListView
-        label={t("global:shell.roles")}
-        drawing="roles"
-        list={list}
-        rows={list.answer?.data.map((role) => ({ ...role, id: role.roleId }))}
-        columns={[...columnsOf(t, isEditable), actions]}
-        standardSort="title"
-        searchLabel={t("admin:roles.search")}
-        searchHint={t("admin:roles.searchHint")}
-        filters={[
-          {
-            name: "state",
-            label: t("admin:state"),
-            choices: [
-              { id: "1", label: t("admin:enabled") },
-              { id: "0", label: t("admin:disabled") },
-            ],
-          },
-        ]}
-        empty={t("global:home.noRoles")}
-      />
+      <WithSavedViews
+        of={{
+          list: "role",
+          area: "admin.roles",
+          filters: ["state"],
+          choices: filters,
+          sorts: SORTS,
+          columns: [],
+          labels: { state: t("admin:state") },
+        }}
+      >
+        <ListView
+          label={t("global:shell.roles")}
+          drawing="roles"
+          list={list}
+          rows={list.answer?.data.map((role) => ({ ...role, id: role.roleId }))}
+          columns={[...columnsOf(t, isEditable), actions]}
+          standardSort="title"
+          searchLabel={t("admin:roles.search")}
+          searchHint={t("admin:roles.searchHint")}
+          filters={filters}
+          empty={t("global:home.noRoles")}
+        />
+      </WithSavedViews>
       {dialog}
     </PageFrame>
   );

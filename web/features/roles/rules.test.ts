@@ -11,6 +11,7 @@ import {
   isWhole,
   mayDelete,
   mayEdit,
+  peopleBack,
   ticked,
   valuesOf,
 } from "./rules";
@@ -160,4 +161,11 @@ test("what is sent of a role is what was changed", () => {
     settings: { layoutMode: "sidebar", sideBarApps: { surveys: 1 } },
     apps: [{ appId: "reports", access: "write" }],
   });
+});
+
+test("a change of single people is taken back by the opposite, and of more by nothing", () => {
+  expect(peopleBack({ usersAdd: ["a"], usersRemove: ["b"] })).toEqual({ usersAdd: ["b"], usersRemove: ["a"] });
+  expect(peopleBack({ usersAdd: ["a"] })).toEqual({ usersRemove: ["a"] });
+  expect(peopleBack({ usersAdd: ["a"], usersAll: true })).toBeUndefined();
+  expect(peopleBack({ usersAdd: ["a"], title: "New" })).toBeUndefined();
 });

@@ -157,3 +157,9 @@ export function changeOf(known: RoleValues, typed: RoleValues): RoleChange {
     ...usersChange(typed.selectedUsers),
   };
 }
+
+/** What takes a change back that was about single people alone. */
+export function peopleBack({ usersAdd, usersRemove, ...others }: RoleChange): RoleChange | undefined {
+  if (Object.keys(others).length > 0) return undefined;
+  return { ...(usersRemove ? { usersAdd: usersRemove } : {}), ...(usersAdd ? { usersRemove: usersAdd } : {}) };
+}

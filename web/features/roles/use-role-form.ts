@@ -8,11 +8,12 @@ import { useRights } from "../../client/session/rights";
 import { ROLE_BACK_MS } from "../../client/timings";
 import { useNotices } from "../../kit/administration/reasons";
 import { useRouteData } from "../../kit/administration/route-data";
+import { useUndoing } from "../../kit/administration/use-undoing";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { SERVER_ERROR } from "../../kit/forms/use-schema-form";
 import { LABELS, useShownValue } from "./labels";
-import { changedIn, changeOf, isTitleOpen, mayEdit, type RoleName, valuesOf } from "./rules";
+import { changedIn, changeOf, isTitleOpen, mayEdit, peopleBack, type RoleName, valuesOf } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
 
 /** The tabs. */
@@ -68,6 +69,7 @@ export function useRoleForm(given: {
   const rights = useRights();
   const route = useRouteData();
   const { done, notSaved } = useNotices();
+  const undoing = useUndoing("roles");
   const keyFor = useCreationKey();
   const shown = useShownValue();
   const [sought, seek] = useState<SoughtField>();
@@ -122,7 +124,9 @@ export function useRoleForm(given: {
         ? await changeRole(seen.roleId, change, seen.version)
         : await createRole(change, keyFor(change));
       accept(saved);
-      done(role ? "admin:roles.form.saved" : "admin:roles.form.created", { title: saved.title });
+      const back = seen && peopleBack(change);
+      const undo = undoing(back && (() => changeRole(saved.roleId, back, saved.version)));
+      done(role ? "admin:roles.form.saved" : "admin:roles.form.created", { title: saved.title }, undo);
       await new Promise<void>((resolve) => {
         timer.current = setTimeout(resolve, ROLE_BACK_MS);
       });

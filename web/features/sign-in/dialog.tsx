@@ -11,7 +11,7 @@ import { Alert } from "../../ui/alert";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";
 import { SecondFactor } from "./second-factor";
-import type { Typed } from "./validate";
+import type { SignInInput } from "./validate";
 
 /** The dialog; tells once whether somebody signed in. */
 export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boolean) => void }) {
@@ -66,7 +66,7 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
             pending={pending}
             refusal={isRefusal ? failureText(failure) : undefined}
             isAlone
-            onSubmit={({ email, password }: Typed) => void signIn(() => calls.signIn(email, password))}
+            onSubmit={({ email, password }: SignInInput) => void signIn(() => calls.signIn(email, password))}
             onPasskey={signIn}
           />
         )}

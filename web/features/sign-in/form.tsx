@@ -1,6 +1,6 @@
 // The sign-in form (specification 2, 4 and 5).
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { callsAsNative } from "../../client/api/native";
 import type { SignIn } from "../../client/api/shapes";
@@ -15,7 +15,7 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
 import { ProviderLinks } from "./providers";
-import { type Complaints, complaints, PASSWORD_MAX, type Typed } from "./validate";
+import { type Complaints, complaints, firstWrong, PASSWORD_MAX, type SignInInput, stillWrong } from "./validate";
 import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
 import "./sign-in.css";
@@ -55,7 +55,7 @@ export function SignInForm(props: {
   readonly pending: boolean;
   /** Why the last try was refused, if that is a matter of address and password. */
   readonly refusal: string | undefined;
-  readonly onSubmit: (typed: Typed, isCardWanted: boolean) => void;
+  readonly onSubmit: (typed: SignInInput, isCardWanted: boolean) => void;
   /** Signs in by a passkey, which `ask` asks for; done when that came to an end. */
   readonly onPasskey: (ask: () => Promise<SignIn>, isCardWanted: boolean) => Promise<void>;
   /** In a dialog: without ways to other pages, and without the lock screen. */
@@ -64,20 +64,22 @@ export function SignInForm(props: {
   const t = useT();
   const { defaultUser, demo, features } = useConfig();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Typed>({ email: "", password: "" });
+  const [typed, setTyped] = useState<SignInInput>({ email: "", password: "" });
   const [wrong, setWrong] = useState<Complaints>({});
   const email = defaultUser?.email ?? typed.email;
   const { onPasskey, pending } = props;
   const hasPasskeys = useInBrowser(knowsPasskeys, true);
 
-  // Storage and what was typed into the prerendered page are known in the browser only, so after the first render.
-  useEffect(() => {
-    takeOver((early, isSubmitted) => {
+  // Storage and what was typed into the prerendered page are known in the browser only, so after the first render. Before anything is
+  // drawn again: a field whose value is put back and set anew would lose its caret.
+  useLayoutEffect(() => {
+    takeOver((before) => {
       setTyped({
-        email: tidyEmail(early.get("email") ?? rememberedEmail() ?? ""),
-        password: early.get("password") ?? "",
+        email: tidyEmail(before.typed.get("email") ?? rememberedEmail() ?? ""),
+        password: before.typed.get("password") ?? "",
       });
-      if (isSubmitted) requestAnimationFrame(() => form.current?.requestSubmit());
+      setWrong(before.complaints);
+      if (before.isSubmitted) requestAnimationFrame(() => form.current?.requestSubmit());
     });
   }, []);
 
@@ -98,12 +100,10 @@ export function SignInForm(props: {
     if (props.refusal) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
   }, [props.refusal]);
 
-  function change(part: Partial<Typed>): void {
+  function change(part: Partial<SignInInput>): void {
     const next = { ...typed, ...part };
     setTyped(next);
-    // A complaint goes as soon as it is answered; a new one comes with the next submit.
-    const still = complaints({ ...next, email: defaultUser?.email ?? next.email });
-    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field in still)));
+    setWrong((before) => stillWrong(before, { ...next, email: defaultUser?.email ?? next.email }));
   }
 
   function takePasskey(): void {
@@ -115,14 +115,9 @@ export function SignInForm(props: {
     if (pending) return;
     const found = complaints({ email, password: typed.password });
     setWrong(found);
-    const first = Object.keys(found)[0];
-    if (first === undefined) {
-      props.onSubmit({ email, password: typed.password }, isCardWanted(form.current));
-      return;
-    }
-    // Ignored silently: no call, no notification (G15). The German words are the specification's.
-    console.info("Felder ungültig.");
-    form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
+    const first = firstWrong(found);
+    if (first === undefined) props.onSubmit({ email, password: typed.password }, isCardWanted(form.current));
+    else form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
   }
 
   return (

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { flushSession, knownSession } from "../../client/session/session";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { press, write } from "../../testing/person";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";
@@ -38,7 +39,7 @@ test("an invitation that waits is accepted on the spot, and leads into the compa
   );
   await screen.findByRole("heading", { level: 1, name: "Noch keine Firma" });
   expect(document.querySelector("form")).toBeNull();
-  fireEvent.click(await screen.findByRole("button", { name: "Beitreten" }));
+  await press(await screen.findByRole("button", { name: "Beitreten" }));
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths).toContain("POST /api/user/invitation/accept/t1/i1");
 });
@@ -50,9 +51,9 @@ describe("where people may make companies", () => {
     const { worker, where } = homeless(user, () =>
       Response.json({ user, company, organisations: [company], accessToken: "t", accessTenantToken: "tt" }),
     );
-    fireEvent.change(await screen.findByLabelText(/Name der Firma/), { target: { value: " Werk Nord " } });
-    fireEvent.change(screen.getByLabelText("Ort"), { target: { value: "Ulm" } });
-    fireEvent.click(screen.getByRole("button", { name: "Firma anlegen" }));
+    await write(await screen.findByLabelText(/Name der Firma/), " Werk Nord ");
+    await write(screen.getByLabelText("Ort"), "Ulm");
+    await press(screen.getByRole("button", { name: "Firma anlegen" }));
     await waitFor(() => expect(where()).toBe("/"));
     const call = worker.calls.find(({ path }) => path === "/api/business");
     expect(JSON.parse(call?.body ?? "")).toEqual({ title: "Werk Nord", city: "Ulm" });
@@ -62,11 +63,11 @@ describe("where people may make companies", () => {
 
   test("without a name nothing is sent, and a refusal is told", async () => {
     const { worker } = homeless(user, () => problem(429, "too_many_attempts"));
-    fireEvent.click(await screen.findByRole("button", { name: "Firma anlegen" }));
+    await press(await screen.findByRole("button", { name: "Firma anlegen" }));
     await screen.findByText("Bitte ausfüllen");
     expect(worker.paths).not.toContain("POST /api/business");
-    fireEvent.change(screen.getByLabelText(/Name der Firma/), { target: { value: "Nord" } });
-    fireEvent.click(screen.getByRole("button", { name: "Firma anlegen" }));
+    await write(screen.getByLabelText(/Name der Firma/), "Nord");
+    await press(screen.getByRole("button", { name: "Firma anlegen" }));
     await screen.findByRole("alert");
   });
 
@@ -85,20 +86,20 @@ test("where nobody may make a company, there is no word of it", async () => {
 
 test("the account is a link away", async () => {
   const { where } = homeless();
-  fireEvent.click(await screen.findByRole("link", { name: "Mein Konto" }));
+  await press(await screen.findByRole("link", { name: "Mein Konto" }));
   expect(where()).toBe("/account");
 });
 
 test("whose address is not confirmed is led to that first; nothing is asked in vain", async () => {
   const { worker, where } = homeless({ ...user, emailVerified: false });
-  fireEvent.click(await screen.findByRole("link", { name: "Adresse bestätigen" }));
+  await press(await screen.findByRole("link", { name: "Adresse bestätigen" }));
   expect(where()).toBe("/auth/confirm-mail");
   expect(worker.paths).not.toContain("GET /api/user/invitation/getInvitationRequest");
 });
 
 test("signing out brings the form back, for whoever comes next", async () => {
   const { where } = homeless(user, () => new Response(null, { status: 204 }));
-  fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+  await press(await screen.findByRole("button", { name: "Abmelden" }));
   await waitFor(() => expect(document.querySelector("input[name=email]")).not.toBeNull());
   expect([where(), knownSession().kind]).toEqual([ADDRESS, "unknown"]);
   flushSession();
@@ -106,7 +107,7 @@ test("signing out brings the form back, for whoever comes next", async () => {
 
 test("a sign-out that nobody heard says so, and nobody is signed in on this device", async () => {
   homeless(user, () => problem(503, "unavailable"));
-  fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+  await press(await screen.findByRole("button", { name: "Abmelden" }));
   await screen.findByText("Die Abmeldung ist fehlgeschlagen");
   expect(knownSession().kind).toBe("unknown");
 });

@@ -39,7 +39,7 @@ export function Component() {
     },
     [t, failureText],
   );
-  const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(onFailure, useCardFailed());
+  const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(onFailure, setFailure, useCardFailed());
   const known = useKnownSession();
   const begin = useCallback(
     (ask: () => Promise<SignIn>, isCardWanted: boolean) => {

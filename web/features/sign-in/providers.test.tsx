@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setConfig, setPrerenderedConfig } from "../../client/config/config";
 import { problem, setCookie } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
+import { send, write } from "../../testing/person";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/login-business";
@@ -16,13 +17,13 @@ const links = () =>
     .map((link) => [link.textContent, link.getAttribute("href")]);
 
 describe("the providers on the sign-in form", () => {
-  test("are not there unless they are switched on", () => {
+  test("are not there unless they are switched on", async () => {
     visit(Component, ADDRESS);
     expect(links()).toEqual([]);
     expect(screen.queryByText("oder")).toBeNull();
   });
 
-  test("are plain links with the label of the device", () => {
+  test("are plain links with the label of the device", async () => {
     setCookie("uuId", LABEL);
     const providers = { google: { enabled: true, visible: true }, apple: true, facebook: true };
     setPrerenderedConfig({ providers });
@@ -34,19 +35,19 @@ describe("the providers on the sign-in form", () => {
     ]);
   });
 
-  test("Google's button is hidden where the provider is on but not to be seen", () => {
+  test("Google's button is hidden where the provider is on but not to be seen", async () => {
     setPrerenderedConfig({ providers: { google: { enabled: true, visible: false }, apple: false, facebook: true } });
     visit(Component, ADDRESS);
     expect(links().map(([text]) => text)).toEqual(["Mit Facebook anmelden"]);
   });
 
-  test("a visitor without a device goes with the server's label", () => {
+  test("a visitor without a device goes with the server's label", async () => {
     setPrerenderedConfig({ providers: { google: { enabled: false, visible: true }, apple: true, facebook: false } });
     visit(Component, ADDRESS);
     expect(links()).toEqual([["Mit Apple anmelden", "/api/auth/apple/signin?uuId=SSR-001-001-001"]]);
   });
 
-  test("go to the auth host where there is one", () => {
+  test("go to the auth host where there is one", async () => {
     const hosts = {
       api: "https://app.example",
       auth: "https://auth.example",
@@ -84,10 +85,12 @@ describe("a sign-in by a provider that failed", () => {
     visitAt(Component, ADDRESS, `${ADDRESS}?error=mail_exists`);
     await waitFor(() => expect(document.querySelector(".alert")).not.toBeNull());
     const email = screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
-    fireEvent.change(email, { target: { value: "anna@firma.de" } });
-    fireEvent.change(screen.getByLabelText(/^Passwort/, { selector: "input" }), { target: { value: "Secret-1" } });
+    await write(email, "anna@firma.de");
+    await write(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Secret-1");
     vi.spyOn(console, "info").mockImplementation(() => undefined);
-    fireEvent.submit(email.form as HTMLFormElement);
-    await waitFor(() => expect(document.querySelector(".alert")).toBeNull());
+    await send(email);
+    // What comes of that is told in its own place.
+    await screen.findAllByText("Login Daten nicht korrekt");
+    expect(document.querySelector(".alert")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-// Other ways in: plain links, for a sign-in by a provider is a navigation.
+// Other sign-in methods: plain links, for a sign-in by a provider is a navigation.
 
 import type { MouseEvent } from "react";
 import { deviceId, SERVER_DEVICE_ID } from "../../client/api/device";

@@ -130,6 +130,8 @@ function PasskeyStep(props: { readonly pending: boolean; readonly onPress: () =>
   );
 }
 
+const selectInput = (form: HTMLFormElement | null) => form?.querySelector("input")?.select();
+
 function CodeForm(props: {
   readonly method: CodeMethod;
   readonly pending: boolean;
@@ -145,8 +147,10 @@ function CodeForm(props: {
   const [isMissing, setMissing] = useState(false);
 
   // The code is what is asked for, also after a refusal.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what happened moves the focus, not what is shown
-  useEffect(() => form.current?.querySelector("input")?.select(), [refusal]);
+  useEffect(() => selectInput(form.current), []);
+  useEffect(() => {
+    if (refusal) selectInput(form.current);
+  }, [refusal]);
 
   function type(text: string): void {
     const tidied = tidyCode(method, text);

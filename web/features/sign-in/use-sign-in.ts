@@ -1,10 +1,11 @@
 // What the sign-in form does: check, send, and go where the answer leads.
 
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import * as calls from "../../client/api/calls";
 import type { SignIn } from "../../client/api/shapes";
 import { config } from "../../client/config/config";
+import { takeEarlySignIn } from "../../client/early";
 import { noteByPin } from "../../client/session/by-pin";
 import { arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
@@ -27,8 +28,10 @@ async function inBusiness(known: SessionState, wanted: string | undefined): Prom
   }
 }
 
-/** The form's work. */
-export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (failure: unknown) => void) {
+type OnFailure = (failure: unknown) => void;
+
+/** The form's work; `onTold` hears of a failure that the page has told already. */
+export function useSignIn(onFailure: OnFailure, onTold: OnFailure, onCardFailed: OnFailure) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const [stay, setStay] = useState<StayReason>("nobody");
@@ -76,12 +79,31 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     [arrival, follow, onFailure, onCardFailed],
   );
 
+  const signIn = useCallback(
+    (ask: () => Promise<SignIn>, isCardWanted: boolean) => {
+      wantCard(isCardWanted);
+      return send(ask);
+    },
+    [send],
+  );
+
+  // Somebody may have signed in before the application was there: what comes of it is the same.
+  const isUnderWay = useRef(false);
+  useLayoutEffect(() => {
+    takeEarlySignIn(({ failure, sent }) => {
+      if (failure) onTold(failure);
+      if (!sent) return;
+      isUnderWay.current = true;
+      void signIn(() => sent.answer, sent.isCardWanted);
+    });
+  }, [onTold, signIn]);
+
   // A session that is valid already needs no form (specification 2, auto session verify on start).
   useEffect(() => {
     let gone = false;
     verifySession().then(
       (known) => {
-        if (gone) return;
+        if (gone || isUnderWay.current) return;
         if (known.kind !== "none") follow(destination(known, arrival(false)));
         else if (config().defaultUser?.autoLogin && mayAutoSignIn()) void send(calls.signInDefault);
       },
@@ -110,12 +132,6 @@ export function useSignIn(onFailure: (failure: unknown) => void, onCardFailed: (
     ),
     /** Goes where the session leads by now. */
     goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
-    signIn: useCallback(
-      (ask: () => Promise<SignIn>, isCardWanted: boolean) => {
-        wantCard(isCardWanted);
-        return send(ask);
-      },
-      [send],
-    ),
+    signIn,
   };
 }

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { accessToken } from "../../client/api/tokens";
 import { keepSession } from "../../client/session/keeper";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component } from "./page";
 
 const leave = vi.fn();
@@ -42,7 +43,7 @@ test("says so when the server could not be told, and tries again", async () => {
   await screen.findByText("Die Abmeldung ist fehlgeschlagen");
   expect(leave).not.toHaveBeenCalledWith(false);
   isSilent = false;
-  fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+  await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   await waitFor(() => expect(leave).toHaveBeenLastCalledWith(false));
 });
 

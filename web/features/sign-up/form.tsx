@@ -3,7 +3,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { Failure } from "../../client/api/failure";
-import { signUp } from "../../client/api/ways-in";
+import { signUp } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useSignInLink } from "../../client/session/sign-in-link";
@@ -45,7 +45,7 @@ export function SignUpForm(props: {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [botToken, setBotToken] = useState<string>();
-  // A token is judged once, whatever else was wrong: every refusal asks for another.
+  // A token is checked once, whatever else was wrong: every refusal asks for another.
   const [botRound, setBotRound] = useState(0);
   const [isBotMissed, setBotMissed] = useState(false);
   const { invited } = props;

@@ -261,6 +261,22 @@ describe("an invitation", () => {
     expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ invitationCode: "code-1", email: "eva@neu.de" });
   });
 
+  test("leads whoever it brought in to their company, past the sign-in form", async () => {
+    const here = { ...company, uuId: "b1", companyId: "c1", tenantId: "c1" };
+    workerThat(async ({ path }) => {
+      if (path.endsWith("verify-invitation")) return Response.json({ company });
+      if (!path.endsWith("signin")) return registered();
+      const answer = await entered().json();
+      return Response.json({ ...answer, company: here, tenant: here, organisations: [here] });
+    });
+    const where = open(INVITED);
+    await screen.findByText("Nordlicht jetzt beitreten");
+    toPassword("");
+    password();
+    submit();
+    await waitFor(() => expect(where()).toBe("/"));
+  });
+
   test("for another address than the one in the form is alerted in the specification's words and not sent", async () => {
     const worker = workerThat(({ path }) =>
       path.endsWith("verify-invitation") ? Response.json({ company }) : problem(409, "mail_exists", { result: -1 }),

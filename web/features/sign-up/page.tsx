@@ -2,11 +2,13 @@
 
 import { useNavigate, useParams } from "react-router";
 import { signIn } from "../../client/api/calls";
+import { config } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
+import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/keeper";
-import { verifySession } from "../../client/session/session";
+import { knownSession, verifySession } from "../../client/session/session";
 import { Alert } from "../../ui/alert";
 import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
@@ -27,6 +29,14 @@ async function enter(email: string, password: string): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Where whoever came in belongs. What is left to choose or to say is the sign-in page's: that alone is shown before it. */
+function wayOn() {
+  const here = { pathname: paths.signIn(), search: location.search };
+  const arrival = arrivalAt(here, { config: config(), width: window.innerWidth, justSignedIn: true });
+  const next = arrival.business ? undefined : destination(knownSession(), arrival);
+  return next?.kind === "go" && next.how === "router" ? next.to : paths.signIn();
 }
 
 const noInvitation = () => undefined;
@@ -63,8 +73,7 @@ export function Component() {
           const isIn = await enter(address, password);
           const message = !isIn ? "text" : invitation.kind === "good" ? "joined" : "signedIn";
           toast({ tone: "success", title: t("auth:signUp.done.title"), message: t(`auth:signUp.done.${message}`) });
-          // The way to where somebody belongs begins there, with a session as without one.
-          void navigate(paths.signIn());
+          void navigate(isIn ? wayOn() : paths.signIn());
         }}
         onOver={invitation.kind === "good" ? invitation.end : noInvitation}
       />

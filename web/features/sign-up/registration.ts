@@ -1,6 +1,6 @@
 // What the registration form demands before it is sent (specification 3 and 5), section by section.
 
-import type { Registration } from "../../client/api/ways-in";
+import type { Registration } from "../../client/api/registration-and-recovery";
 import type { Config } from "../../client/config/config";
 import { isEmail } from "../../kit/forms/email";
 import { type NewPasswordName, newPasswordComplaints } from "../../kit/forms/new-password";

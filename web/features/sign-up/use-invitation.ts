@@ -2,7 +2,7 @@
 
 import { useCallback, useState } from "react";
 import { Failure } from "../../client/api/failure";
-import { type InvitingCompany, verifyInvitation } from "../../client/api/ways-in";
+import { type InvitingCompany, verifyInvitation } from "../../client/api/registration-and-recovery";
 import { useLoaded } from "../../client/use-loaded";
 
 /** What is known of the invitation. */
@@ -20,12 +20,12 @@ export type Invitation =
   | { readonly kind: "invalid" }
   | { readonly kind: "unreachable"; readonly retry: () => void };
 
-type Checked =
+type InvitationCheck =
   | { readonly kind: "good"; readonly company: InvitingCompany }
   | { readonly kind: "invalid" }
   | { readonly kind: "unreachable" };
 
-async function check(email: string, code: string): Promise<Checked> {
+async function check(email: string, code: string): Promise<InvitationCheck> {
   try {
     const { company } = await verifyInvitation(code, email);
     return { kind: "good", company };
@@ -35,13 +35,13 @@ async function check(email: string, code: string): Promise<Checked> {
   }
 }
 
-const nothingAsked = () => new Promise<Checked>(() => undefined);
+const nothingAsked = () => new Promise<InvitationCheck>(() => undefined);
 
 /** Asks once for the invitation of an address and code; without a code there is none. */
 export function useInvitation(email: string, code: string | undefined): Invitation {
   const load = useCallback(() => (code ? check(email, code) : nothingAsked()), [email, code]);
   const { value, again } = useLoaded(load);
-  const [ended, setEnded] = useState<Checked>();
+  const [ended, setEnded] = useState<InvitationCheck>();
   if (!code) return { kind: "none" };
   if (!value) return { kind: "checking" };
   if (value.kind === "unreachable") return { kind: "unreachable", retry: again };

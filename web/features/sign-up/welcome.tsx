@@ -1,6 +1,6 @@
 // The welcome panel above the registration form (specification 2).
 
-import type { InvitingCompany } from "../../client/api/ways-in";
+import type { InvitingCompany } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
 import { PageHead } from "../../ui/page-head";

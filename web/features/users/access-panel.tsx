@@ -3,7 +3,7 @@
 
 import { type ComponentProps, useState } from "react";
 import type { User } from "../../client/api/admin-users";
-import { askForReset } from "../../client/api/ways-in";
+import { askForReset } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";

@@ -1,7 +1,7 @@
 // What can be done with everybody who is selected.
 
 import { useState } from "react";
-import { type BulkAction, bulk } from "../../client/api/admin-users";
+import { type BulkAction, type BulkOutcome, bulk, type UserRow } from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import { config } from "../../client/config/config";
@@ -11,13 +11,20 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { Gated } from "../../kit/administration/gated";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { RoleChoice } from "../../kit/administration/role-choice";
+import { useUndoing } from "../../kit/administration/use-undoing";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 import "../../ui/dialog.css";
+import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
+import { actText } from "./jobs/acts";
+import { bulkBack } from "./undo";
 import "./bulk-bar.css";
 
+type RoleAct = "assignRole" | "unassignRole";
+
 function RolesDialog(props: {
+  readonly act: string;
   readonly count: number;
   readonly onAssign: (roleIds: readonly string[]) => void;
   readonly onClose: () => void;
@@ -33,7 +40,7 @@ function RolesDialog(props: {
           {t("admin:cancel")}
         </Button>
         <Button isDisabled={chosen.length === 0} onPress={() => props.onAssign(chosen)}>
-          {t("admin:bulk.assignRole")}
+          {props.act}
         </Button>
       </div>
     </Dialog>
@@ -43,6 +50,14 @@ function RolesDialog(props: {
 /** The bar; nothing while nobody is selected. `onDone` follows whatever came of it. */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
+  /** Rows that are shown: what is known of those who are selected. */
+  readonly rows: readonly UserRow[];
+  /** Everybody whom the list finds, where they were chosen: then it is done on the server. */
+  readonly everybody?: AllMatching | undefined;
+  /** They were removed: they can come back, and nothing else. */
+  readonly isRemoved?: boolean;
+  /** Chooses them, where that is offered. */
+  readonly offer?: { readonly text: string; readonly onTake: () => void } | undefined;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }) {
@@ -50,22 +65,37 @@ export function BulkBar(props: {
   const reason = useReason();
   const rights = useRights();
   const { done, notSaved } = useNotices();
+  const undoing = useUndoing("users");
   const [pending, setPending] = useState<BulkAction>();
-  const [asked, ask] = useState<"remove" | "assignRole">();
-  const count = props.selected.size;
+  const [asked, ask] = useState<"remove" | RoleAct>();
+  const [wish, wishFor] = useState<BulkIntent>();
+  const { everybody, offer } = props;
+  const count = everybody?.count ?? props.selected.size;
   if (count === 0) return null;
+
+  /** The way back for those to whom it was done, where it is known how they were before. */
+  function backOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
+    if (action === "remove" && !config().admin.softDelete) return undefined;
+    const refused = new Set(failed.map(({ userId }) => userId));
+    const changed = [...props.selected].filter((id) => !refused.has(id));
+    const before = props.rows.filter(({ userId }) => changed.includes(userId));
+    return before.length === changed.length ? undoing(bulkBack(action, before, roleIds)) : undefined;
+  }
 
   async function act(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
     ask(undefined);
+    if (everybody) return wishFor({ action, ...(roleIds ? { roleIds } : {}) });
     setPending(action);
     try {
       const outcome = await bulk([...props.selected], action, roleIds);
       const [first] = outcome.failed;
-      if (!first) done("admin:bulk.done", { done: outcome.done });
+      const undo = backOf(action, outcome.failed, roleIds);
+      if (!first) done("admin:bulk.done", { done: outcome.done }, undo);
       else {
         const why = isErrorCode(first.code) ? reason(new Failure(403, first.code)) : first.code;
         const title = t("admin:bulk.doneSome", { done: outcome.done, failed: outcome.failed.length });
-        toast({ tone: "warning", title, message: why });
+        const action = undo && { label: t("global:actions.undo"), onAct: undo };
+        toast({ tone: "warning", title, message: why, ...(action ? { action } : {}) });
       }
       props.onDone();
     } catch (refused) {
@@ -80,9 +110,18 @@ export function BulkBar(props: {
   const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
-      <strong role="status">{t("admin:bulk.selected", { count })}</strong>
+      <strong role="status">
+        {everybody?.isMinimum
+          ? t("admin:jobs.chosenMore", { many: count })
+          : t(everybody ? "admin:jobs.chosen" : "admin:bulk.selected", { count })}
+      </strong>
+      {offer ? (
+        <Button variant="quiet" onPress={offer.onTake}>
+          {offer.text}
+        </Button>
+      ) : null}
       <div className="bulk-acts">
-        {(["enable", "disable"] as const).map((action) => (
+        {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
           <Gated
             key={action}
             variant="secondary"
@@ -90,15 +129,30 @@ export function BulkBar(props: {
             isPending={pending === action}
             onPress={() => void act(action)}
           >
-            {t(`admin:bulk.${action}`)}
+            {actText(t, action)}
           </Gated>
         ))}
-        <Gated variant="secondary" lacks={write} isPending={pending === "assignRole"} onPress={() => ask("assignRole")}>
-          {t("admin:bulk.assignRole")}
-        </Gated>
-        <Gated variant="secondary" lacks={remove} isPending={pending === "remove"} onPress={() => ask("remove")}>
-          {t("admin:bulk.remove")}
-        </Gated>
+        {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
+          <Gated
+            key={action}
+            variant="secondary"
+            lacks={write}
+            isPending={pending === action}
+            onPress={() => ask(action)}
+          >
+            {actText(t, action)}
+          </Gated>
+        ))}
+        {props.isRemoved || (everybody && !config().admin.softDelete) ? null : (
+          <Gated
+            variant="secondary"
+            lacks={remove}
+            isPending={pending === "remove"}
+            onPress={() => (everybody ? void act("remove") : ask("remove"))}
+          >
+            {t("admin:bulk.remove")}
+          </Gated>
+        )}
         <Button variant="quiet" onPress={props.onCancel}>
           {t("admin:bulk.clear")}
         </Button>
@@ -112,10 +166,21 @@ export function BulkBar(props: {
         onConfirm={() => void act("remove")}
         onCancel={() => ask(undefined)}
       />
-      {asked === "assignRole" ? (
+      {wish && everybody ? (
+        <JobQuestion
+          everybody={everybody}
+          wish={wish}
+          onSettled={(isBegun) => {
+            wishFor(undefined);
+            if (isBegun) props.onDone();
+          }}
+        />
+      ) : null}
+      {asked === "assignRole" || asked === "unassignRole" ? (
         <RolesDialog
+          act={actText(t, asked)}
           count={count}
-          onAssign={(roleIds) => void act("assignRole", roleIds)}
+          onAssign={(roleIds) => void act(asked, roleIds)}
           onClose={() => ask(undefined)}
         />
       ) : null}

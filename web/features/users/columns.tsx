@@ -71,8 +71,11 @@ const SORTED: Partial<Record<ColumnName, string>> = {
   state: "state",
 };
 
+/** What the list can be ordered by. */
+export const SORTS: readonly string[] = Object.values(SORTED);
+
 /** Members that every row needs besides its columns: what it is called and what can be done with it. */
-const ALWAYS = ["firstName", "lastName", "displayName", "initials", "email", "assigned", "isIntern", "state"];
+const ALWAYS = ["firstName", "lastName", "displayName", "initials", "email", "assigned", "isIntern", "state", "roles"];
 
 /** Members that the shown columns need. */
 export function fieldsOf(shown: readonly string[]): readonly string[] {
@@ -90,7 +93,7 @@ const name =
   (member: "firstName" | "lastName"): Cell =>
   (row, _, isOpen) => {
     const text = (
-      <span className="long-word">
+      <span className="one-line" title={row[member] ?? undefined}>
         {row[member] || "–"}
         {member === "firstName" ? <span className="narrow-only"> {row.lastName}</span> : null}
       </span>
@@ -110,7 +113,11 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
   firstName: name("firstName"),
   lastName: name("lastName"),
   birthDay: (row) => (row.birthDay ? shortDate(row.birthDay) : "–"),
-  email: (row) => row.email,
+  email: (row) => (
+    <span className="one-line" title={row.email}>
+      {row.email}
+    </span>
+  ),
   phone: (row) => row.phone ?? "–",
   lastLogin: (row, t) =>
     row.lastLogin ? shortTime(row.lastLogin) : <span className="muted">{t("admin:users.noLogins")}</span>,
@@ -143,6 +150,7 @@ export function columnsOf(
     isLabelHidden: id === "avatar",
     isSign: id === "avatar",
     isLong: id === "email",
+    isMark: id === "state",
     isWideOnly: id === "lastName" && heads === "firstName",
     cell: (row) => CELLS[id](row, t, isOpen),
   }));

@@ -15,6 +15,7 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press, send } from "../../testing/person";
 import { Component } from "./form-page";
 
 freshBrowser();
@@ -55,7 +56,7 @@ async function editing(person = member(), answers: Answers = () => undefined, ri
 
 const save = () => screen.getByRole("button", { name: "Speichern" });
 const isClosed = () => save().getAttribute("aria-disabled") === "true";
-const submit = () => fireEvent.submit(field("firstName").form as HTMLFormElement);
+const submit = () => send(field("firstName"));
 
 describe("somebody new", () => {
   test("is saved once there is something right to save, and goes back to the list", async () => {
@@ -63,15 +64,15 @@ describe("somebody new", () => {
       at === "PUT user" ? Response.json(member(), { status: 201 }) : undefined,
     );
     expect([isClosed(), screen.queryByRole("button", { name: "Aus der Firma entfernen" })]).toEqual([true, null]);
-    submit();
+    await submit();
     await waitFor(() => expect(document.activeElement).toBe(field("firstName")));
     expect(await screen.findAllByText("Wert ungültig")).toHaveLength(1);
     expect(screen.getByText("Email ungültig")).toBeDefined();
-    typeIn("firstName", "Ben");
-    typeIn("email", " Ben@X.example ");
-    fireEvent.click(box("Außendienst"));
+    await typeIn("firstName", "Ben");
+    await typeIn("email", " Ben@X.example ");
+    await press(box("Außendienst"));
     expect([isClosed(), field("email").value]).toEqual([false, "ben@x.example"]);
-    submit();
+    await submit();
     await screen.findByText("Ben Öst ist angelegt");
     await waitFor(() => expect(where()).toBe(OVERVIEW));
     expect(sentTo(worker, "PUT user")).toEqual([{ firstName: "Ben", email: "ben@x.example", roles: ["r1"] }]);
@@ -89,19 +90,19 @@ describe("somebody new", () => {
     const { worker } = await creating(({ at }) =>
       at === "PUT user" ? (isDown ? problem(503, "unavailable") : Response.json(member(), { status: 201 })) : undefined,
     );
-    typeIn("firstName", "Ben");
-    typeIn("email", "ben@x.example");
+    await typeIn("firstName", "Ben");
+    await typeIn("email", "ben@x.example");
     const keys = () =>
       worker.calls.filter(({ method }) => method === "PUT").map(({ headers }) => headers.get("idempotency-key"));
     for (const count of [1, 2]) {
-      submit();
+      await submit();
       await waitFor(() => expect(keys()).toHaveLength(count));
       await waitFor(() => expect(save().hasAttribute("data-pending")).toBe(false));
     }
     expect(screen.getAllByText("Speichern fehlgeschlagen").length).toBeGreaterThan(0);
     isDown = false;
-    typeIn("firstName", "Bea");
-    submit();
+    await typeIn("firstName", "Bea");
+    await submit();
     await waitFor(() => expect(keys()).toHaveLength(3));
     const [first, again, other] = keys();
     expect([again === first, other === first]).toEqual([true, false]);
@@ -110,37 +111,37 @@ describe("somebody new", () => {
   test("needs a password where the configuration asks for one", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, requirePassword: true } });
     await creating();
-    typeIn("firstName", "Ben");
-    typeIn("email", "ben@x.example");
+    await typeIn("firstName", "Ben");
+    await typeIn("email", "ben@x.example");
     expect(isClosed()).toBe(true);
-    typeIn("password", "abc");
+    await typeIn("password", "abc");
     await screen.findByText("Mindestens 4 Zeichen");
-    typeIn("password", "abcd");
+    await typeIn("password", "abcd");
     expect(isClosed()).toBe(false);
   });
 
   test("needs a password as a shared or internal account, and cannot be both", async () => {
     await creating();
-    typeIn("firstName", "Kasse");
-    typeIn("email", "kasse@x.example");
+    await typeIn("firstName", "Kasse");
+    await typeIn("email", "kasse@x.example");
     expect(isClosed()).toBe(false);
-    fireEvent.click(box("Intern (Mitarbeitende)"));
+    await press(box("Intern (Mitarbeitende)"));
     expect(isClosed()).toBe(true);
-    fireEvent.click(box("Geteiltes Konto"));
+    await press(box("Geteiltes Konto"));
     expect([box("Intern (Mitarbeitende)").checked, box("Intern (Mitarbeitende)").disabled]).toEqual([false, true]);
     expect(screen.getByText("Geteilte Konten können keine Mitarbeitenden sein")).toBeDefined();
     expect(isClosed()).toBe(true);
-    typeIn("password", "abcd");
+    await typeIn("password", "abcd");
     expect(isClosed()).toBe(false);
   });
 
   test("is told what the server refuses, under the field", async () => {
     const errors = [{ field: "password", code: "weak_password", params: {} }];
     await creating(({ at }) => (at === "PUT user" ? problem(422, "validation_failed", { errors }) : undefined));
-    typeIn("firstName", "Ben");
-    typeIn("email", "ben@x.example");
-    typeIn("password", "abcd");
-    submit();
+    await typeIn("firstName", "Ben");
+    await typeIn("email", "ben@x.example");
+    await typeIn("password", "abcd");
+    await submit();
     await screen.findByText("Das Passwort ist zu schwach.");
     expect(document.activeElement).toBe(field("password"));
   });
@@ -152,17 +153,17 @@ describe("somebody new", () => {
   ])("is told about %s beside it, where the focus is then", async (name, code, said) => {
     const errors = [{ field: name, code, params: {} }];
     await creating(({ at }) => (at === "PUT user" ? problem(422, "validation_failed", { errors }) : undefined));
-    typeIn("firstName", "Ben");
-    typeIn("email", "ben@x.example");
-    submit();
+    await typeIn("firstName", "Ben");
+    await typeIn("email", "ben@x.example");
+    await submit();
     await screen.findByText(said);
     expect(document.activeElement).toBe(field(name));
   });
 
   test("is told at the address that somebody has it already", async () => {
     await editing(member(), ({ at }) => (at === "PATCH user/u2" ? problem(409, "mail_exists") : undefined));
-    typeIn("email", "ida@x.example");
-    submit();
+    await typeIn("email", "ida@x.example");
+    await submit();
     await screen.findByText("Email bereits registriert");
     expect(document.activeElement).toBe(field("email"));
   });
@@ -175,28 +176,28 @@ describe("somebody new", () => {
 
   test("may be created with on-boarding rights", async () => {
     await creating(undefined, { hasAdminRights: false, hasOnBoardingRights: true, rights: { "admin.roles": "read" } });
-    typeIn("firstName", "Ben");
-    typeIn("email", "ben@x.example");
+    await typeIn("firstName", "Ben");
+    await typeIn("email", "ben@x.example");
     await waitFor(() => expect(isClosed()).toBe(false));
   });
 
   test("goes back to where the route says", async () => {
     const { where } = await creating(undefined, {}, { returnPath: "/auth/admin/role/overview/" });
-    fireEvent.click(screen.getByRole("button", { name: "Abbrechen" }));
+    await press(screen.getByRole("button", { name: "Abbrechen" }));
     await waitFor(() => expect(where()).toBe("/auth/admin/role/overview/"));
   });
 
   test("is not left unsaved without a question", async () => {
     const { where } = await creating();
-    typeIn("firstName", "Ben");
+    await typeIn("firstName", "Ben");
     const back = screen.getByRole("link", { name: /Personen/ });
-    fireEvent.click(back);
+    await press(back);
     const dialog = await screen.findByRole("alertdialog", { name: "Ungespeicherte Änderungen verwerfen?" });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Hier bleiben" }));
+    await press(within(dialog).getByRole("button", { name: "Hier bleiben" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect([where(), field("firstName").value]).toEqual(["/auth/admin/user/create", "Ben"]);
-    fireEvent.click(back);
-    fireEvent.click(await screen.findByRole("button", { name: "Verwerfen" }));
+    await press(back);
+    await press(await screen.findByRole("button", { name: "Verwerfen" }));
     await waitFor(() => expect(where()).toBe(OVERVIEW));
   });
 });
@@ -205,16 +206,16 @@ test("what can be said of somebody is sent as the contract names it, three ticks
   const { worker } = await editing(member({ isEmployee: true }), ({ at }) =>
     at === "PATCH user/u2" ? Response.json(member({ firstName: "Bea", lastName: "Berg" })) : undefined,
   );
-  typeIn("firstName", "Bea");
-  typeIn("lastName", "Berg");
-  typeIn("email", "bea@x.example");
-  typeIn("phone", "+49 30 5551");
-  typeIn("birthDate", "1990-02-03");
-  typeIn("password", "Winter-2027");
+  await typeIn("firstName", "Bea");
+  await typeIn("lastName", "Berg");
+  await typeIn("email", "bea@x.example");
+  await typeIn("phone", "+49 30 5551");
+  await typeIn("birthDate", "1990-02-03");
+  await typeIn("password", "Winter-2027");
   const ticks = ["Intern (Mitarbeitende)", "Geteiltes Konto", "Passwort bei der Anmeldung zurücksetzen"];
   expect(ticks.map((name) => box(name).checked)).toEqual([true, false, false]);
   for (const name of ticks) fireEvent.click(box(name));
-  submit();
+  await submit();
   await screen.findByText("Bea Berg ist gespeichert");
   expect(sentTo(worker, "PATCH user/u2")).toEqual([
     {
@@ -237,9 +238,9 @@ describe("somebody who is here", () => {
       at === "PATCH user/u2" ? Response.json(member()) : undefined,
     );
     expect(screen.getByText("Noch nichts geändert")).toBeDefined();
-    typeIn("phone", "");
-    fireEvent.click(box("Passwort bei der Anmeldung zurücksetzen"));
-    submit();
+    await typeIn("phone", "");
+    await press(box("Passwort bei der Anmeldung zurücksetzen"));
+    await submit();
     await screen.findByText("Ben Öst ist gespeichert");
     expect(sentTo(worker, "PATCH user/u2")).toEqual([{ phone: null, resetPassword: true }]);
     expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"3"');
@@ -248,9 +249,9 @@ describe("somebody who is here", () => {
   test("needs no password where the configuration asks one of new people", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, requirePassword: true } });
     await editing();
-    typeIn("phone", "+49 1234567");
+    await typeIn("phone", "+49 1234567");
     expect(isClosed()).toBe(false);
-    typeIn("password", "abc");
+    await typeIn("password", "abc");
     expect(isClosed()).toBe(true);
   });
 
@@ -260,7 +261,7 @@ describe("somebody who is here", () => {
     );
     expect([field("email").readOnly, field("password")]).toEqual([true, undefined]);
     expect(screen.queryByRole("checkbox", { name: /zurücksetzen/ })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: "E-Mail zum Zurücksetzen senden" }));
+    await press(screen.getByRole("button", { name: "E-Mail zum Zurücksetzen senden" }));
     await screen.findByText("E-Mail an ben@nordlicht.example gesendet");
     expect(worker.paths).toContain("POST /api/auth/pass-forgot");
   });
@@ -276,14 +277,14 @@ describe("somebody who is here", () => {
       if (at === "PATCH user/u2") return Response.json(newest);
       return at === "GET user/u2" && isOld ? Response.json(newest) : undefined;
     });
-    typeIn("firstName", "Ben-Jo");
-    submit();
+    await typeIn("firstName", "Ben-Jo");
+    await submit();
     const dialog = await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
     expect(within(dialog).getByRole("row", { name: /Vorname/ }).textContent).toBe("VornameBen-JoBenno");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
+    await press(within(dialog).getByRole("button", { name: "Meine Eingaben behalten" }));
     await waitFor(() => expect(field("location").value).toBe("Kiel"));
     expect(field("firstName").value).toBe("Ben-Jo");
-    submit();
+    await submit();
     await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toHaveLength(2));
     expect(
       worker.calls
@@ -303,9 +304,9 @@ describe("somebody who is here", () => {
       }
       return at === "GET user/u2" && isOld ? Response.json(member({ firstName: "Benno", version: 9 })) : undefined;
     });
-    typeIn("firstName", "Ben-Jo");
-    submit();
-    fireEvent.click(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
+    await typeIn("firstName", "Ben-Jo");
+    await submit();
+    await press(await screen.findByRole("button", { name: "Neuen Stand übernehmen" }));
     await waitFor(() => expect(field("firstName").value).toBe("Benno"));
     expect(isClosed()).toBe(true);
   });
@@ -314,10 +315,10 @@ describe("somebody who is here", () => {
     const { worker } = await editing(member({ image: "/api/media/p1" }), ({ at }) =>
       at === "PATCH user/u2" ? Response.json(member()) : undefined,
     );
-    fireEvent.click(screen.getByRole("button", { name: "Bild entfernen" }));
+    await press(screen.getByRole("button", { name: "Bild entfernen" }));
     expect([isClosed(), sentTo(worker, "PATCH user/u2")]).toEqual([false, []]);
     expect(screen.getByRole("button", { name: "Bild auswählen" })).toBeDefined();
-    submit();
+    await submit();
     await waitFor(() => expect(sentTo(worker, "PATCH user/u2")).toEqual([{ image: null }]));
   });
 
@@ -325,11 +326,11 @@ describe("somebody who is here", () => {
     const { worker, where } = await editing(member(), ({ at }) =>
       at === "DELETE user/u2" ? new Response(null, { status: 204 }) : undefined,
     );
-    typeIn("firstName", "Ben-Jo");
-    fireEvent.click(screen.getByRole("button", { name: "Aus der Firma entfernen" }));
+    await typeIn("firstName", "Ben-Jo");
+    await press(screen.getByRole("button", { name: "Aus der Firma entfernen" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Ben Öst aus der Firma entfernen?" });
     expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await press(within(dialog).getByRole("button", { name: "Entfernen" }));
     await waitFor(() => expect(where()).toBe(OVERVIEW));
   });
 
@@ -338,9 +339,9 @@ describe("somebody who is here", () => {
       hasAdminRights: false,
       rights: { "admin.users": "read" },
     });
-    typeIn("firstName", "X");
+    await typeIn("firstName", "X");
     await screen.findByText("Dafür brauchen Sie das Recht „Personen: Schreiben“.");
-    submit();
+    await submit();
     // Told at once; the call itself would go out later.
     expect([isClosed(), save().hasAttribute("data-pending")]).toEqual([true, false]);
   });
@@ -376,7 +377,7 @@ describe("the picture", () => {
     );
     choose(new File(["x"], "x.png"));
     await waitFor(() => expect(isClosed()).toBe(false));
-    submit();
+    await submit();
     await waitFor(() => expect(where()).toBe(OVERVIEW));
     const sent = worker.calls.find(({ method }) => method === "PUT");
     expect(sent?.headers.get("content-type")).toBe("image/webp");

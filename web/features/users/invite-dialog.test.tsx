@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Answers, aRole, atAdministration, listed, people } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press as click, send as sendForm, write } from "../../testing/person";
 import { Component } from "./list-page";
 
 freshBrowser();
@@ -20,10 +21,10 @@ async function dialogOf(answers: Answers, rights: object = {}) {
     },
     rights,
   );
-  fireEvent.click(await screen.findByRole("button", { name: "Einladen" }));
+  await click(await screen.findByRole("button", { name: "Einladen" }));
   const dialog = await screen.findByRole("dialog", { name: "Jemanden einladen" });
   const email = within(dialog).getByRole<HTMLInputElement>("textbox");
-  const send = () => fireEvent.submit(email.form as HTMLFormElement);
+  const send = () => sendForm(email);
   const sent = () => shown.worker.calls.filter(({ path }) => path === INVITE);
   return { dialog, email, send, sent };
 }
@@ -33,12 +34,12 @@ test("whoever is invited gets the chosen roles, and the dialog closes", async ()
     ({ path }) => (path === INVITE ? Response.json({}, { status: 201 }) : undefined),
     { hasAdminRights: false, hasOnBoardingRights: true, rights: { "admin.users": "read", "admin.roles": "read" } },
   );
-  send();
+  await send();
   await within(dialog).findByText("Email ungültig");
   expect(sent()).toEqual([]);
-  fireEvent.change(email, { target: { value: "Eva@X.example" } });
-  fireEvent.click(await within(dialog).findByRole("checkbox", { name: "Außendienst" }));
-  send();
+  await write(email, "Eva@X.example");
+  await click(await within(dialog).findByRole("checkbox", { name: "Außendienst" }));
+  await send();
   await screen.findByText("eva@x.example ist eingeladen");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [call] = sent();
@@ -49,8 +50,8 @@ test("what stands against an invitation is said in the dialog, which keeps the a
   const { dialog, email, send } = await dialogOf(({ path }) =>
     path === INVITE ? problem(429, "too_many_attempts") : undefined,
   );
-  fireEvent.change(email, { target: { value: "eva@x.example" } });
-  send();
+  await write(email, "eva@x.example");
+  await send();
   await within(dialog).findByText("Speichern fehlgeschlagen");
   expect(email.value).toBe("eva@x.example");
 });

@@ -1,6 +1,5 @@
 // Invites somebody by their address, with the roles that they will have.
 
-import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { inviteUser } from "../../client/api/admin-invitations";
 import { Failure } from "../../client/api/failure";
@@ -9,14 +8,12 @@ import { useAllRoles } from "../../kit/administration/all-roles";
 import { useNotices, useReason } from "../../kit/administration/reasons";
 import { TextControl } from "../../kit/forms/controls";
 import { useCreationKey } from "../../kit/forms/creation-key";
+import { DialogForm } from "../../kit/forms/dialog-form";
 import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
 import { text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
-import { Alert } from "../../ui/alert";
-import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { RolesControl } from "./roles-control";
-import "../../ui/dialog.css";
 import "../../ui/field.css";
 
 const schema = v.object({
@@ -31,12 +28,10 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
   const { done } = useNotices();
   const known = useAllRoles();
   const keyFor = useCreationKey();
-  const [failure, setFailure] = useState<unknown>();
   const form = useSchemaForm(schema, { email: "", roleIds: [] });
 
   async function invite(asked: v.InferOutput<typeof schema>): Promise<void> {
     const { email, roleIds } = asked;
-    setFailure(undefined);
     try {
       await inviteUser(email, roleIds, keyFor(asked));
       done("admin:invite.done", { email });
@@ -45,24 +40,22 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
     } catch (refused) {
       if (refused instanceof Failure && refused.code === "mail_exists")
         form.blame("email", "global:errors.mail_exists");
-      else if (!(refused instanceof Failure && form.refuse(refused))) setFailure(refused);
+      else if (!(refused instanceof Failure && form.refuse(refused))) throw refused;
     }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void form.submit(invite);
   }
 
   return (
     <Dialog title={t("admin:invite.title")} isOpen onClose={props.onClose}>
-      <form className="stack" method="post" noValidate onSubmit={submit}>
+      <DialogForm
+        form={form}
+        onSend={invite}
+        reason={reason}
+        failureTitle={t("global:messages.error.saved")}
+        submit={t("admin:invite.submit")}
+        cancel={t("admin:cancel")}
+        onCancel={props.onClose}
+      >
         <p className="muted">{t("admin:invite.text")}</p>
-        {failure === undefined ? null : (
-          <Alert tone="error" title={t("global:messages.error.saved")}>
-            {reason(failure)}
-          </Alert>
-        )}
         <TextControl
           control={form.control}
           name="email"
@@ -77,15 +70,7 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
           <span className="field-label">{t("global:shell.roles")}</span>
           <RolesControl control={form.control} name="roleIds" known={known} />
         </div>
-        <div className="dialog-actions">
-          <Button variant="secondary" onPress={props.onClose}>
-            {t("admin:cancel")}
-          </Button>
-          <Button type="submit" isPending={form.formState.isSubmitting} isInvalid={!form.isValid}>
-            {t("admin:invite.submit")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

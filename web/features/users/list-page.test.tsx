@@ -237,6 +237,23 @@ describe("somebody is deleted", () => {
     expect(waited).toBeGreaterThanOrEqual(USER_RELOAD_MS - 5);
   });
 
+  test("and taken back with the roles that they had", async () => {
+    const ben = member({ roles: ["r1"], version: 3 });
+    const { worker } = await atList("", ({ at }) => {
+      if (at === LIST) return Response.json(people([ben, ida], { total: 26 }));
+      if (at === "DELETE user/u2") return gone();
+      return at === "POST user/u2/restore" || at === "PATCH user/u2"
+        ? Response.json({ ...ben, roles: [], version: 5 })
+        : undefined;
+    });
+    fireEvent.click(await button("Ben Öst löschen"));
+    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
+    fireEvent.click(await button("Rückgängig"));
+    await screen.findByText("Ben Öst gehört wieder zur Firma");
+    expect(sentTo(worker, "PATCH user/u2")).toEqual([{ roles: ["r1"] }]);
+    expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"5"');
+  });
+
   test("for good where that is how it is configured, and says so", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
     const { worker } = await atList("", ({ at }) => (at === "DELETE user/u2" ? gone() : undefined));
@@ -245,6 +262,8 @@ describe("somebody is deleted", () => {
     expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
     fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
     await waitFor(() => expect(callsTo(worker, "DELETE user/u2")[0]?.get("softDelete")).toBe("false"));
+    await screen.findByText("Ben Öst ist entfernt");
+    expect(screen.queryByRole("button", { name: "Rückgängig" })).toBeNull();
   });
 
   test("for good is nothing for those who may only remove, one or many", async () => {
@@ -267,6 +286,76 @@ describe("somebody is deleted", () => {
   });
 });
 
+describe("everybody whom the list finds", () => {
+  const chooseAll = async () => {
+    await row("Ben");
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }));
+  };
+
+  test("is offered once the page is chosen, and disabled on the server after a question", async () => {
+    const { worker } = await atList("?state=1&search=öst", ({ at }) =>
+      at === "POST user/bulk-jobs" ? Response.json({ jobId: "j1" }, { status: 202 }) : undefined,
+    );
+    await row("Ben");
+    expect(screen.queryByRole("button", { name: /Alle 26 auswählen/ })).toBeNull();
+    await chooseAll();
+    fireEvent.click(await button(/Alle 26 auswählen/));
+    await screen.findByText("Alle 26 ausgewählt");
+    fireEvent.click(await button("Deaktivieren"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Deaktivieren: 26 Personen?" });
+    expect(sentTo(worker, "POST user/bulk-jobs")).toEqual([]);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Deaktivieren" }));
+    await waitFor(() =>
+      expect(sentTo(worker, "POST user/bulk-jobs")).toEqual([
+        { filter: { state: "1", search: "öst" }, action: "disable", expectedCount: 26 },
+      ]),
+    );
+    const begun = worker.calls.find(({ method, path }) => method === "POST" && path.endsWith("/bulk-jobs"));
+    expect(begun?.headers.get("idempotency-key")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/ausgewählt$/)).toBeNull());
+    expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j1");
+  });
+
+  test("is asked about again where the number has changed", async () => {
+    const { worker } = await atList("", ({ at, body }) => {
+      if (at !== "POST user/bulk-jobs") return undefined;
+      const isNow = JSON.parse(body).expectedCount === 27;
+      return isNow ? Response.json({ jobId: "j1" }, { status: 202 }) : problem(409, "count_changed", { count: 27 });
+    });
+    await chooseAll();
+    fireEvent.click(await button(/Alle 26 auswählen/));
+    fireEvent.click(await button("Entfernen"));
+    fireEvent.click(
+      within(await screen.findByRole("alertdialog", { name: "Entfernen: 26 Personen?" })).getByRole("button", {
+        name: "Entfernen",
+      }),
+    );
+    const again = await screen.findByRole("alertdialog", { name: "Entfernen: 27 Personen?" });
+    expect(again.textContent).toContain("eine andere Zahl von Personen");
+    fireEvent.click(within(again).getByRole("button", { name: "Entfernen" }));
+    await waitFor(() => expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(2));
+  });
+
+  test("is not removed for good, which is chosen by hand", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
+    await atList();
+    await chooseAll();
+    fireEvent.click(await button(/Alle 26 auswählen/));
+    await screen.findByText("Alle 26 ausgewählt");
+    expect(within(screen.getByRole("region", { name: "Ausgewählte Personen" })).queryByText("Entfernen")).toBeNull();
+  });
+
+  test("is given up by whoever chooses single people, and shown where it goes on already", async () => {
+    const running = { jobId: "j7", state: "running" };
+    await atList("", ({ at }) => (at === "GET user/bulk-jobs" ? Response.json({ data: [running] }) : undefined));
+    await chooseAll();
+    fireEvent.click(await button(/Alle 26 auswählen/));
+    fireEvent.click(await screen.findByRole("checkbox", { name: "Ben Öst auswählen" }));
+    await screen.findByText("Ausgewählt: 1");
+    await waitFor(() => expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j7"));
+  });
+});
+
 describe("many at once", () => {
   const select = async (...names: string[]) => {
     for (const name of names) fireEvent.click(await screen.findByRole("checkbox", { name: `${name} auswählen` }));
@@ -281,6 +370,22 @@ describe("many at once", () => {
     await screen.findByText("Erledigt: 1, nicht möglich: 1");
     expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2", "u3"], action: "disable" }]);
     await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+  });
+
+  test("or one, are as they were before at a click, and who was so already stays so", async () => {
+    const off = member({ id: "u3", userId: "u3", firstName: "Ida", lastName: "Lund", state: 0 });
+    const { worker } = await atList("", ({ at }) => {
+      if (at === LIST) return Response.json(people([ben, off], { total: 2 }));
+      return at === "POST user/bulk" ? Response.json({ done: 2, failed: [] }) : undefined;
+    });
+    await select("Ben Öst", "Ida Lund");
+    fireEvent.click(await button("Deaktivieren"));
+    fireEvent.click(await button("Rückgängig"));
+    await screen.findByText("Wurde rückgängig gemacht");
+    expect(sentTo(worker, "POST user/bulk")).toEqual([
+      { userIds: ["u2", "u3"], action: "disable" },
+      { userIds: ["u2"], action: "enable" },
+    ]);
   });
 
   test("are removed after a question that counts them", async () => {

@@ -1,15 +1,18 @@
 // People of the company: who belongs to it, and what can be done with them.
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { searchTerms } from "../../client/api/admin-list";
 import type { UserPage, UserRow } from "../../client/api/admin-users";
 import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
+import { followJob, useFollowedJob } from "../../client/session/followed-job";
 import { useScope } from "../../client/session/query-client";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { USER_RELOAD_MS } from "../../client/timings";
+import type { ListState } from "../../kit/administration/address";
 import { Gated } from "../../kit/administration/gated";
 import type { ListFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
@@ -21,16 +24,21 @@ import { useColumns } from "../../kit/administration/use-columns";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { useOpenForm } from "../../kit/modals/use-open-form";
+import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
 import type { TableColumn } from "../../ui/table";
 import { BulkBar } from "./bulk-bar";
 import { Colleagues } from "./colleagues";
-import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, STANDARD } from "./columns";
+import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
 import { Invitations } from "./invitations";
-import { InviteDialog } from "./invite-dialog";
+import type { AllMatching } from "./job-question";
+import { ownJobs } from "./jobs/queries";
 import { useRowActs } from "./row-acts";
 import { RowTools } from "./row-tools";
 import { Transfer } from "./transfer";
 import { Belonging, Views } from "./views";
+
+// Its form has libraries of its own, which the list does without.
+const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
 
 /** What the address may filter by, also before it is known what there is to choose from. */
 const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "assigned"];
@@ -90,6 +98,28 @@ function useFilters(): readonly ListFilter[] {
   ];
 }
 
+/** Most people of one act on everybody. */
+const MOST = 10_000;
+
+/** Everybody whom the list finds, where it has more than its page shows. */
+function everybodyIn(page: UserPage | undefined, { search, filters }: ListState): AllMatching | undefined {
+  if (!page || page.total <= page.data.length || page.total > MOST) return undefined;
+  const terms = searchTerms(search, SEARCHED);
+  const filter = { ...filters, ...(terms ? { search: terms } : {}) };
+  return { filter, count: page.total, isMinimum: page.totalIsMinimum === true };
+}
+
+/** Shows the progress of what goes on on the server, also to whoever began it elsewhere. */
+function useOwnJobs(isWriter: boolean): void {
+  const jobs = ownJobs(useScope());
+  const { data } = useQuery({ ...jobs, enabled: isWriter && jobs.enabled });
+  const followed = useFollowedJob();
+  const running = data?.find(({ state }) => state === "running")?.jobId;
+  useEffect(() => {
+    if (running && !followed) followJob(running);
+  }, [running, followed]);
+}
+
 function useSummary(page: UserPage | undefined) {
   const t = useT();
   const format = useNumberFormat();
@@ -135,6 +165,11 @@ function Listed() {
   const isRemoved = list.state.filters.assigned === "0";
   const view = hasInviteTable ? "invite" : isRemoved ? "removed" : "people";
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
+  const [hasEverybody, chooseEverybody] = useState(false);
+  const chooseFrom = (chosen: ReadonlySet<string>) => {
+    select(chosen);
+    chooseEverybody(false);
+  };
   const [invites, setInvites] = useState(false);
   const acts = useRowActs(list, view);
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
@@ -144,7 +179,7 @@ function Listed() {
   // Whoever looks at other people chooses anew.
   if (chosenAmong !== narrowing) {
     chooseAmong(narrowing);
-    select(new Set());
+    chooseFrom(new Set());
   }
 
   // Everybody with the right, and everybody where the row is internal (G29).
@@ -156,8 +191,62 @@ function Listed() {
     isActions: true,
     cell: (row) => <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />,
   };
+  const everybody = everybodyIn(list.answer, list.state);
+  const isPageChosen = list.answer?.data.every(({ id }) => selected.has(id)) === true;
+  const offer =
+    everybody && isPageChosen && !hasEverybody
+      ? {
+          text: everybody.isMinimum
+            ? t("admin:jobs.allMore", { many: everybody.count })
+            : t("admin:jobs.all", { count: everybody.count }),
+          onTake: () => chooseEverybody(true),
+        }
+      : undefined;
+  useOwnJobs(may(rights, "admin.users", "write"));
+  const viewed: ViewedList = {
+    list: "user",
+    area: "admin.users",
+    filters: FILTERED,
+    choices: filters,
+    sorts: SORTS,
+    columns: COLUMNS,
+    labels: {
+      role: t("admin:areas.roles"),
+      location: t("admin:users.form.location"),
+      ...Object.fromEntries(filters.map(({ name, label }) => [name, label])),
+    },
+  };
   const summary = useSummary(list.answer);
   const cannotCreate = lacking(rights, "admin.users", "write", true);
+  const listed = (
+    <ListView
+      label={t("global:shell.users")}
+      list={list}
+      rows={list.answer?.data}
+      columns={[...columnsOf(shown, t, (row) => isEditable(row) && row.assigned !== false), rowActions]}
+      standardSort="lastName"
+      searchLabel={t("admin:users.search")}
+      searchHint={t("admin:users.searchHint")}
+      filters={filters}
+      shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
+      empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
+      {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: chooseFrom } : {})}
+      selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
+    >
+      <BulkBar
+        selected={selected}
+        rows={list.answer?.data ?? []}
+        everybody={hasEverybody ? everybody : undefined}
+        isRemoved={isRemoved}
+        offer={offer}
+        onDone={() => {
+          chooseFrom(new Set());
+          list.reload();
+        }}
+        onCancel={() => chooseFrom(new Set())}
+      />
+    </ListView>
+  );
   return (
     <PageFrame
       isWide
@@ -190,33 +279,13 @@ function Listed() {
           <Belonging isRemoved={isRemoved} />
         </>
       ) : null}
-      <ListView
-        label={t("global:shell.users")}
-        list={list}
-        rows={list.answer?.data}
-        columns={[...columnsOf(shown, t, (row) => isEditable(row) && row.assigned !== false), rowActions]}
-        standardSort="lastName"
-        searchLabel={t("admin:users.search")}
-        searchHint={t("admin:users.searchHint")}
-        filters={filters}
-        shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
-        empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
-        {...(may(rights, "admin.users", "write") && !hasInviteTable && !isRemoved
-          ? { selected, onSelect: select }
-          : {})}
-        selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
-      >
-        <BulkBar
-          selected={selected}
-          onDone={() => {
-            select(new Set());
-            list.reload();
-          }}
-          onCancel={() => select(new Set())}
-        />
-      </ListView>
+      {hasInviteTable ? listed : <WithSavedViews of={viewed}>{listed}</WithSavedViews>}
       {acts.dialog}
-      {invites ? <InviteDialog onClose={() => setInvites(false)} onInvited={() => list.reload()} /> : null}
+      {invites ? (
+        <Suspense fallback={null}>
+          <InviteDialog onClose={() => setInvites(false)} onInvited={() => list.reload()} />
+        </Suspense>
+      ) : null}
     </PageFrame>
   );
 }

@@ -19,6 +19,7 @@ import type { List } from "../../kit/administration/use-list";
 import { ConfirmDialog } from "../../ui/dialog";
 import { withErased, withRemoved, withRestored } from "./amended";
 import { nameOf } from "./columns";
+import { restoreAsBefore } from "./undo";
 import type { View } from "./views";
 
 interface Asked {
@@ -55,12 +56,13 @@ export function useRowActs({ amend, reload }: Pick<List<UserPage>, "amend" | "re
     row: UserRow,
     said: Phrase,
     amended: Amend,
+    undo?: () => void,
   ): Promise<void> {
     ask(undefined);
     try {
       await change(row);
       amend((page) => amended(page, row, view));
-      done(said, { name: nameOf(row) });
+      done(said, { name: nameOf(row) }, undo);
     } catch (refused) {
       notSaved(refused);
     }
@@ -81,7 +83,11 @@ export function useRowActs({ amend, reload }: Pick<List<UserPage>, "amend" | "re
       onConfirm={() => {
         if (!asked) return;
         if (isErased) void act(CHANGES.erase, asked.row, "admin:users.erasedDone", withErased);
-        else void act(CHANGES[asked.act], asked.row, "admin:users.removedDone", withRemoved);
+        else {
+          const { row } = asked;
+          const undo = () => void act(restoreAsBefore, row, "admin:users.restoredDone", withRestored);
+          void act(CHANGES[asked.act], row, "admin:users.removedDone", withRemoved, isForGood ? undefined : undo);
+        }
       }}
     />
   );

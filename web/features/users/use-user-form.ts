@@ -11,15 +11,17 @@ import {
   type User,
 } from "../../client/api/admin-users";
 import { Failure } from "../../client/api/failure";
-import { useConfig } from "../../client/config/config";
+import { config, useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
+import { useUndoing } from "../../kit/administration/use-undoing";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { nameOf } from "./columns";
 import { LABELS, useShownValue } from "./labels";
 import { changedIn, changeOf, valuesOf } from "./rules";
 import { type UserValues, userSchema } from "./schema";
+import { changeBack, restoreAsBefore } from "./undo";
 
 /** What the panels of the form are given. */
 export interface UserForm extends EditForm<User, UserValues> {
@@ -43,6 +45,7 @@ export function useUserForm(given: {
   const shown = useShownValue();
   const { requirePassword } = useConfig().admin;
   const { done, notSaved } = useNotices();
+  const undoing = useUndoing("users");
   const keyFor = useCreationKey();
   const isNew = user === undefined;
   const [picture, setPicture] = useState<PictureFile | null>();
@@ -74,7 +77,8 @@ export function useUserForm(given: {
       accept(saved);
       // The person is saved by now, whatever becomes of their picture.
       if (picture) await putUserPicture(saved.userId, picture).then(accept, notSaved);
-      done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) });
+      const back = isNew || picture !== undefined ? undefined : changeBack(saved, known, values);
+      done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) }, undoing(back));
       leave("saved", saved);
     } catch (refused) {
       if (refused instanceof Failure && refused.code === "mail_exists")
@@ -87,7 +91,12 @@ export function useUserForm(given: {
     if (!user) return;
     try {
       await removeUser(user.userId);
-      done("admin:users.removedDone", { name: nameOf(user) });
+      const isKept = config().admin.softDelete;
+      done(
+        "admin:users.removedDone",
+        { name: nameOf(user) },
+        undoing(isKept ? () => restoreAsBefore(user) : undefined),
+      );
       leave("removed", user);
     } catch (refused) {
       notSaved(refused);

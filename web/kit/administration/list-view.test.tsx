@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Component } from "../../features/users/list-page";
 import { atAdministration, member, people } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { usualPageSize } from "./page-size";
 
 freshBrowser();
@@ -28,8 +29,8 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
     return Response.json(people([member()], { total: 260, limit, page: Number(query.get("page") ?? 1) }));
   };
   const { where } = atAdministration([{ path: "/list", Component }], "/list?page=6", answers);
-  fireEvent.click(await screen.findByRole("button", { name: "10 Zeilen je Seite" }));
-  fireEvent.click(await screen.findByRole("menuitemradio", { name: "25 Zeilen je Seite" }));
+  await press(await screen.findByRole("button", { name: "10 Zeilen je Seite" }));
+  await press(await screen.findByRole("menuitemradio", { name: "25 Zeilen je Seite" }));
   await waitFor(() => expect(where()).toContain("limit=25"));
   // The row at the top is on the page that is shown now.
   expect(where()).toContain("page=3");

@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type CatalogueApp, catalogue, catalogueApps, companyApps } from "../../client/api/admin-apps";
 import { auditEvents } from "../../client/api/admin-audit";
 import { invitedUsers } from "../../client/api/admin-invitations";
-import { type ListPage, type ListQuery, paged } from "../../client/api/admin-list";
+import { type ListPage, type ListQuery, paged, searchTerms } from "../../client/api/admin-list";
 import {
   everyRole,
   previewRole,
@@ -15,7 +15,7 @@ import {
   roles,
   roleUsers,
 } from "../../client/api/admin-roles";
-import { type Tenant, tenant, tenantSecurity, tenants } from "../../client/api/admin-tenants";
+import { type Tenant, tenant, tenantOverview, tenantSecurity, tenants } from "../../client/api/admin-tenants";
 import { colleagues, explainAccess, facetsOfUsers, type User, user, users } from "../../client/api/admin-users";
 import { Failure } from "../../client/api/failure";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
@@ -43,6 +43,29 @@ export const userList = list("users", "list", users);
 
 /** What the list of people can be filtered by in this company. */
 export const userFacets = (scope: Scope) => reading(scope, "users", { key: ["facets"], ask: facetsOfUsers });
+
+/** People and roles that are found at once. */
+const FOUND = 8;
+const NAMES = ["lastName", "firstName", "email"];
+
+/** The first people whom a text finds. */
+export function peopleCalled(scope: Scope, text: string) {
+  const query = { limit: FOUND, search: searchTerms(text, NAMES), fields: NAMES };
+  const ask = async (signal: AbortSignal) =>
+    (await users(query, signal)).data.map(({ userId, firstName, lastName, email = "" }) => ({
+      userId,
+      email,
+      name: `${firstName ?? ""} ${lastName ?? ""}`.trim() || email,
+    }));
+  return reading(scope, "users", { key: ["called", text], ask });
+}
+
+/** The first roles that a text finds. */
+export function rolesCalled(scope: Scope, text: string) {
+  const query = { limit: FOUND, search: searchTerms(text, ["title"]) };
+  const ask = async (signal: AbortSignal) => (await roles(query, signal)).data;
+  return reading(scope, "roles", { key: ["called", text], ask });
+}
 
 /** Whom the company invited. */
 export const invitationList = list("users", "invitations", invitedUsers);
@@ -106,6 +129,10 @@ export function tenantCounts(scope: Scope) {
   const ask = (signal: AbortSignal) => Promise.all([countOf("1", signal), countOf("0", signal)]);
   return reading(scope, "tenants", { key: ["counts"], ask });
 }
+
+/** A company on one page, for the operator. */
+export const overviewOf = (scope: Scope, id: string) =>
+  reading(scope, "tenants", { key: ["overview", id], ask: (signal) => tenantOverview(id, signal) });
 
 /** What a company demands of sessions. Something may be typed over it. */
 export function securityOf(scope: Scope, id: string) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Component as Audit } from "../../features/audit/page";
 import { Component as Company } from "../../features/companies/form-page";
@@ -9,6 +9,7 @@ import { Component as Person } from "../../features/users/form-page";
 import { Component as People } from "../../features/users/list-page";
 import { type Answers, atAdministration, listed } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 
 freshBrowser();
 
@@ -58,7 +59,7 @@ test("who may not read roles does not ask for them to write a file", async () =>
     return at.startsWith("GET user/u") ? Response.json({ ...listed([]), summary: {} }) : undefined;
   };
   const { worker } = atAdministration([{ path: "/list", Component: People }], "/list", people, reader);
-  fireEvent.click(await screen.findByRole("button", { name: "Exportieren" }));
+  await press(await screen.findByRole("button", { name: "Exportieren" }));
   await waitFor(() => expect(worker.paths.some((path) => path.includes("user/export"))).toBe(true));
   expect(worker.paths.filter((path) => path.includes("/api/admin/role"))).toEqual([]);
 });

@@ -62,7 +62,8 @@ export function useReason(): (why: unknown) => string {
 
 /** Notifications: something was done; a load failed; a save failed (specification 8: the two message keys). */
 export interface Notices {
-  readonly done: (title: Phrase, values?: Values) => void;
+  /** `undo` takes it back, where that can be done. */
+  readonly done: (title: Phrase, values?: Values, undo?: () => void) => void;
   readonly notLoaded: (why: unknown) => void;
   readonly notSaved: (why: unknown) => void;
 }
@@ -72,7 +73,12 @@ export function useNotices(): Notices {
   const t = useT();
   const reason = useReason();
   const done = useCallback(
-    (title: Phrase, values?: Values) => toast({ tone: "success", title: t(title, values) }),
+    (title: Phrase, values?: Values, undo?: () => void) =>
+      toast({
+        tone: "success",
+        title: t(title, values),
+        ...(undo ? { action: { label: t("global:actions.undo"), onAct: undo } } : {}),
+      }),
     [t],
   );
   const notLoaded = useCallback(

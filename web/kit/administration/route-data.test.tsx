@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { Component as CompanyForm } from "../../features/companies/form-page";
 import { Component as RoleForm } from "../../features/roles/form-page";
 import { Component as UserForm } from "../../features/users/form-page";
 import { type Answers, aRole, atAdministration, field, listed, member, typeIn } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
+import { press, send } from "../../testing/person";
 
 freshBrowser();
 
@@ -23,7 +24,7 @@ describe.each(FORMS)("the form of a %s", (area, Component) => {
       ({ path }) => (path.startsWith("/api/admin/") ? Response.json(listed([])) : undefined),
       { operator: true },
     );
-  const cancel = async () => fireEvent.click(await screen.findByRole("button", { name: "Abbrechen" }));
+  const cancel = async () => press(await screen.findByRole("button", { name: "Abbrechen" }));
 
   test("is left for the overview of its area", async () => {
     const { where } = at({});
@@ -50,26 +51,26 @@ describe("where the route says is also the way", () => {
       call.path.startsWith("/api/admin/") ? answers(call) : undefined,
     );
   const confirm = async (name: string) =>
-    fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
+    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 
   test("after somebody was saved", async () => {
     const { where } = at("/auth/admin/user/edit/u2", "/auth/admin/user/edit/:id", UserForm);
     await waitFor(() => expect(field("firstName")?.value).toBe("Ben"));
-    typeIn("firstName", "Bea");
-    fireEvent.submit(field("firstName").form as HTMLFormElement);
+    await typeIn("firstName", "Bea");
+    await send(field("firstName"));
     await waitFor(() => expect(where()).toBe(ELSEWHERE));
   });
 
   test("after somebody was removed", async () => {
     const { where } = at("/auth/admin/user/edit/u2", "/auth/admin/user/edit/:id", UserForm);
-    fireEvent.click(await screen.findByRole("button", { name: "Aus der Firma entfernen" }));
+    await press(await screen.findByRole("button", { name: "Aus der Firma entfernen" }));
     await confirm("Entfernen");
     await waitFor(() => expect(where()).toBe(ELSEWHERE));
   });
 
   test("after a role was deleted", async () => {
     const { where } = at("/auth/admin/role/edit/r1", "/auth/admin/role/edit/:id", RoleForm);
-    fireEvent.click(await screen.findByRole("button", { name: "Rolle löschen" }));
+    await press(await screen.findByRole("button", { name: "Rolle löschen" }));
     await confirm("Löschen");
     await waitFor(() => expect(where()).toBe(ELSEWHERE));
   });

@@ -7,6 +7,7 @@ import { Component as UserList } from "../../features/users/list-page";
 import { type Answers, atAdministration, callsTo, member, people } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 
 freshBrowser();
 beforeEach(noteAnswer);
@@ -32,7 +33,7 @@ function held() {
   });
   return { answer, give: (response: Response) => act(async () => give(response)) };
 }
-const secondPage = () => fireEvent.click(screen.getByRole("button", { name: "Nächste Seite" }));
+const secondPage = () => press(screen.getByRole("button", { name: "Nächste Seite" }));
 
 describe("rows", () => {
   test("of a company are gone with it, before anything of the next one is known", async () => {
@@ -85,7 +86,7 @@ describe("rows", () => {
     const next = held();
     at(({ query }) => (query.get("page") === "2" ? next.answer : ben()));
     await screen.findByRole("row", { name: /Ben/ });
-    secondPage();
+    await secondPage();
     await waitFor(() => expect(screen.getByRole("table").getAttribute("aria-busy")).toBe("true"));
     expect(row(/Ben/)).not.toBeNull();
     await next.give(problem(500, "internal"));
@@ -96,7 +97,7 @@ describe("rows", () => {
   test("that were seen are shown at once to whoever comes back to them, and asked for again", async () => {
     const { worker, back } = at(({ query }) => (query.get("page") === "2" ? cleo() : ben()));
     await screen.findByRole("row", { name: /Ben/ });
-    secondPage();
+    await secondPage();
     await screen.findByRole("row", { name: /Cleo/ });
     await back();
     expect(row(/Ben/)).not.toBeNull();

@@ -21,13 +21,21 @@ export function When({ time }: { readonly time: string }) {
 }
 
 /** The line; `when` stands below the sentence, where no column says it. */
-export function EventLine({ event, when }: { readonly event: LineEvent; readonly when?: "always" | "narrow" }) {
+export function EventLine({
+  event,
+  when,
+  isElsewhere = false,
+}: {
+  readonly event: LineEvent;
+  readonly when?: "always" | "narrow";
+  readonly isElsewhere?: boolean;
+}) {
   const name = useActorName()(event);
   return (
     <span className={styles.line}>
       <Avatar of={event.actor} initials={event.actor ? initialsOf(name) : "?"} image={event.actorImage} size={24} />
       <span className={styles.said}>
-        <Sentence event={event} />
+        <Sentence event={event} isElsewhere={isElsewhere} />
         {when ? (
           <span className={when === "narrow" ? "narrow-only" : undefined}>
             <When time={event.createdAt} />
@@ -42,15 +50,18 @@ export function EventLine({ event, when }: { readonly event: LineEvent; readonly
 export function EventList({
   label,
   events,
+  isElsewhere = false,
 }: {
   readonly label: string;
+  /** They are of another company: their names lead nowhere. */
+  readonly isElsewhere?: boolean;
   readonly events: readonly (LineEvent & { readonly id: string })[];
 }) {
   return (
     <ol className={styles.latest} aria-label={label}>
       {events.map((event) => (
         <li key={event.id}>
-          <EventLine event={event} when="always" />
+          <EventLine event={event} when="always" isElsewhere={isElsewhere} />
         </li>
       ))}
     </ol>

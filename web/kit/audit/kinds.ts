@@ -7,7 +7,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 export type KindGroup = "people" | "invitations" | "roles" | "companies" | "signIns" | "accounts" | "data";
 
 /** What the object of an event is. */
-export type ObjectType = "user" | "role" | "tenant" | "invitation" | "provider" | "app" | "none";
+export type ObjectType = "user" | "role" | "tenant" | "invitation" | "provider" | "app" | "view" | "none";
 
 interface Kind {
   readonly group: KindGroup;
@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "member.erased": of("people", "user"),
   "member.factors_removed": of("people", "user"),
   "member.assigned": of("people", "user"),
+  "members.bulk_finished": of("people", "none"),
   "members.enabled": of("people", "none"),
   "members.disabled": of("people", "none"),
   "members.removed": of("people", "none"),
@@ -78,6 +79,7 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "auth.totp_added": of("accounts", "user"),
   "auth.totp_removed": of("accounts", "user"),
   "auth.device_untrusted": of("accounts", "user"),
+  "auth.disavowed": of("accounts", "user"),
   "auth.recovery_codes_made": of("accounts", "user"),
   "auth.card_shown": of("accounts", "user"),
   "auth.card_removed": of("accounts", "user"),
@@ -88,6 +90,8 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "identity.enabled": of("accounts", "user"),
   "provider.linked": of("accounts", "provider"),
   "provider.unlinked": of("accounts", "provider"),
+  "view.saved": of("data", "view"),
+  "view.deleted": of("data", "view"),
   "members.exported": of("data", "none"),
   "audit.exported": of("data", "none"),
   "account.exported": of("data", "user"),

@@ -46,6 +46,13 @@ test.each([
   expect(textOf(event(action))).toBe(text);
 });
 
+test("an act on everybody who was found says how many it changed", () => {
+  const detail = { jobId: "j1", action: "disable", outcomes: { changed: 1204, self: 1 } };
+  expect(textOf(event("members.bulk_finished", { detail }))).toBe(
+    "Anna Berger hat eine Sammeländerung beendet: 1.204 Personen geändert",
+  );
+});
+
 test("one person is one, and what happened often says how often", () => {
   expect(textOf(event("members.disabled", { detail: { userIds: ["u2"] } }))).toBe(
     "Anna Berger hat 1 Person deaktiviert",

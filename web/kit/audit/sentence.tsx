@@ -44,6 +44,7 @@ export function objectName(event: SentenceEvent): string | undefined {
   switch (objectTypeOf(event.action)) {
     case "role":
     case "tenant":
+    case "view":
       return titleThen(event) ?? now ?? event.object.slice(0, 8);
     case "app":
       return titleThen(event) ?? event.object;
@@ -60,6 +61,12 @@ function rolesIn(event: SentenceEvent, language: string): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
 }
 
+/** How many people it is about: those who are named, or those whom a job has changed. */
+function countOf(event: SentenceEvent): number {
+  const outcomes = detailOf(event, "outcomes") as { readonly changed?: unknown } | undefined;
+  return outcomes ? Number(outcomes.changed ?? 0) : idsIn(event, "userIds").length;
+}
+
 /** The sentence with the marks of its parts. */
 function said(event: SentenceEvent, t: Translate, language: string): string {
   if (!isKnown(event.action)) return `${mark("actor")}: ${event.action}`;
@@ -67,7 +74,7 @@ function said(event: SentenceEvent, t: Translate, language: string): string {
     actor: mark("actor"),
     object: mark("object"),
     roles: rolesIn(event, language),
-    count: idsIn(event, "userIds").length,
+    count: countOf(event),
   };
   return t(`audit:says.${event.action}`, values);
 }
@@ -83,11 +90,14 @@ export function Named(props: {
   readonly id: string;
   readonly event: SentenceEvent;
   readonly name: string;
+  /** It is another company's: nothing of it is here. */
+  readonly isElsewhere?: boolean;
 }) {
   const rights = useRights();
   const page = PAGES[props.type];
   const isHere = props.event.names[props.id] !== undefined && props.event.action !== "role.deleted";
-  if (!page || !isHere || !may(rights, page.area, "read")) return <strong className={styles.name}>{props.name}</strong>;
+  if (!page || !isHere || props.isElsewhere || !may(rights, page.area, "read"))
+    return <strong className={styles.name}>{props.name}</strong>;
   return (
     <Link className={`${styles.name} ${styles.link}`} to={page.to(props.id)}>
       {props.name}
@@ -102,18 +112,25 @@ export function useActorName(): (event: SentenceEvent) => string {
 }
 
 /** The sentence. */
-export function Sentence({ event }: { readonly event: SentenceEvent }) {
+export function Sentence({
+  event,
+  isElsewhere = false,
+}: {
+  readonly event: SentenceEvent;
+  readonly isElsewhere?: boolean;
+}) {
   const t = useT();
   const language = useLanguage();
   const actorName = useActorName();
   const parts: Readonly<Record<string, () => ReactNode>> = {
-    actor: () => <Named type="user" id={event.actor} event={event} name={actorName(event)} />,
+    actor: () => <Named type="user" id={event.actor} event={event} name={actorName(event)} isElsewhere={isElsewhere} />,
     object: () => (
       <Named
         type={objectTypeOf(event.action)}
         id={event.object}
         event={event}
         name={objectName(event) ?? t("audit:someone.object")}
+        isElsewhere={isElsewhere}
       />
     ),
   };

@@ -23,7 +23,7 @@ import { SERVER_ERROR } from "./use-schema-form";
 export interface FieldOf<Values extends FieldValues, Value> {
   readonly control: Control<Values>;
   readonly name: FieldPathByValue<Values, Value>;
-  /** Other fields that are judged again when this one changes. */
+  /** Other fields that are checked again when this one changes. */
   readonly deps?: FieldPath<Values>[];
 }
 

@@ -3,30 +3,30 @@ import { newPasswordComplaints } from "./new-password";
 import { strength } from "./password-rule";
 
 const rule = { minLength: 8, uppercase: true, digitOrSpecial: true };
-const judge = (password: string, passwordConfirm = password) =>
+const validate = (password: string, passwordConfirm = password) =>
   newPasswordComplaints({ password, passwordConfirm }, rule);
 
 describe("a new password", () => {
   test.each(["Sommer26", "Sommer-x", "ÄÖÜäöü12", "  Pass word 1", "Éte-été-été", "Sommer🌞x", "SommerⅣx"])(
     "%j is strong",
     (password) => {
-      expect(judge(password)).toEqual({});
+      expect(validate(password)).toEqual({});
     },
   );
 
   test.each(["Sommer2", "sommer26", "SommerTag", "Sommer Tag", "SommerⒶx", "12345678", `A1${"x".repeat(127)}`])(
     "%j is weak",
     (password) => {
-      expect(judge(password).password).toBe("forms:newPassword.weak");
+      expect(validate(password).password).toBe("forms:newPassword.weak");
     },
   );
 
   test.each(["", "Ab"])("%j is none at all", (password) => {
-    expect(judge(password).password).toBe("forms:password.invalid");
+    expect(validate(password).password).toBe("forms:password.invalid");
   });
 
   test("must be repeated", () => {
-    expect(judge("Sommer26", "Sommer27")).toEqual({ passwordConfirm: "forms:newPassword.different" });
+    expect(validate("Sommer26", "Sommer27")).toEqual({ passwordConfirm: "forms:newPassword.different" });
   });
 
   test("is explained part by part", () => {

@@ -14,7 +14,7 @@ export type NewPasswordName = "password" | "passwordConfirm";
 /** Shortest password that is one at all (specification 5). */
 export const PASSWORD_MIN = 3;
 
-/** What is wrong with the two fields. The confirmation is judged once the password is right. */
+/** What is wrong with the two fields. The confirmation is checked once the password is right. */
 export function newPasswordComplaints(
   { password, passwordConfirm }: Readonly<Record<NewPasswordName, string>>,
   rule: Config["password"],

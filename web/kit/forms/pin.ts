@@ -1,4 +1,4 @@
-// What a new PIN is (contract, Field limits). The server judges it again, by the same rule.
+// What a new PIN is (contract, Field limits). The server checks it again, by the same rule.
 
 import type { Phrase } from "../../client/i18n/phrases";
 

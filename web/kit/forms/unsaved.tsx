@@ -8,10 +8,10 @@ import { ConfirmDialog } from "../../ui/dialog";
 import { useHold, useModal } from "../modals/context";
 
 /** Whether a way leaves something. */
-type IsLeft = (from: Location, to: Location) => boolean;
+type LeaveTest = (from: Location, to: Location) => boolean;
 
 /** What each form that is not saved says of a way. A router asks one of them alone. */
-const unsaved = new Set<IsLeft>();
+const unsaved = new Set<LeaveTest>();
 
 /** Words of the question. */
 export interface UnsavedTexts {
@@ -29,7 +29,7 @@ export function UnsavedGuard(props: {
   readonly isUnsaved: boolean;
   readonly texts: UnsavedTexts;
   /** Which ways leave it, where that is not every other page; always the same function, and asked whatever was drawn last. */
-  readonly isLeftBy?: IsLeft;
+  readonly isLeftBy?: LeaveTest;
 }) {
   const { isUnsaved, texts, isLeftBy } = props;
   useUnsaved(isUnsaved);
@@ -42,7 +42,7 @@ export function UnsavedGuard(props: {
   useEffect(() => {
     if (!isUnsaved && !isLeftBy) return;
     // Another query on the same page (a tab, a language) leaves the form where it is.
-    const isLeft: IsLeft = isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
+    const isLeft: LeaveTest = isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
     unsaved.add(isLeft);
     return () => void unsaved.delete(isLeft);
   }, [isUnsaved, modal, isLeftBy]);

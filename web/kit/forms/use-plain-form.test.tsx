@@ -1,9 +1,10 @@
 // What the server refuses is said under its field, by the message of its key (specification 5).
 
-import { fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Failure } from "../../client/api/failure";
 import { freshBrowser } from "../../testing/page";
+import { press, write } from "../../testing/person";
 import { Field } from "../../ui/field";
 import { usePlainForm } from "./use-plain-form";
 
@@ -22,9 +23,9 @@ function Name({ code, params = {} }: { readonly code: string; readonly params?: 
   );
 }
 
-function said(code: string, params?: Record<string, unknown>): string | null | undefined {
+async function said(code: string, params?: Record<string, unknown>): Promise<string | null | undefined> {
   const shown = render(<Name code={code} {...(params ? { params } : {})} />);
-  fireEvent.click(screen.getByRole("button", { name: "send" }));
+  await press(screen.getByRole("button", { name: "send" }));
   const text = document.querySelector(".field-error")?.textContent;
   shown.unmount();
   return text;
@@ -39,28 +40,29 @@ test.each([
   ["min_val", { min: 1 }, "Mindestens 1"],
   ["max_val", { max: 256 }, "Höchstens 256"],
   ["weak_password", {}, "Das Passwort ist zu schwach."],
+  ["password_breached", {}, "Dieses Passwort ist aus einem Datenleck bekannt. Bitte wählen Sie ein anderes."],
   ["password_mismatch", {}, "Passwort nicht identisch"],
-] as const)("%s %j: %s", (code, params, text) => {
-  expect(said(code, params)).toBe(text);
+] as const)("%s %j: %s", async (code, params, text) => {
+  expect(await said(code, params)).toBe(text);
 });
 
 test.each(["min_length", "max_length", "min_val", "max_val", "something_newer"])(
   "%s without its number: the value is not valid",
-  (code) => expect(said(code)).toBe("Wert ungültig"),
+  async (code) => expect(await said(code)).toBe("Wert ungültig"),
 );
 
-test("a complaint goes when the field is changed", () => {
+test("a complaint goes when the field is changed", async () => {
   render(<Name code="phone" />);
-  fireEvent.click(screen.getByRole("button", { name: "send" }));
+  await press(screen.getByRole("button", { name: "send" }));
   expect(screen.getByText("Telefonnummer ungültig")).toBeDefined();
-  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "x" } });
+  await write(screen.getByLabelText("Name"), "x");
   expect(screen.queryByText("Telefonnummer ungültig")).toBeNull();
 });
 
-test("a field that is refused takes the focus", () => {
+test("a field that is refused takes the focus", async () => {
   render(<Name code="phone" />);
   const button = screen.getByRole("button", { name: "send" });
   button.focus();
-  fireEvent.click(button);
+  await press(button);
   expect(document.activeElement).toBe(screen.getByLabelText("Name"));
 });

@@ -31,18 +31,18 @@ export interface PlainForm<Name extends string> {
 
 /**
  * @param initial the fields and what stands in them at first
- * @param judge what is wrong with values, in the order of the fields
+ * @param validate what is wrong with values, in the order of the fields
  */
 export function usePlainForm<Name extends string>(
   initial: Readonly<Record<Name, string>>,
-  judge: (values: Readonly<Record<Name, string>>) => Complaints<Name>,
+  validate: (values: Readonly<Record<Name, string>>) => Complaints<Name>,
 ): PlainForm<Name> {
   const [values, setValues] = useState(initial);
   const [changed, setChanged] = useState<readonly Name[]>([]);
   const [dirty, setDirty] = useState<readonly Name[]>([]);
   const [refused, setRefused] = useState<{ readonly [Field in Name]?: ProblemPhrase | undefined }>({});
   const t = useT();
-  const complaints = judge(values);
+  const complaints = validate(values);
   const names = Object.keys(values) as Name[];
   function shown(name: Name): string | undefined {
     const said = refused[name];

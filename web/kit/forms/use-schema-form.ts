@@ -55,7 +55,7 @@ export function useSchemaForm<Values extends FieldValues>(
     defaultValues: initial as DefaultValues<Values>,
     resolver: valibotResolver(schema),
     mode: "onChange",
-    // What concerns several fields is judged while others are wrong, too.
+    // What concerns several fields is checked while others are wrong, too.
     criteriaMode: "all",
   });
   const values = useWatch({ control: form.control }) as Values;

@@ -58,7 +58,7 @@ describe("an address", () => {
     });
   });
 
-  test("keeps the slash before a path: that is for the outlet to judge", () => {
+  test("keeps the slash before a path: that is for the outlet to validate", () => {
     expect(parseAddress("/list(modal:/user/edit/5)").segments).toEqual([segment("modal", "/user/edit/5")]);
   });
 

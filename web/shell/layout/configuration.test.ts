@@ -11,7 +11,7 @@ freshBrowser();
 const apps = [
   anApp("surveys", "Surveys", "Insight"),
   anApp("reports", "Reports", "Insight"),
-  anApp("employees", "Employees", "Company"),
+  anApp("directory", "Directory", "Company"),
 ];
 
 /** The layout, told by the titles of its menus. */
@@ -30,19 +30,19 @@ test("with the menu in the top bar everything is there, and there is no sidebar"
   const { layout, top } = told("topbar", { surveys: 1 });
   expect(layout.left).toBeNull();
   expect(layout.topbar.enabled).toBe(true);
-  expect(top).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Mitarbeitende", ADMINISTRATION]);
+  expect(top).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Verzeichnis", ADMINISTRATION]);
 });
 
 test("with a sidebar the chosen apps are in it, the others in one menu of the top bar", () => {
   const { left, top } = told("sidebar", { surveys: 1 });
   expect(left).toEqual(["Start", "Auswertung (Umfragen)", ADMINISTRATION]);
-  expect(top).toEqual(["Weitere Anwendungen (Berichte, Mitarbeitende)"]);
+  expect(top).toEqual(["Weitere Anwendungen (Berichte, Verzeichnis)"]);
 });
 
 test("where none was chosen, or none of them is the person's, all are in the sidebar", () => {
   for (const chosen of [{}, { coupons: 1 }, { surveys: 0 }] as Record<string, number>[]) {
     const { left, top } = told("sidebar", chosen);
-    expect(left).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Unternehmen (Mitarbeitende)", ADMINISTRATION]);
+    expect(left).toEqual(["Start", "Auswertung (Berichte, Umfragen)", "Unternehmen (Verzeichnis)", ADMINISTRATION]);
     expect(top).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 // The layout as its configuration has it: bar, menus, content, footer. A phone has one menu, over the page.
 
 import MenuSign from "lucide-react/icons/menu";
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useState } from "react";
 import { useConfig } from "../../client/config/config";
 import type { LayoutConfiguration, MenuItem, MenuPlace } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
@@ -19,14 +19,19 @@ import { Sidebar } from "./sidebar";
 import "./frame.css";
 import "./icon-button.css";
 
-/** Gives the menus their settings, and hides them all when the layout goes. */
+/**
+ * Gives the menus their settings, and hides them all when the layout goes. Menus follow their store from after the paint on; a state that
+ * changes before it has them drawn with the rest, so that nothing makes room for them later.
+ */
 function useMenus({ left, right, top, state }: LayoutConfiguration): void {
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
     if (state === "hidden") return resetMenus();
     const settings = (place: MenuPlace | null) => place?.settings ?? {};
     menus.left.configure({ size: menuSize.current(), ...settings(left) });
     menus.top.configure(settings(top));
     menus.right.configure(settings(right));
+    drawAgain();
   }, [left, right, top, state]);
   useEffect(() => resetMenus, []);
   useEffect(

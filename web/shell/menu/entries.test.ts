@@ -20,7 +20,7 @@ describe("the areas of administration", () => {
     ["a reader of people", { hasAdminRights: false, rights: { "admin.users": "read" } }, ["Personen"]],
     ["somebody with no access", { hasAdminRights: false, rights: { "admin.roles": "none" } }, []],
     ["an administrator", {}, ["Personen", "Rollen", "Firmen", "Protokoll"]],
-    ["the operator", { hasAdminRights: false, operator: true }, ["Firmen", "Anwendungen"]],
+    ["the operator", { hasAdminRights: false, operator: true }, ["Firmen", "Anwendungen", "Betrieb"]],
   ])("are for %s those that they may read", (_, given, expected) => {
     expect(titles(administrationEntry(t, given && rights(given)))).toEqual(expected);
   });

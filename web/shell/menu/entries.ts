@@ -16,13 +16,17 @@ export function homeEntry(t: Translate): MenuItem {
   return { title: t("global:shell.home"), path: paths.home(), icon: "home" };
 }
 
-/** The areas of administration, as one group; operators have the catalogue of apps besides. */
+/** The areas of administration, as one group; operators have the catalogue of apps and how the product is besides. */
 export function administrationEntry(t: Translate, rights: TenantSession | undefined): MenuItem | undefined {
   const allowed = areas.filter(
     ([area]) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true),
   );
   const entries = allowed.map(([, title, icon, path]) => ({ title: t(title), icon, path }));
-  if (rights?.operator) entries.push({ title: t("global:shell.apps"), icon: "app", path: paths.apps() });
+  if (rights?.operator)
+    entries.push(
+      { title: t("global:shell.apps"), icon: "app", path: paths.apps() },
+      { title: t("global:shell.operations"), icon: "chart", path: paths.operations() },
+    );
   if (entries.length === 0) return undefined;
   return {
     title: t("global:shell.administration"),

@@ -14,14 +14,22 @@ import { type MenuStore, useMenu } from "./store";
 import { type Bar, useBar } from "./use-bar";
 import "./menu.css";
 
-interface Shared {
+interface TopMenuContext {
   readonly bar: Bar;
   readonly active: MenuNode | undefined;
   readonly clicked: string | undefined;
   readonly choose: (node: MenuNode) => void;
 }
 
-function Title({ node, shared, level }: { readonly node: MenuNode; readonly shared: Shared; readonly level: number }) {
+function Title({
+  node,
+  shared,
+  level,
+}: {
+  readonly node: MenuNode;
+  readonly shared: TopMenuContext;
+  readonly level: number;
+}) {
   const { bar, active, clicked, choose } = shared;
   const opens = hasChildren(node);
   const isOpen = bar.isOpen(node);
@@ -66,7 +74,7 @@ function Submenu({
   level,
 }: {
   readonly node: MenuNode;
-  readonly shared: Shared;
+  readonly shared: TopMenuContext;
   readonly level: number;
 }) {
   const ref = useRef<HTMLDivElement>(null);
@@ -78,7 +86,11 @@ function Submenu({
   );
 }
 
-function Entries(props: { readonly nodes: readonly MenuNode[]; readonly shared: Shared; readonly level: number }) {
+function Entries(props: {
+  readonly nodes: readonly MenuNode[];
+  readonly shared: TopMenuContext;
+  readonly level: number;
+}) {
   const { nodes, shared, level } = props;
   return nodes.map((node) => {
     const { item, key } = node;

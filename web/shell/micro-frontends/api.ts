@@ -1,6 +1,7 @@
 // The API as an app knows it: its own part, below a prefix that no other app and nothing of the shell has.
 
 import { call } from "../../client/api/request";
+import { streamed } from "../../client/api/streamed";
 import { config } from "../../client/config/config";
 import type { ApiInit } from "./contract";
 
@@ -15,12 +16,14 @@ export function apiPath(app: string, path: string): string | undefined {
 
 /** Calls the app's own part of the API. */
 export async function callOwn(app: string, path: string, init: ApiInit = {}): Promise<unknown> {
-  const { method = "GET", body, ifMatch, idempotencyKey, signal } = init;
+  const { method = "GET", body, file, ifMatch, idempotencyKey, signal } = init;
   const address = apiPath(app, path);
   if (!address) throw new TypeError(`${path} is not below /api/apps/${app}/`);
   return call(method, address, {
     body,
     idempotent: method === "GET",
+    // Nothing is hashed of nothing.
+    ...(file?.size ? { file: await streamed(file) } : {}),
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(idempotencyKey ? { idempotencyKey } : {}),
     ...(signal ? { signal } : {}),

@@ -5,11 +5,12 @@ import type { App, OpenSession } from "../../client/api/shapes";
 import { claimDatabase } from "../../client/database/database";
 import { LEVELS } from "../../client/session/rights";
 import { toast } from "../../ui/toast";
-import { type AppLocation, addressWithin, isAt, locationWithin } from "./addresses";
+import { type AppLocation, isAt, locationWithin } from "./addresses";
 import { callOwn } from "./api";
 import { openAppStores, registerAppStores } from "./app-stores";
 import type { AppStores, Context, Language } from "./contract";
 import { modalsOf } from "./modals";
+import { addressWithin } from "./own-addresses";
 import { phrasesOf } from "./phrases";
 import { goTo } from "./shell-router";
 

@@ -194,6 +194,11 @@ export interface ApiInit {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Becomes JSON. */
   readonly body?: unknown;
+  /**
+   * A file in place of JSON, of up to 64 MiB, which the app reads while it comes. Its type is `text/csv`, `text/markdown`, or, as it is of one without a
+   * type, `application/octet-stream`. It came later than the rest of this version: before it a shell sends no body.
+   */
+  readonly file?: Blob;
   /** The version that the person saw: a newer one refuses the change. */
   readonly ifMatch?: number;
   /** Names this very creation: sent again it makes nothing twice. */

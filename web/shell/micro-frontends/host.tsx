@@ -9,6 +9,7 @@ import { type AppLocation, isAt } from "./addresses";
 import type { AppOptions } from "./context";
 import { appElement } from "./element";
 import type { FailureReason } from "./failure";
+import type { ModuleOptions } from "./load";
 import { type RunningApp, runMicroFrontend } from "./run";
 
 /** What the page knows of the opening. */
@@ -31,7 +32,7 @@ function useUnsavedLocation() {
 }
 
 interface HostProps {
-  readonly url: string;
+  readonly module: ModuleOptions & { readonly isIsolated: boolean };
   readonly opening: KnownOptions;
 }
 
@@ -52,7 +53,7 @@ function Attempt(props: HostProps & { readonly onRetry: () => void }) {
   const run = useEffectEvent((element: HTMLElement) =>
     runMicroFrontend({
       ...props.opening,
-      url: props.url,
+      ...props.module,
       language,
       element,
       onUnsaved,

@@ -1,25 +1,15 @@
 // Loads the module of a micro-frontend and looks whether it speaks the contract.
 
+import { asMicroFrontend } from "./as-micro-frontend";
 import type { MicroFrontend } from "./contract";
 import { MicroFrontendError } from "./failure";
 import { moduleAddress } from "./module-address";
+import { verifyEntry } from "./pinned";
 
 /** Runs a module. Tests give their own. */
 export type Import = (address: string) => Promise<unknown>;
 
 const importModule: Import = (address) => import(/* @vite-ignore */ address);
-
-/** The version of the contract that this shell fulfils. */
-const CONTRACT = 1;
-
-const isFunction = (value: unknown) => typeof value === "function";
-
-function judged(module: unknown): MicroFrontend {
-  const found = (module ?? {}) as Partial<MicroFrontend>;
-  const isWhole = isFunction(found.mount) && isFunction(found.unmount) && isFunction(found.router?.navigate);
-  if (found.contract !== CONTRACT || !isWhole) throw new MicroFrontendError("contract", { contract: found.contract });
-  return found as MicroFrontend;
-}
 
 /** How often modules failed in this tab. Browsers remember a module that failed, so each try has an address of its own. */
 const failures = new Map<string, number>();
@@ -29,18 +19,42 @@ export function noteFailure(url: string): void {
   failures.set(url, (failures.get(url) ?? 0) + 1);
 }
 
+/** Which module is wanted. */
+export interface ModuleOptions {
+  readonly url: string;
+  /** What its entry has to be (Subresource Integrity); empty for anything. */
+  readonly integrity: string;
+}
+
+/** The address to ask for a module now. */
+export function nextAddress(url: string, isIsolated: boolean): string {
+  const address = moduleAddress(url, isIsolated);
+  if (!address) throw new MicroFrontendError("refused", url);
+  const failed = failures.get(url);
+  if (failed) address.searchParams.set("attempt", String(failed));
+  return address.href;
+}
+
 /**
  * Loads a module.
  *
  * @throws {MicroFrontendError}
  */
-export async function loadMicroFrontend(url: string, run = importModule): Promise<MicroFrontend> {
-  const address = moduleAddress(url);
-  if (!address) throw new MicroFrontendError("refused", url);
-  const failed = failures.get(url);
-  if (failed) address.searchParams.set("attempt", String(failed));
-  const module = await run(address.href).catch((error: unknown) => {
+export async function loadMicroFrontend(
+  { url, integrity }: ModuleOptions,
+  run = importModule,
+  verify = verifyEntry,
+): Promise<MicroFrontend> {
+  const address = nextAddress(url, false);
+  try {
+    if (integrity) await verify(address, integrity);
+  } catch (error) {
+    throw new MicroFrontendError("refused", error);
+  }
+  const module = await run(address).catch((error: unknown) => {
     throw new MicroFrontendError("unreachable", error);
   });
-  return judged(module);
+  const found = asMicroFrontend(module);
+  if (!found) throw new MicroFrontendError("contract", (module as Partial<MicroFrontend> | undefined)?.contract);
+  return found;
 }

@@ -5,8 +5,8 @@ import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { anApp, rightsOf } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
-import { addressWithin, pathBelow } from "./addresses";
 import { keepMounted, microFrontendAddress, navigateMicroFrontend } from "./navigation";
+import { addressWithin, pathBelow } from "./own-addresses";
 import { adoptShellRouter } from "./shell-router";
 
 freshBrowser();
@@ -60,7 +60,16 @@ describe("an entry of a micro-frontend", () => {
     );
     expect(microFrontendAddress("surveys", "/")).toBe("/surveys");
     setConfig({
-      microFrontends: { planner: { url: "/apps/planner.js", title: "Planner", path: "/office/planner", stores: [] } },
+      microFrontends: {
+        planner: {
+          url: "/apps/planner.js",
+          title: "Planner",
+          path: "/office/planner",
+          stores: [],
+          isolated: false,
+          integrity: "",
+        },
+      },
     });
     expect(microFrontendAddress("planner", "week/12")).toBe("/office/planner/week/12");
     expect(microFrontendAddress("unknown", "/")).toBe("/unknown");

@@ -1,6 +1,7 @@
 // How menu entries open pages of micro-frontends (specification 2: a click navigates that micro-frontend's router).
 
-import { addressWithin, basePathOf } from "./addresses";
+import { basePathOf } from "./addresses";
+import { addressWithin } from "./own-addresses";
 import { goTo } from "./shell-router";
 
 /** The router that a mounted micro-frontend gave to the shell. */

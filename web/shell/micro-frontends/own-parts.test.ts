@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { sha256 } from "../../client/api/bytes";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { apiPath, callOwn } from "./api";
 import { phrasesOf } from "./phrases";
@@ -12,6 +13,31 @@ describe("the API of an app", () => {
     expect(await callOwn("surveys", "/answers?of=1", { method: "POST", body: { a: 1 } })).toEqual({ answers: 3 });
     expect(worker.paths).toEqual(["POST /api/apps/surveys/answers?of=1"]);
     expect(worker.calls[0]?.guard).not.toBeNull();
+  });
+
+  test("sends a file behind the hashes of its pieces, which the guard seals", async () => {
+    const worker = workerThat(() => Response.json({}));
+    const bytes = new Uint8Array(2 * 256 * 1024 + 5).map((_, at) => at % 253);
+    await callOwn("surveys", "/files/1", { method: "PUT", file: new Blob([bytes], { type: "text/csv" }) });
+    const [sent] = worker.calls;
+    const pieces = [bytes.slice(0, 256 * 1024), bytes.slice(256 * 1024, 512 * 1024), bytes.slice(512 * 1024)];
+    const hashes = await Promise.all(pieces.map((piece) => crypto.subtle.digest("SHA-256", piece)));
+    const head = new Uint8Array(hashes.flatMap((hash) => [...new Uint8Array(hash)]));
+    expect(sent?.file?.length).toBe(head.length + bytes.length);
+    expect(sent?.file?.slice(0, head.length)).toEqual(head);
+    expect(sent?.guard).toMatchObject({ h: await sha256(head) });
+    expect(sent?.guard).not.toHaveProperty("b");
+    expect(["content-type", "x-body-length"].map((name) => sent?.headers.get(name))).toEqual([
+      "text/csv",
+      String(bytes.length),
+    ]);
+  });
+
+  test("sends nothing of an empty file", async () => {
+    const worker = workerThat(() => Response.json({}));
+    await callOwn("surveys", "/files/1", { method: "PUT", file: new Blob([]) });
+    expect(worker.calls[0]?.headers.has("x-body-length")).toBe(false);
+    expect(worker.calls[0]?.guard).not.toHaveProperty("h");
   });
 
   test.each(["session_expired", "unauthenticated", "guard_expired", "maintenance", "survey_closed"])(

@@ -18,7 +18,9 @@ freshBrowser();
 const { company } = rightsOf();
 const surveys = { ...anApp("surveys", "Surveys", "Insight"), access: "read", mfeName: "surveys" };
 const reports = { ...anApp("reports", "Reports", "Insight"), access: "read" };
-const registry = { surveys: { url: "/apps/surveys/index.js", title: "Surveys", path: "", stores: [] } };
+const registry = {
+  surveys: { url: "/apps/surveys/index.js", title: "Surveys", path: "", stores: [], isolated: false, integrity: "" },
+};
 
 beforeEach(() => {
   forgetRights();

@@ -20,8 +20,9 @@ import { useKnownSession } from "../../client/session/session";
 import styles from "../../ui/button.module.css";
 import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { appTitle } from "../app-names";
-import { appAt, pathBelow } from "./addresses";
+import { appAt } from "./addresses";
 import { MicroFrontendHost } from "./host";
+import { pathBelow } from "./own-addresses";
 import "../../ui/page.css";
 
 /** Which apps somebody has is a matter of their company: it is known before the page is drawn. */
@@ -96,8 +97,8 @@ export function Component() {
   const company = session.tenant?.companyId;
   return (
     <MicroFrontendHost
-      key={[session.user.userId, company, app.appId, app.access, registered.url].join(" ")}
-      url={registered.url}
+      key={[session.user.userId, company, app.appId, app.access, registered.url, registered.isolated].join(" ")}
+      module={{ url: registered.url, integrity: registered.integrity, isIsolated: registered.isolated }}
       opening={{
         name,
         app: { ...app, title: appTitle(t, app) },

@@ -11,13 +11,13 @@ export interface AppPhrases extends Phrases {
   speak(language: Language): Promise<boolean>;
 }
 
-type Read = (language: Language) => Promise<PhraseTree>;
+type ReadPhrases = (language: Language) => Promise<PhraseTree>;
 
 /** The phrases of an app that begins to speak. */
 export function phrasesOf(app: string, first: Language): AppPhrases {
   let language = first;
   let wanted = first;
-  const sections = new Map<string, Read>();
+  const sections = new Map<string, ReadPhrases>();
   const trees = new Map<string, PhraseTree>();
 
   async function read(section: string, spoken: Language): Promise<void> {

@@ -54,6 +54,8 @@ function start(module: unknown, change: Partial<RunOptions> = {}) {
     base: "/surveys",
     path: "/",
     url: "/apps/surveys/index.js",
+    integrity: "",
+    isIsolated: false,
     ...{ element, onMounted, onFailed, onUnsaved, run },
     ...change,
   } as unknown as RunOptions;

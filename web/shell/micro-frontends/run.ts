@@ -5,7 +5,7 @@ import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
 import { type AppContext, type AppOptions, openContext } from "./context";
 import type { Language, MicroFrontend } from "./contract";
 import { type FailureReason, MicroFrontendError } from "./failure";
-import { type Import, loadMicroFrontend, noteFailure } from "./load";
+import { type Import, loadMicroFrontend, type ModuleOptions, nextAddress, noteFailure } from "./load";
 import { moduleAddress } from "./module-address";
 import { keepMounted } from "./navigation";
 
@@ -17,8 +17,9 @@ export interface RunningApp {
 }
 
 /** What is run, where it shows itself, and who wants to know. */
-export interface RunOptions extends AppOptions {
-  readonly url: string;
+export interface RunOptions extends AppOptions, ModuleOptions {
+  /** Whether it runs in a frame of its own, which reaches nothing of the page. */
+  readonly isIsolated: boolean;
   readonly element: HTMLElement;
   readonly onMounted: () => void;
   readonly onFailed: (reason: FailureReason) => void;
@@ -73,6 +74,10 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
     onFailed(reason);
   };
   const onThrown = (error: unknown) => fail("broken", error);
+  const failed = (error: unknown) => {
+    if (error instanceof MicroFrontendError) fail(error.reason, error.cause);
+    else onThrown(error);
+  };
   const held: AppContext = openContext(order, onThrown);
   const unwatch = watch(url, onThrown);
   const limit = setTimeout(() => fail("timeout"), MICRO_FRONTEND_LIMIT_MS);
@@ -87,8 +92,15 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
     element.replaceChildren();
   }
 
+  async function load(): Promise<MicroFrontend> {
+    const { isIsolated, integrity, run } = order;
+    if (!isIsolated) return loadMicroFrontend({ url, integrity }, run);
+    const { isolatedModule } = await import("./isolated/module");
+    return isolatedModule({ url: nextAddress(url, true), integrity, onThrown: failed });
+  }
+
   async function start(): Promise<void> {
-    const loaded = await loadMicroFrontend(url, order.run);
+    const loaded = await load();
     if (isOver) return;
     // It holds on to things from here on, whether it gets ready or not.
     mounting = loaded;
@@ -105,10 +117,7 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
     onMounted();
   }
 
-  start().catch((error: unknown) => {
-    if (error instanceof MicroFrontendError) fail(error.reason, error.cause);
-    else onThrown(error);
-  });
+  start().catch(failed);
 
   return {
     moved: held.moved,

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -9,6 +9,7 @@ import { hasUnsaved } from "../../client/session/unsaved";
 import { anApp, rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
+import { press as click } from "../../testing/person";
 import type { Context } from "./contract";
 import { Component, loader } from "./page";
 import { adoptShellRouter } from "./shell-router";
@@ -33,7 +34,11 @@ beforeEach(() => {
   });
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   signIn(company);
-  setPrerenderedConfig({ microFrontends: { surveys: { url: "/apps/s.js", title: "Surveys", path: "", stores: [] } } });
+  setPrerenderedConfig({
+    microFrontends: {
+      surveys: { url: "/apps/s.js", title: "Surveys", path: "", stores: [], isolated: false, integrity: "" },
+    },
+  });
   workerThat(() => Response.json(rightsOf({ apps: [surveys] })));
 });
 
@@ -55,7 +60,7 @@ async function at(address: string) {
 const say = (isUnsaved: boolean, within?: string) =>
   act(async () => given.unsaved(isUnsaved, within === undefined ? {} : { within }));
 const asked = () => screen.queryByRole("alertdialog");
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole("button", { name })));
+const press = (name: string) => act(async () => click(screen.getByRole("button", { name })));
 
 describe("what an app holds unsaved", () => {
   test("is asked about before the shell leads elsewhere: staying stays, leaving leaves and forgets", async () => {

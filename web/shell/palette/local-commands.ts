@@ -46,7 +46,12 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
     page("home", t("global:shell.home"), paths.home()),
     page("account", t("global:shell.account"), paths.account()),
     ...AREAS.filter(([area]) => mayRead(area)).map(([area, title, list]) => page(area, t(title), list, administration)),
-    ...(rights?.operator ? [page("apps", t("global:shell.apps"), paths.apps(), administration)] : []),
+    ...(rights?.operator
+      ? [
+          page("apps", t("global:shell.apps"), paths.apps(), administration),
+          page("operations", t("global:shell.operations"), paths.operations(), administration),
+        ]
+      : []),
     ...(mayRead("admin.audit") ? [page("admin.audit", t("global:shell.audit"), paths.audit(), administration)] : []),
   ];
 }

@@ -6,6 +6,7 @@ import { keepSignIn } from "../../client/session/session";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes } from "../../testing/page";
+import { press as click } from "../../testing/person";
 import { Shortcuts } from "./shortcuts";
 import { choice, isListOpen } from "./state";
 
@@ -66,14 +67,14 @@ test("keys press what names them, and a row's pencil from within the row", async
   await waitFor(() => expect(where()).toBe("/ben"));
 });
 
-test("they are letters where somebody types, and nothing together with Ctrl", () => {
+test("they are letters where somebody types, and nothing together with Ctrl", async () => {
   at();
   key("n", screen.getByLabelText("search"));
   fireEvent.keyDown(document.body, { key: "n", ctrlKey: true });
   expect(pressed).toEqual([]);
 });
 
-test("they are an app's where somebody is in an app", () => {
+test("they are an app's where somebody is in an app", async () => {
   at();
   const host = document.body.appendChild(document.createElement("div"));
   const inside = host.attachShadow({ mode: "open" }).appendChild(document.createElement("button"));
@@ -98,8 +99,8 @@ test("G and a letter lead to a page that may be read, and to no other", async ()
 test("? shows them, and there they are switched off", async () => {
   at();
   key("?");
-  fireEvent.click(await screen.findByRole("checkbox", { name: "Einzelne Tasten lösen etwas aus" }));
-  fireEvent.click(screen.getByRole("button", { name: "Schließen" }));
+  await click(await screen.findByRole("checkbox", { name: "Einzelne Tasten lösen etwas aus" }));
+  await click(screen.getByRole("button", { name: "Schließen" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   key("n");
   expect(pressed).toEqual([]);

@@ -1,7 +1,8 @@
 //! Apps that are loaded on demand: only from our own files, or from origins that operations allowed.
 
 use super::{PrivateSettings, PublicSettings};
-use crate::domain::address::{is_allowed, is_origin, is_own_path};
+use crate::domain::address::{is_allowed, is_origin, is_own_path, origin};
+use base64ct::{Base64, Encoding};
 
 /// Where modules on our own origin are; nothing that people can upload is there.
 const OWN: &str = "/apps/";
@@ -21,11 +22,16 @@ pub fn validate(public: &PublicSettings) -> Result<(), String> {
             return Err(format!("microFrontends: {name} is no name such as surveys"));
         }
         let is_own = app.url.starts_with(OWN) && is_own_path(&app.url);
-        if !is_own && !is_allowed(&app.url, &public.module_origins) {
+        // The page runs nothing of an isolated one: its origin stands in the policy of its own frame alone.
+        let is_elsewhere = app.isolated && origin(&app.url).is_some_and(|origin| is_allowed(&app.url, &[origin]));
+        if !is_own && !is_elsewhere && !is_allowed(&app.url, &public.module_origins) {
             return Err(format!(
                 "microFrontends.{name}.url: {} is neither below {OWN} nor of an origin in moduleOrigins",
                 app.url
             ));
+        }
+        if !app.integrity.is_empty() && !is_integrity(&app.integrity) {
+            return Err(format!("microFrontends.{name}.integrity: {} is no hash such as sha384-…", app.integrity));
         }
         let path = if app.path.is_empty() { format!("/{name}") } else { app.path.clone() };
         if !is_place(&path) {
@@ -49,6 +55,19 @@ pub fn validate_backends(private: &PrivateSettings) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// One hash as Subresource Integrity writes it.
+fn is_integrity(text: &str) -> bool {
+    let length = |algorithm| match algorithm {
+        "sha256" => Some(32),
+        "sha384" => Some(48),
+        "sha512" => Some(64),
+        _ => None,
+    };
+    text.split_once('-').is_some_and(|(algorithm, hash)| {
+        Base64::decode_vec(hash).is_ok_and(|bytes| Some(bytes.len()) == length(algorithm))
+    })
 }
 
 /// A name stands in addresses and names a store: lower case, digits and hyphens.
@@ -131,6 +150,31 @@ mod tests {
             });
             let told = refusal(&document.to_string());
             assert!(told.is_some_and(|told| told.starts_with("microFrontends.surveys.url: ")), "{url}");
+        }
+    }
+
+    #[test]
+    fn an_isolated_module_may_be_of_any_origin_and_an_entry_may_be_pinned() {
+        let of = |url: &str, isolated: bool, integrity: &str| {
+            let app = serde_json::json!({ "url": url, "isolated": isolated, "integrity": integrity });
+            refusal(&serde_json::json!({ "microFrontends": { "x": app } }).to_string())
+        };
+        let hash = format!("sha256-{}", "A".repeat(43) + "=");
+        for url in ["/apps/x/index.js", "https://apps.example.org/x.js", "https://a.example:8443/x.js"] {
+            assert_eq!(of(url, true, ""), None, "{url}");
+            assert_eq!(of(url, true, &hash), None, "{url}");
+        }
+        assert_eq!(of("/apps/x/index.js", false, &hash), None);
+        for url in
+            ["", "/media/x.js", "http://a.example/x.js", "https://a.example@b.example/x.js", "data:text/javascript,1"]
+        {
+            assert!(of(url, true, "").is_some_and(|told| told.starts_with("microFrontends.x.url: ")), "{url}");
+        }
+        for wrong in
+            ["sha1-AAAA", "sha256-AAAA", "sha384-", "AAAA", "sha256-!", "sha384 x", &hash.replace("256", "384")]
+        {
+            let told = of("/apps/x/index.js", false, wrong);
+            assert!(told.is_some_and(|told| told.starts_with("microFrontends.x.integrity: ")), "{wrong}");
         }
     }
 

@@ -186,8 +186,12 @@ settings! {
     }
     /// One app loaded on demand.
     MicroFrontend {
-        /// Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`.
+        /// Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`; of any origin where it is isolated.
         url: String = String::new(),
+        /// Whether it runs in a frame of its own that reaches nothing of the page.
+        isolated: bool = false,
+        /// What its entry has to be, as Subresource Integrity writes it (`sha384-…`); empty for anything.
+        integrity: String = String::new(),
         /// Its title.
         title: String = String::new(),
         /// Where its pages are, known before anybody has signed in; empty for `/{name}`.
@@ -207,6 +211,8 @@ settings! {
         limits: Limits = Limits::default(),
         /// Where tokens of the bot check are checked.
         bot_check_url: String = "https://challenges.cloudflare.com/turnstile/v0/siteverify".to_owned(),
+        /// Whether passwords leaked.
+        password_check: PasswordCheckSettings = PasswordCheckSettings::default(),
         /// Backends of apps that are no worker bound to ours: the name of the micro-frontend, and an origin.
         app_origins: BTreeMap<String, String> = BTreeMap::new(),
         /// Mails.
@@ -217,6 +223,11 @@ settings! {
         /// tokenEndpoint, userinfoEndpoint }, apple, facebook }`; read by `domain/identity.rs`. An address that is absent is
         /// the provider's own. The issuer is kept with every identity: changing it unlinks them all.
         identity_providers: Value = Value::Null,
+    }
+    /// A service that knows passwords which leaked.
+    PasswordCheckSettings {
+        /// Where its ranges are (`https://api.pwnedpasswords.com/range`): it hears five hex digits of a hash. Empty asks nobody.
+        url: String = String::new(),
     }
     /// Mails: who sends them, and where their links lead.
     MailSettings {
@@ -268,6 +279,8 @@ settings! {
         invitations_per_tenant: Limit = Limit { count: 200, minutes: 1440 },
         /// Companies that a person makes for themselves.
         companies_per_person: Limit = Limit { count: 3, minutes: 1440 },
+        /// Acts on all members that a filter finds, per company.
+        bulk_jobs_per_tenant: Limit = Limit { count: 50, minutes: 1440 },
         /// Questions after our health per network: each asks every store.
         health_per_network: Limit = Limit { count: 60, minutes: 1 },
         /// CSP reports per network.

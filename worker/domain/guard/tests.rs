@@ -36,7 +36,7 @@ fn plain(guard: &NewGuard, body: &[u8]) -> Value {
 
 fn opened(header: &str, device: &Key, target: &str, body: &[u8], now: Timestamp) -> Result<String, Refusal> {
     let key_of = |kid: &str| GuardKey::derived(&ring(), kid, device).map(Arc::new);
-    open(Some(header), &ExpectedCall { target, body, now }, key_of).map(|nonce| nonce.r)
+    open(Some(header), &ExpectedCall { target, body, is_streamed: false, now }, key_of).map(|nonce| nonce.r)
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn every_flipped_character_is_refused() {
         assert!(opened(&header, &device(), TARGET, b"{}", NOW).is_err(), "character {at}");
     }
     assert_eq!(
-        open(None, &ExpectedCall { target: TARGET, body: b"", now: NOW }, |_| None).err(),
+        open(None, &ExpectedCall { target: TARGET, body: b"", is_streamed: false, now: NOW }, |_| None).err(),
         Some(Refusal::Missing)
     );
 }
@@ -125,5 +125,23 @@ fn a_nonce_is_thirty_two_hex_digits() {
     ] {
         let header = seal(&guard, &json!({ "r": r, "t": NOW.0, "s": guard.server_token }), TARGET);
         assert_eq!(opened(&header, &device(), TARGET, b"", NOW), Err(Refusal::Invalid), "{r}");
+    }
+}
+
+#[test]
+fn the_hashes_of_a_streamed_body_are_no_body_and_no_body_is_such_hashes() {
+    let guard = guard();
+    let whole = plain(&guard, b"0123");
+    let mut streamed = whole.clone();
+    streamed["h"] = streamed["b"].take();
+    let mut both = whole.clone();
+    both["h"] = both["b"].clone();
+    for (said, opens_whole, opens_streamed) in [(whole, true, false), (streamed, false, true), (both, false, false)] {
+        let header = seal(&guard, &said, TARGET);
+        for (is_streamed, opens) in [(false, opens_whole), (true, opens_streamed)] {
+            let expected = ExpectedCall { target: TARGET, body: b"0123", is_streamed, now: NOW };
+            let key_of = |kid: &str| GuardKey::derived(&ring(), kid, &device()).map(Arc::new);
+            assert_eq!(open(Some(&header), &expected, key_of).is_ok(), opens, "{said} {is_streamed}");
+        }
     }
 }

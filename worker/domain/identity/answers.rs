@@ -66,7 +66,7 @@ pub enum IdTokenError {
 /// that stands for the signature, which is not looked at (decision 016).
 ///
 /// # Errors
-/// The first doubt.
+/// The first error.
 pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, IdTokenError> {
     let mut parts = token.split('.');
     let (_, payload, _) =
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn what_is_not_as_expected_is_doubted() {
-        for (name, value, doubt) in [
+        for (name, value, error) in [
             ("iss", json!("https://other.example"), IdTokenError::Issuer),
             ("iss", json!("https://id.example/"), IdTokenError::Issuer),
             ("iss", json!("id.example"), IdTokenError::Issuer),
@@ -257,7 +257,7 @@ mod tests {
             ("sub", json!("x".repeat(256)), IdTokenError::Subject),
             ("sub", Value::Null, IdTokenError::Subject),
         ] {
-            assert_eq!(with(name, value.clone()), Err(doubt), "{name} {value}");
+            assert_eq!(with(name, value.clone()), Err(error), "{name} {value}");
         }
     }
 

@@ -10,7 +10,7 @@ use crate::domain::time::Timestamp;
 
 /// How long a challenge is good (5 minutes). Nonces are kept as long as this (`objects::nonces`).
 pub const CHALLENGE_MS: i64 = 300_000;
-/// Longest id: key id, time and 16 bytes of chance.
+/// Longest id: key id, time and 16 random bytes.
 const MAX_ID: usize = 64;
 
 /// What a challenge is for.
@@ -51,7 +51,7 @@ pub struct Binding<'a> {
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Names it: `v1.<key id>.<milliseconds>.<chance>`.
+    /// Names it: `v1.<key id>.<milliseconds>.<random>`.
     pub id: String,
     /// What the authenticator signs.
     pub bytes: Key,
@@ -62,17 +62,17 @@ pub struct Challenge {
 impl Challenge {
     /// Gives out a challenge.
     #[must_use]
-    pub fn issue(keys: &KeyRing, binding: &Binding<'_>, chance: [u8; 16], now: Timestamp) -> Self {
+    pub fn issue(keys: &KeyRing, binding: &Binding<'_>, random: [u8; 16], now: Timestamp) -> Self {
         let (key_id, key) = keys.current();
-        Self::of(format!("v1.{key_id}.{}.{}", now.0, base64url(&chance)), key, binding, now)
+        Self::of(format!("v1.{key_id}.{}.{}", now.0, base64url(&random)), key, binding, now)
     }
 
     /// The challenge of an id; `None` where it is none, or too old. Whether it is used up is the device's to say.
     #[must_use]
     pub fn open(keys: &KeyRing, binding: &Binding<'_>, id: &str, now: Timestamp) -> Option<Self> {
         let mut parts = id.split('.');
-        let (version, key_id, time, chance) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-        if id.len() > MAX_ID || version != "v1" || parts.next().is_some() || chance.len() != 22 {
+        let (version, key_id, time, random) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
+        if id.len() > MAX_ID || version != "v1" || parts.next().is_some() || random.len() != 22 {
             return None;
         }
         let issued = Timestamp(time.parse().ok()?);

@@ -37,6 +37,8 @@ pub struct TenantSession {
     pub layout: Layout,
     /// The apps behind `rights`.
     pub apps: Vec<AppAccess>,
+    /// Notifications that are not read, up to 100.
+    pub unread_notifications: i64,
 }
 
 /// Reads it, fresh.
@@ -72,5 +74,6 @@ fn session(standing: TenantAccess) -> TenantSession {
         rights: standing.apps.iter().map(|app| (app.app_id.clone(), app.access)).collect(),
         layout: standing.layout,
         apps: standing.apps,
+        unread_notifications: standing.unread,
     }
 }

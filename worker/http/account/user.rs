@@ -11,9 +11,10 @@ pub mod providers;
 pub mod sessions;
 
 use crate::domain::authority::{Command, LiveSession};
+use crate::domain::ids::OutboxId;
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
-use crate::http::auth::session_cache::{self, who};
+use crate::http::auth::session_identity::who;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -22,6 +23,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::etag;
+use crate::http::pipeline::session_copies;
 use crate::jobs::outbox;
 use http::header;
 use serde::Serialize;
@@ -47,7 +49,7 @@ pub struct MeAnswer {
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let who = who(&app, &call).await?;
-    let kept = who.fresh.then(|| session_cache::keep(&app, &who.caller.alive.sid, &who.snapshot));
+    let kept = who.fresh.then(|| session_copies::keep(&app, &who.caller.alive.sid, &who.snapshot));
     let version = who.snapshot.version;
     let answer =
         if etag::is_known(&call, version) { Answer::not_modified(etag::of(version)) } else { described(&who.snapshot) };
@@ -67,7 +69,7 @@ fn described(snapshot: &Snapshot) -> Answer {
 struct UpdatedPerson<'a> {
     caller: &'a Caller,
     /// Id of the row that tells the authority.
-    row: &'a str,
+    row: &'a OutboxId,
     /// The person now.
     snapshot: &'a Snapshot,
 }
@@ -77,10 +79,10 @@ impl UpdatedPerson<'_> {
     /// access token that names the new version: its next read is one from the copy near it.
     async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
         let update = Command::Update { snapshot: Box::new(self.snapshot.clone()) };
-        let told = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
+        let delivery = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
         let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
         let lines = IssuedTokens::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
-        let kept = session_cache::keep(app, &alive.sid, self.snapshot);
-        Ok(described(self.snapshot).cookies(jar(call, lines)).after(told).after(kept))
+        let kept = session_copies::keep(app, &alive.sid, self.snapshot);
+        Ok(described(self.snapshot).cookies(jar(call, lines)).after(delivery).after(kept))
     }
 }

@@ -1,4 +1,4 @@
-//! `/api/admin/audit`: the company's book, a file per operation.
+//! `/api/admin/audit`: the company's audit log, a file per operation.
 
 pub mod export;
 pub mod list;

@@ -3,6 +3,7 @@
 use super::tenant::ruled;
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
+use crate::domain::ids::OutboxId;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -35,11 +36,11 @@ async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(app).await?;
     admin.caller.with_password()?;
-    let (user, row) = (call.user_in("userId"), app.new_id());
+    let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };
     let credential_version = set_state(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     let end = Command::EndAll { credential_version, keep: None };
-    let told = outbox::deliver_now(app, &row, &user, &end).await;
-    Ok(Answer::no_content().after(told))
+    let delivery = outbox::deliver_now(app, &row, &user, &end).await;
+    Ok(Answer::no_content().after(delivery))
 }

@@ -4,6 +4,7 @@ pub mod app;
 pub mod audit;
 pub mod identity;
 pub mod list_page;
+pub mod operations;
 pub mod role;
 pub mod tenant;
 pub mod user;

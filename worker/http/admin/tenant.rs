@@ -4,6 +4,7 @@ pub mod apps;
 pub mod create;
 pub mod delete;
 pub mod list;
+pub mod overview;
 pub mod resend;
 pub mod security;
 pub mod sign_out;

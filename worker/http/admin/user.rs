@@ -3,6 +3,7 @@
 pub mod access;
 pub mod assign;
 pub mod bulk;
+pub mod bulk_jobs;
 pub mod create;
 pub mod export;
 pub mod factors;

@@ -27,7 +27,7 @@ const PASSED: [HeaderName; 6] = [
 ];
 
 /// Names the app whose answer this is, so that no client takes an app's words for ours.
-const ANSWERED_BY: HeaderName = HeaderName::from_static("x-app");
+pub const ANSWERED_BY: HeaderName = HeaderName::from_static("x-app");
 
 /// What an app answered, on its way to the caller.
 ///
@@ -35,7 +35,7 @@ const ANSWERED_BY: HeaderName = HeaderName::from_static("x-app");
 /// Why it is none, in words for the log.
 pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) -> Result<Answer, String> {
     let (parts, body) = response.into_parts();
-    judge(parts.status)?;
+    check(parts.status)?;
     let length = parts.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
     if length.is_some_and(|length: usize| length > MAX_BYTES) {
         return Err(TOO_LONG.to_owned());
@@ -61,7 +61,7 @@ pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) ->
 const TOO_LONG: &str = "its answer is too long";
 
 /// Refuses statuses that are not the app's to say: its redirects lead nowhere, and a 401 refuses our token, not the caller.
-fn judge(status: StatusCode) -> Result<(), String> {
+fn check(status: StatusCode) -> Result<(), String> {
     let is_passed = status.is_success() || status.is_client_error() || status == StatusCode::NOT_MODIFIED;
     let is_about_us = matches!(status, StatusCode::UNAUTHORIZED | StatusCode::PROXY_AUTHENTICATION_REQUIRED);
     if is_passed && !is_about_us { Ok(()) } else { Err(format!("it answered {}", status.as_u16())) }

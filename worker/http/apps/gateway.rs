@@ -1,4 +1,4 @@
-//! `/api/apps/{name}/…`: a call that leads to an app's own backend, after session, membership and right were judged as everywhere.
+//! `/api/apps/{name}/…`: a call that leads to an app's own backend, after session, membership and right were checked as everywhere.
 
 use super::{answer, request};
 use crate::domain::app_token::AppClaims;
@@ -11,12 +11,15 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
-use crate::ports::{AppAddress, AppCallError};
+use crate::http::pipeline::streamed_body::Upload;
+use crate::ports::{AppAddress, AppBody, AppCallError};
 use crate::storage::app_rights::{self, AppRight};
+use axum_core::body::Body;
 use futures_util::future::{Either, select};
 use http::{Method, Request};
 use serde_json::json;
 use std::pin::pin;
+use std::sync::Arc;
 
 /// Reads from an app.
 ///
@@ -82,32 +85,45 @@ fn needed(method: &Method) -> Access {
     }
 }
 
-/// Judges the caller and leads the call to the app.
+/// Checks the caller and leads the call to the app.
 async fn led(app: App, call: Call) -> Result<Answer, Error> {
     if call.media.as_deref().is_some_and(|media| media.contains("json")) {
         json::parse(&call.body).map_err(|_| Code::MalformedJson)?;
     }
     let name = call.part("name");
-    let (caller, tenant, right) = judged(&app, &call, name).await?;
+    let (caller, tenant, right) = checked(&app, &call, name).await?;
+    permitted(right, name, needed(&call.policy.method))?;
+    // A session that a PIN opened has everything but root, here as everywhere.
+    let access = if caller.alive.pin { right.access.min(Access::Delete) } else { right.access };
+    let claims = AppClaims { app: name, user: &caller.user, tenant: &tenant, access, id: app.new_salt() };
+    let upload = Arc::new(Upload::default());
+    let body = match call.take_streamed() {
+        Some(streamed) => {
+            let length = streamed.length();
+            AppBody::Streamed(Body::from_stream(streamed.verified(&app.timer, &upload)), length)
+        }
+        None => AppBody::Whole(call.body.clone()),
+    };
+    let request = request::of(&app, &call, claims, body)?;
+    ask(&app, &call, name, request, &upload).await
+}
+
+/// Refuses whoever is no member, or may not do that in the app; and everybody where it is off.
+pub(super) fn permitted(right: AppRight, name: &str, need: Access) -> Result<(), Error> {
     if !right.is_member {
         return Err(Code::TenantMissing.into());
     }
     if !right.is_known {
         return Err(Code::NotFound.into());
     }
-    let need = needed(&call.policy.method);
     if right.access < need {
         return Err(Error::from(Code::Forbidden).with("missing", json!({ "app": name, "access": need })));
     }
-    // A session that a PIN opened has everything but root, here as everywhere.
-    let access = if caller.alive.pin { right.access.min(Access::Delete) } else { right.access };
-    let claims = AppClaims { app: name, user: &caller.user, tenant: &tenant, access, id: app.new_salt() };
-    let request = request::of(&app, &call, claims)?;
-    ask(&app, &call, name, request).await
+    Ok(())
 }
 
 /// Who calls, in which company, and what they may do in the app: from the session's authority and the database.
-async fn judged(app: &App, call: &CallParts, name: &str) -> Result<(Caller, TenantId, AppRight), Error> {
+async fn checked(app: &App, call: &CallParts, name: &str) -> Result<(Caller, TenantId, AppRight), Error> {
     let db = app.db.as_ref();
     if call.policy.is_unsafe() {
         let admitted = call.act(app).await?;
@@ -127,8 +143,25 @@ async fn judged(app: &App, call: &CallParts, name: &str) -> Result<(Caller, Tena
     Ok((caller, tenant, right))
 }
 
+/// Waits until an app has been silent for as long as it may be. While a body passes, or its caller is to send more, it is not its turn.
+async fn silence(app: &App, upload: &Upload) {
+    loop {
+        let passed = upload.passed();
+        app.timer.sleep(answer::ANSWER_MS).await;
+        if upload.passed() == passed && !upload.waits_for_caller() {
+            return;
+        }
+    }
+}
+
 /// Asks the app's backend, unless it failed too often of late.
-async fn ask(app: &App, call: &CallParts, name: &str, request: Request<Vec<u8>>) -> Result<Answer, Error> {
+async fn ask(
+    app: &App,
+    call: &CallParts,
+    name: &str,
+    request: Request<AppBody>,
+    upload: &Upload,
+) -> Result<Answer, Error> {
     let failed = |why: &str| Error { cause: format!("app {name}: {why}"), ..Code::AppUnavailable.into() };
     if let Some(ms) = app.circuits.closes_in(name, call.now) {
         return Err(Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") });
@@ -142,10 +175,14 @@ async fn ask(app: &App, call: &CallParts, name: &str, request: Request<Vec<u8>>)
             Err(AppCallError::Failed(why)) => Err(why),
         }
     };
-    let ended = match select(pin!(answered), app.timer.sleep(answer::ANSWER_MS)).await {
+    let ended = match select(pin!(answered), pin!(silence(app, upload))).await {
         Either::Left((answered, _)) => answered,
         Either::Right(((), _)) => Err("no answer within the deadline".to_owned()),
     };
+    // A body that came to no end is its caller's failure, whatever the app made of what it got.
+    if let Some(code) = upload.refused() {
+        return Err(code.into());
+    }
     app.circuits.note(name, ended.is_ok(), app.clock.now());
     let answer = ended.map_err(|why| failed(&why))?;
     answer.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })

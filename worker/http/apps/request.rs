@@ -5,13 +5,15 @@ use crate::domain::app_token::{self, AppClaims};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
+use crate::http::pipeline::streamed_body::BODY_LENGTH;
+use crate::ports::AppBody;
 use http::{HeaderMap, HeaderName, HeaderValue, Request, header};
 
 /// The request for an app.
 ///
 /// # Errors
 /// `internal`, where signing fails.
-pub fn of(app: &App, call: &CallParts, claims: AppClaims<'_>) -> Result<Request<Vec<u8>>, Error> {
+pub fn of(app: &App, call: &CallParts, claims: AppClaims<'_>, body: AppBody) -> Result<Request<AppBody>, Error> {
     let token = app_token::issue(&app.keys.app, claims, call.now);
     let token = token.ok_or_else(|| Error::internal("an app's token could not be signed"))?;
     let mut headers = HeaderMap::new();
@@ -27,7 +29,10 @@ pub fn of(app: &App, call: &CallParts, claims: AppClaims<'_>) -> Result<Request<
     set(header::IF_MATCH, call.if_match.as_deref());
     set(header::IF_NONE_MATCH, call.if_none_match.as_deref());
     set(HeaderName::from_static("idempotency-key"), call.idempotency_key.as_deref());
-    let request = Request::builder().method(&call.policy.method).uri(target(&call.target)).body(call.body.clone());
+    if let AppBody::Streamed(_, length) = body {
+        headers.insert(BODY_LENGTH, HeaderValue::from(length));
+    }
+    let request = Request::builder().method(&call.policy.method).uri(target(&call.target)).body(body);
     let mut request = request.map_err(|error| Error::internal(error.to_string()))?;
     *request.headers_mut() = headers;
     Ok(request)

@@ -119,8 +119,8 @@ pub async fn admit_visitor(app: &App, call: &CallParts, limits: &[AttemptLimit])
     let spend = device::Command::Spend { nonce: call.nonce()?.clone() };
     let device = &call.device()?.hash;
     let taken = join_all(others.into_iter().map(|limit| limit.take(app, call)));
-    let (spent, taken) = join(app.objects.device(device, &spend), taken).await;
-    if spent? == device::Outcome::Replayed {
+    let (consumed, taken) = join(app.objects.device(device, &spend), taken).await;
+    if consumed? == device::Outcome::Replayed {
         return Err(Code::GuardReplayed.into());
     }
     taken.into_iter().collect()

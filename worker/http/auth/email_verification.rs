@@ -4,7 +4,7 @@
 use crate::domain::authority::{Command, Scope};
 use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
-use crate::domain::ids::SessionId;
+use crate::domain::ids::{OutboxId, SessionId};
 use crate::domain::mail::{Template, harmless};
 use crate::domain::one_time_code::{OneTimeCode, Purpose, shown};
 use crate::domain::person::Person;
@@ -55,7 +55,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let VerifyEmailRequest { token, email } = call.read()?;
     let caller = call.admit(&app, None).await?;
     let audit = call.audit(&caller.user);
-    let row = app.new_id();
+    let row = OutboxId::from(app.new_id());
     let verified = codes::verify(app.db.as_ref(), &shown(token.as_str()), &email, &row, &audit, call.now).await?;
     let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
     if caller.alive.scope == Scope::Full {

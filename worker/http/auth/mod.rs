@@ -1,9 +1,12 @@
 //! `/api/auth`: a file per operation.
 
 pub mod admission;
+pub mod common_passwords;
+pub mod disavowal;
 pub mod email_verification;
 pub mod guard;
 pub mod hashing;
+pub mod new_password;
 pub mod opening;
 pub mod passkey;
 pub mod password_reset;
@@ -15,7 +18,7 @@ pub mod refresh;
 pub mod rotation;
 pub mod second_factor;
 pub mod session;
-pub mod session_cache;
+pub mod session_identity;
 pub mod sign_in;
 pub mod sign_in_answer;
 pub mod sign_in_company;

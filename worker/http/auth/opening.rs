@@ -7,17 +7,17 @@ use crate::domain::identity::Identity;
 use crate::domain::ids::{SessionId, TenantId};
 use crate::domain::password::PasswordHash;
 use crate::domain::refresh_token::RefreshToken;
-use crate::http::auth::session_cache;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::alive_or;
 use crate::http::pipeline::checks::jar;
+use crate::http::pipeline::session_copies;
 use crate::ports::Unavailable;
-use crate::storage::audit::AuditContext;
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::sign_in::SignInRecord;
@@ -55,6 +55,7 @@ pub struct OpenSession<'a> {
     sid: SessionId,
     issued: IssuedTokens,
     company: Option<&'a Company>,
+    is_news: bool,
 }
 
 impl NewSession<'_> {
@@ -88,14 +89,18 @@ impl NewSession<'_> {
             identity: self.identity,
             factor: self.factor,
             trust: self.trust(),
-            audit: AuditContext { actor: user, network: &call.network, trace_id: &call.trace_id },
+            // Whoever has a PIN on a device signed in there before.
+            news: (!self.by_pin && scope != Scope::SecondFactor)
+                .then(|| Ok::<_, Error>(mail::new_device(app, call, user, &call.device()?.hash)))
+                .transpose()?,
+            audit: call.audit(user),
         };
         let recorded: BoxFuture<'_, _> = match scope {
             Scope::SecondFactor => Box::pin(record_first_factor(app.db.as_ref(), &arrival, call.now)),
             Scope::Full | Scope::Password | Scope::Verify => Box::pin(record(app.db.as_ref(), &arrival, call.now)),
         };
         let (recorded, done) = join(recorded, beside).await;
-        recorded?;
+        let is_news = recorded?;
         done?;
 
         let sid = SessionId::from(app.new_id());
@@ -113,7 +118,7 @@ impl NewSession<'_> {
         };
         let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
         let issued = IssuedTokens::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
-        Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company })
+        Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company, is_news })
     }
 
     /// What the device has to do with the second factor.
@@ -161,7 +166,7 @@ impl OpenSession<'_> {
             ex_days: self.issued.ex_days,
             scope: self.scope,
             methods: if is_proven { Vec::new() } else { self.opening.candidate.factors.methods() },
-            user: if is_proven { snapshot.person.clone() } else { snapshot.person.unproven() },
+            user: if is_proven { snapshot.person.clone() } else { snapshot.person.without_proof() },
             refresh_token: self.issued.native_refresh(call),
         };
         self.carried_by(app, call, Answer::json(&answer))
@@ -171,6 +176,7 @@ impl OpenSession<'_> {
     #[must_use]
     pub fn carried_by(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
         let answer = answer.cookies(jar(call, self.issued.cookies(call, false)));
-        answer.after(session_cache::keep(app, &self.sid, &self.opening.candidate.snapshot))
+        let answer = answer.after(session_copies::keep(app, &self.sid, &self.opening.candidate.snapshot));
+        if self.is_news { answer.after(mail::deliver_later(app, call)) } else { answer }
     }
 }

@@ -53,8 +53,8 @@ pub async fn spend(app: &App, call: &CallParts, ceremony: Ceremony, id: &Id) -> 
     let binding = binding(call, ceremony)?;
     let Some(challenge) = Challenge::open(&app.keys.passkey, &binding, id.as_str(), call.now) else { return Ok(None) };
     let spend = Command::Spend { nonce: challenge.nonce.clone() };
-    let spent = app.objects.device(binding.device, &spend).await?;
-    Ok((spent == Outcome::Fresh).then_some(challenge))
+    let consumed = app.objects.device(binding.device, &spend).await?;
+    Ok((consumed == Outcome::Fresh).then_some(challenge))
 }
 
 /// A passkey that was not accepted; the log says at which step.
@@ -107,6 +107,6 @@ fn went_back(app: &App, call: &CallParts, known: &KnownPasskey, assertion: &Asse
 
 /// Delivers what the use of a factor gave cause to tell, after the answer.
 #[must_use]
-pub fn told(app: &App, call: &CallParts, factor: &FactorUse, answer: Answer) -> Answer {
+pub fn with_notice(app: &App, call: &CallParts, factor: &FactorUse, answer: Answer) -> Answer {
     if factor.notice().is_some() { answer.after(mail::deliver_later(app, call)) } else { answer }
 }

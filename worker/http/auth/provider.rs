@@ -104,12 +104,12 @@ impl<'a> Client<'a> {
                 from_me(&me, self.site.issuer)
             }
         };
-        identity.map_err(|doubt| doubted(self.provider, doubt))
+        identity.map_err(|error| invalid_token(self.provider, error))
     }
 }
 
-fn doubted(provider: Provider, doubt: IdTokenError) -> Error {
-    Error { cause: format!("{}: {doubt:?}", provider.name()), ..Code::ProviderFailed.into() }
+fn invalid_token(provider: Provider, error: IdTokenError) -> Error {
+    Error { cause: format!("{}: {error:?}", provider.name()), ..Code::ProviderFailed.into() }
 }
 
 /// The origin that providers send people back to: a configured one, of which the request's host may choose; on a laptop the

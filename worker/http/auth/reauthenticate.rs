@@ -1,7 +1,7 @@
 //! `POST /api/auth/reauthenticate`: whoever holds a session proves once more that it is theirs. It is fresh for ten minutes then, and may do what
 //! a stolen one must not.
 
-use super::passkey::told;
+use super::passkey::with_notice;
 use super::second_factor::ShownFactor;
 use super::sign_in::Attempts;
 use crate::domain::audit_action::AuditAction;
@@ -60,14 +60,14 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     };
     let user = &call.claims()?.user;
     let presented = shown.as_ref().and_then(ShownFactor::credential);
-    let spent = async {
+    let consumed = async {
         match &shown {
             Some(shown) => shown.spend(&app, &call, Ceremony::Reauthentication).await,
             None => Ok(None),
         }
     };
     let (admitted, challenge, known) =
-        join3(admit(&app, &call, shown.is_some()), spent, credentials(app.db.as_ref(), user, presented)).await;
+        join3(admit(&app, &call, shown.is_some()), consumed, credentials(app.db.as_ref(), user, presented)).await;
     let ((caller, attempt), challenge) = (admitted?, challenge?);
     let known = known?.ok_or(Code::SessionExpired)?;
     if caller.alive.pin {
@@ -112,7 +112,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     given_back?;
     match noted? {
         Outcome::Done => Ok(match &factor {
-            Some(factor) => told(&app, &call, factor, Answer::no_content()),
+            Some(factor) => with_notice(&app, &call, factor, Answer::no_content()),
             None => Answer::no_content(),
         }),
         Outcome::Refused { why, .. } => Err(refused(why)),

@@ -4,7 +4,7 @@
 //! remembered meanwhile → the session opened by the authority.
 
 use super::opening::NewSession;
-use super::passkey::{ShownPasskey, spend, told};
+use super::passkey::{ShownPasskey, spend, with_notice};
 use super::sign_in::COUNTER;
 use crate::domain::counter;
 use crate::domain::device_id::DeviceLabel;
@@ -95,7 +95,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
         Code::InvalidCredentials => Code::SessionExpired.into(),
         _ => error,
     })?;
-    Ok(told(&app, &call, &factor, opened.answer(&app, &call)))
+    Ok(with_notice(&app, &call, &factor, opened.answer(&app, &call)))
 }
 
 /// The address remembers the device as its owner's, now that both factors are proven. A counter that does not answer costs nobody the code that

@@ -9,7 +9,7 @@ use crate::domain::person::Person;
 use crate::domain::second_factor::FactorMethod;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::rotation::rotate;
-use crate::http::auth::session_cache::{self, who};
+use crate::http::auth::session_identity::who;
 use crate::http::auth::tokens::{self, IssuedTokens};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -18,6 +18,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, Call, CallParts};
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
+use crate::http::pipeline::session_copies;
 use crate::storage::{factors, tenants};
 use futures_util::future::join3;
 use serde::{Deserialize, Serialize};
@@ -142,7 +143,7 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
         let token = tokens::of_tenant(app, &claims.sid, &company.tenant_id)?;
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
     }
-    let kept = who.fresh.then(|| session_cache::keep(app, &claims.sid, &who.snapshot));
+    let kept = who.fresh.then(|| session_copies::keep(app, &claims.sid, &who.snapshot));
     let answer = Answer::json(&full(Arc::unwrap_or_clone(who.snapshot), company, who.caller.alive.ex_days, None, call))
         .cookies(jar(call, lines));
     Ok(match kept {
@@ -156,7 +157,7 @@ async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let mut rotated = rotate(app, call).await?;
     let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
     let company = entered(app, call.tenant(app, &rotated.alive.sid).as_ref(), &rotated.user).await?;
-    let kept = session_cache::keep(app, &rotated.alive.sid, &snapshot);
+    let kept = session_copies::keep(app, &rotated.alive.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
     let answer = full(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
     Ok(Answer::json(&answer).cookies(jar(call, lines)).after(kept))

@@ -14,6 +14,7 @@ use crate::domain::json::{self, FieldError};
 use crate::domain::password::{Password, PasswordCheck};
 use crate::domain::{body, guard, sealed};
 use crate::http::auth::hashing;
+use crate::http::auth::new_password::look_later;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -45,7 +46,7 @@ pub struct SignInRequest {
     pub hash_credentials: Option<String>,
 }
 
-/// What tells the ways in apart. Address and password are no part of it: beside sealed ones they are ignored, whatever they are.
+/// What tells the sign-in methods apart. Address and password are no part of it: beside sealed ones they are ignored, whatever they are.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct WithoutPassword {
@@ -123,8 +124,10 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     };
     let by_owner = opening.scope(&call) != Scope::SecondFactor;
     let opened = opening.open(&app, &call, Box::pin(attempts.signed_in(&app, by_owner))).await?;
-    let answer = opened.answer(&app, &call);
-    Ok(answer.after(attempts.network_later(&app)))
+    let answer = opened.answer(&app, &call).after(attempts.network_later(&app));
+    let Claim::Password(_, typed) = &claim else { return Ok(answer) };
+    let (user, version) = (&candidate.snapshot.person.id, candidate.credential_version);
+    Ok(answer.after(look_later(&app, &call, typed, user, version)))
 }
 
 fn claim(app: &App, call: &Call) -> Result<(Claim, Option<DeviceLabel>), Error> {

@@ -3,7 +3,6 @@
 use crate::domain::authority::Scope;
 use crate::domain::device_id::LabelRequest;
 use crate::domain::snapshot::Snapshot;
-use crate::http::auth::session_cache;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::code::Code;
@@ -14,7 +13,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
-use crate::storage::audit::AuditContext;
+use crate::http::pipeline::session_copies;
 use crate::storage::tenants::{self, Entry, TenantReference};
 
 /// Days that a session lives once a company was chosen.
@@ -44,7 +43,7 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     call.read::<LabelRequest>()?;
     // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
-    let audit = AuditContext { actor: &caller.user, network: &call.network, trace_id: &call.trace_id };
+    let audit = call.audit(&caller.user);
     let entry = tenants::enter(app.db.as_ref(), named, &caller.user, &audit, call.now).await?.ok_or(Code::NotFound)?;
     entered(app, call, &caller, entry)
 }
@@ -75,7 +74,7 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
     let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.organisations };
     let answer = Answer::json(&answer).cookies(jar(call, lines));
     Ok(if entry.version == caller.alive.version {
-        answer.after(session_cache::keep(app, &caller.alive.sid, &snapshot))
+        answer.after(session_copies::keep(app, &caller.alive.sid, &snapshot))
     } else {
         answer
     })

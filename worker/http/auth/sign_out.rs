@@ -53,6 +53,7 @@ fn closing(call: &CallParts) -> Result<(UserId, Command), Error> {
         nonce,
         ex_days: None,
         close: true,
+        version: None,
     };
     match (&call.bearer_state, &call.refresh) {
         (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => {

@@ -7,10 +7,11 @@ use crate::domain::configuration::EmailVerification;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::one_time_code::shown;
+use crate::domain::password::owner::PasswordOwner;
 use crate::domain::password::{NewPassword, Password};
 use crate::domain::profile::{BirthDate, Gender, PersonName};
 use crate::domain::text::{BotToken, LinkCode, PageOrigin};
-use crate::http::auth::hashing;
+use crate::http::auth::{hashing, new_password};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -19,6 +20,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::storage::codes::Owner;
+use crate::storage::invitations::company_of;
 use crate::storage::invitations::respond::PresentedInvitation;
 use crate::storage::sign_up::{NewPerson, person};
 use http::StatusCode;
@@ -86,6 +88,16 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let key = Key::of(&app, &call, &call.device()?.hash)?;
     let limit = call.configuration.private.limits.signup_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "signup", limit)]).await?;
+    let inviting = inviting_title(&app, &call, &request).await?;
+    let companies: Vec<&str> = inviting.iter().map(String::as_str).collect();
+    let owner = PasswordOwner {
+        email: request.email.as_str(),
+        first_name: request.first_name.as_str(),
+        last_name: request.last_name.as_str(),
+        companies: &companies,
+    };
+    // Behind the limit, as a service may be asked, and before the token of the bot check, which is good once.
+    new_password::must_be_good(&app, &call, &request.password.0, &owner).await?;
     check_bot(&app, &call, request.bot_token.as_ref().map(BotToken::as_str)).await?;
     let stored = hashing::hash(&app, &call, &request.password.0).await?;
     let id = UserId::from(app.new_id());
@@ -129,6 +141,13 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
         return idempotency::replay(&app, key.as_ref(), error).await;
     }
     Ok(answer.after(mail::deliver_later(&app, &call)))
+}
+
+/// What the company is called that invited; nothing where nobody did, or not any more: then the batch refuses.
+async fn inviting_title(app: &App, call: &CallParts, request: &SignUpRequest) -> Result<Option<String>, Error> {
+    let Some(code) = &request.invitation_code else { return Ok(None) };
+    let found = company_of(app.db.as_ref(), &shown(code.as_str()), &request.email, call.now).await?;
+    Ok(found.map(|(company, _)| company.title))
 }
 
 /// A refusal with its `result`.

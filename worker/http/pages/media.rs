@@ -22,7 +22,7 @@ pub async fn picture(app: &App, request: &Parts) -> Result<Answer, Error> {
         return Err(Code::MethodNotAllowed.into());
     }
     let id = id_in(request.uri.path()).ok_or(Code::NotFound)?;
-    let (stored, bytes) = media::read(app.db.as_ref(), id).await?.ok_or(Code::NotFound)?;
+    let (stored, bytes) = media::read(app.db.as_ref(), &id.into()).await?.ok_or(Code::NotFound)?;
     let kinds = [Kind::WebP, Kind::Png, Kind::Jpeg];
     let kind = kinds.into_iter().find(|kind| kind.content_type() == stored).ok_or(Code::NotFound)?;
     Ok(Answer::bytes(StatusCode::OK, kind.content_type(), bytes)

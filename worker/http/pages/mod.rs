@@ -1,5 +1,6 @@
 //! Prerendered pages: the worker chooses template and language, fills in the public configuration, and adds the headers.
 
+mod app_frame;
 pub mod build;
 pub mod media;
 pub mod public;
@@ -27,6 +28,9 @@ const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>
 pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Result<Answer, Error> {
     let path = page_below(request.uri.path());
     let path = path.as_ref();
+    if let Some(name) = path.strip_prefix(app_frame::FOLDER) {
+        return app_frame::page(context, name, request, language(context, request));
+    }
     if is_file(path) {
         return Err(Code::NotFound.into());
     }

@@ -8,16 +8,19 @@ use crate::domain::log_sampling::LogSampling;
 use crate::domain::time::Timestamp;
 use crate::domain::words;
 use crate::http::apps::circuit::Circuits;
+use crate::http::auth::common_passwords::CommonPasswordFilter;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages::build::Pages;
 use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
 use crate::http::pipeline::meter::{Metered, RequestMetrics};
+use crate::http::pipeline::remembered_calls::RememberedCalls;
 use crate::http::pipeline::retry::RetryingDatabase;
+use crate::jobs::seal_turn::SealTurn;
 use crate::ports::{
-    AppBackends, Assets, BotCheck, Cache, Clock, Database, IdentityProvider, Log, Mailer, Metrics, Objects, Random,
-    Timer, UnicodeNormalizer,
+    AppBackends, Assets, BotCheck, BreachedPasswords, Cache, Clock, Database, IdentityProvider, Log, Mailer,
+    Measurements, Metrics, Objects, Random, Timer, UnicodeNormalizer,
 };
 use serde_json::json;
 use std::sync::{Arc, Mutex};
@@ -43,11 +46,12 @@ pub struct Platform {
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
     pub bots: Arc<dyn BotCheck>,
+    pub breaches: Arc<dyn BreachedPasswords>,
     pub identities: Arc<dyn IdentityProvider>,
     pub apps: Arc<dyn AppBackends>,
     /// Time.
     pub clock: Arc<dyn Clock>,
-    /// Chance.
+    /// Random bytes.
     pub random: Arc<dyn Random>,
     /// Letters.
     pub normalizer: Arc<dyn UnicodeNormalizer>,
@@ -55,6 +59,8 @@ pub struct Platform {
     pub log: Arc<dyn Log>,
     /// Measurements.
     pub metrics: Arc<dyn Metrics>,
+    /// What they tell.
+    pub measurements: Arc<dyn Measurements>,
     /// Waiting.
     pub timer: Arc<dyn Timer>,
     /// The variable `ENVIRONMENT`.
@@ -82,13 +88,14 @@ pub struct App {
     /// Mails.
     pub mailer: Arc<dyn Mailer>,
     pub bots: Arc<dyn BotCheck>,
+    pub breaches: Arc<dyn BreachedPasswords>,
     pub identities: Arc<dyn IdentityProvider>,
     pub apps: Arc<dyn AppBackends>,
     /// Which of them fail at the moment, as this isolate saw it.
     pub circuits: Arc<Circuits>,
     /// Time.
     pub clock: Arc<dyn Clock>,
-    /// Chance.
+    /// Random bytes.
     pub random: Arc<dyn Random>,
     /// Letters.
     pub normalizer: Arc<dyn UnicodeNormalizer>,
@@ -96,6 +103,8 @@ pub struct App {
     pub log: Arc<dyn Log>,
     /// Measurements.
     pub metrics: Arc<dyn Metrics>,
+    /// What they tell.
+    pub measurements: Arc<dyn Measurements>,
     /// Waiting.
     pub timer: Arc<dyn Timer>,
     pub keys: Arc<Keys>,
@@ -107,10 +116,16 @@ pub struct App {
     pub deployment: Arc<str>,
     /// The prerendered pages.
     pub pages: Arc<Pages>,
+    /// The passwords that nobody may choose.
+    pub common_passwords: Arc<CommonPasswordFilter>,
     /// What is remembered from call to call.
     pub isolate: Arc<IsolateCache>,
+    /// What the measurements told a moment ago.
+    pub measured: Arc<RememberedCalls>,
     /// Who hashes a password next.
     pub hashing: Arc<HashQueue>,
+    /// Who seals audit logs next.
+    pub sealing: Arc<SealTurn>,
     defaults: Arc<str>,
     cache_of_configuration: Arc<Mutex<ConfigurationCache>>,
 }
@@ -147,6 +162,7 @@ impl App {
             assets: platform.assets,
             mailer: platform.mailer,
             bots: platform.bots,
+            breaches: platform.breaches,
             identities: platform.identities,
             apps: platform.apps,
             circuits: Arc::default(),
@@ -155,14 +171,18 @@ impl App {
             normalizer: platform.normalizer,
             log: platform.log,
             metrics: platform.metrics,
+            measurements: platform.measurements,
+            measured: Arc::default(),
             timer: platform.timer,
             keys: Arc::new(keys),
             deployment: platform.deployment.into(),
             environment,
             log_sampling: LogSampling::parse(&platform.log_one_in),
             pages: Arc::new(Pages::default()),
+            common_passwords: Arc::default(),
             isolate: Arc::default(),
             hashing: Arc::default(),
+            sealing: Arc::default(),
             defaults: platform.defaults.into(),
             cache_of_configuration: Arc::default(),
         })

@@ -41,7 +41,7 @@ pub fn frame(context: &RequestContext, language: &str) -> Result<Answer, Error> 
     })
 }
 
-/// A stand-in of the service on the same machine: a browser trusts loopback without TLS.
+/// A fake of the service on the same machine: a browser trusts loopback without TLS.
 fn laptop(address: &str) -> Option<String> {
     let rest = address.strip_prefix("http://127.0.0.1:")?;
     let port = rest.split('/').next()?;

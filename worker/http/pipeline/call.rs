@@ -1,4 +1,4 @@
-//! A call that passed the gate: what was proven about it without asking any store.
+//! A call that passed the checks: what was proven about it without asking any store.
 
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::Nonce;
@@ -8,9 +8,10 @@ use crate::domain::company::Company;
 use crate::domain::configuration::{Configuration, Limit};
 use crate::domain::counter::Part;
 use crate::domain::device_id::DeviceLabel;
+use crate::domain::email::Email;
 use crate::domain::environment::Environment;
 use crate::domain::form;
-use crate::domain::ids::{DeviceId, InvitationId, RoleId, TenantId, UserId};
+use crate::domain::ids::{BulkJobId, DeviceId, InvitationId, MailId, RoleId, TenantId, UserId};
 use crate::domain::json::{self, FieldError};
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::repeated::repeated;
@@ -20,6 +21,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
 use crate::http::pipeline::policy::Policy;
+use crate::http::pipeline::streamed_body::StreamedBody;
 use crate::http::pipeline::tenant_gate::TenantGate;
 use crate::storage::audit::AuditContext;
 use crate::storage::factors::trusted_devices::VisitingDevice;
@@ -47,7 +49,7 @@ pub enum BearerState {
     Claimed(AccessClaims),
 }
 
-/// Everything the gate found out.
+/// Everything the checks found out.
 pub struct CallParts {
     /// The policy of its operation.
     pub policy: &'static Policy,
@@ -86,12 +88,16 @@ pub struct CallParts {
     pub own_origin: String,
     /// Where a new authority should live.
     pub continent: Option<String>,
+    /// Roughly where the network is, for mails to the person whom it is about.
+    pub place: Option<String>,
     /// `Idempotency-Key`, not yet checked.
     pub idempotency_key: Option<String>,
     /// What stood in the place of the path's `{names}`.
     pub path: Vec<(&'static str, String)>,
-    /// The whole body.
+    /// The whole body; empty where it is streamed.
     pub body: Vec<u8>,
+    /// A body that comes yet, until somebody takes it.
+    pub streamed: Mutex<Option<StreamedBody>>,
     /// The query, undecoded.
     pub query: String,
     /// Path and query as they came.
@@ -109,11 +115,13 @@ pub struct CallParts {
     /// What the company that it works in or enters demands of sessions.
     pub gate: Option<TenantGate>,
     /// Ids of the mails that it writes, to be delivered right after its answer.
-    pub mails: Mutex<Vec<String>>,
+    pub mails: Mutex<Vec<MailId>>,
     /// Whom it is about, where nobody is signed in: an id or a pseudonym, for the log.
     pub about: Mutex<Option<String>>,
     /// The companies of that person, which count a failure of theirs.
     pub companies: Mutex<Vec<TenantId>>,
+    /// The address whose attempts were used up when it came.
+    pub locked_out: Mutex<Option<Email>>,
 }
 
 /// A shared handle on the call.
@@ -121,8 +129,8 @@ pub type Call = Arc<CallParts>;
 
 impl CallParts {
     /// The id of a mail that this call writes: for ever, and remembered until the answer.
-    pub fn new_mail(&self, app: &App) -> String {
-        let id = app.new_id();
+    pub fn new_mail(&self, app: &App) -> MailId {
+        let id = MailId::from(app.new_id());
         if let Ok(mut mails) = self.mails.lock() {
             mails.push(id.clone());
         }
@@ -143,6 +151,19 @@ impl CallParts {
         }
     }
 
+    /// Notes that the attempts of an address are used up.
+    pub fn is_locked_out(&self, email: &Email) {
+        if let Ok(mut locked_out) = self.locked_out.lock() {
+            *locked_out = Some(email.clone());
+        }
+    }
+
+    /// The address whose attempts are used up, if somebody noted one.
+    #[must_use]
+    pub fn locked_out(&self) -> Option<Email> {
+        self.locked_out.lock().ok().and_then(|email| email.clone())
+    }
+
     /// The companies of the person whom the call is about, as far as somebody noted them.
     #[must_use]
     pub fn companies(&self) -> Vec<TenantId> {
@@ -157,11 +178,17 @@ impl CallParts {
 
     /// The mails that this call wrote so far.
     #[must_use]
-    pub fn mails(&self) -> Vec<String> {
+    pub fn mails(&self) -> Vec<MailId> {
         self.mails.lock().map(|mails| mails.clone()).unwrap_or_default()
     }
 
-    /// The device; calls that need one were refused by the gate without it.
+    /// The body that comes yet, for whoever asks first.
+    #[must_use]
+    pub fn take_streamed(&self) -> Option<StreamedBody> {
+        self.streamed.lock().ok().and_then(|mut streamed| streamed.take())
+    }
+
+    /// The device; calls that need one were refused by the checks without it.
     ///
     /// # Errors
     /// `internal`, where a route's policy forgot the guard.
@@ -198,7 +225,7 @@ impl CallParts {
     /// Who acts, for the audit: a person, or nobody yet.
     #[must_use]
     pub fn audit<'a>(&'a self, actor: &'a UserId) -> AuditContext<'a> {
-        AuditContext { actor, network: &self.network, trace_id: &self.trace_id }
+        AuditContext { actor, network: &self.network, agent: self.agent.as_deref(), trace_id: &self.trace_id }
     }
 
     /// The counter of a limit per network, with what it allows in this environment: that of the network, or that of the /48 around it
@@ -252,6 +279,12 @@ impl CallParts {
     /// A part of the path that names a role.
     #[must_use]
     pub fn role_in(&self, name: &str) -> RoleId {
+        self.part(name).into()
+    }
+
+    /// A part of the path that names a job.
+    #[must_use]
+    pub fn job_in(&self, name: &str) -> BulkJobId {
         self.part(name).into()
     }
 

@@ -11,11 +11,13 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, CallParts};
+use crate::http::pipeline::session_copies;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::rows::Answers;
 use crate::storage::tenant_session::is_operator;
 use futures_util::future::{BoxFuture, Either, join, ready};
 use std::future::Future;
+use std::sync::Arc;
 
 /// A session that the authority confirmed during this call.
 pub struct Caller {
@@ -62,7 +64,7 @@ impl FactorAttempt {
 }
 
 impl CallParts {
-    /// The claims of a valid access token; the gate refused calls without one.
+    /// The claims of a valid access token; the checks refused calls without one.
     ///
     /// # Errors
     /// `unauthenticated`.
@@ -137,6 +139,7 @@ impl CallParts {
     /// `guard_replayed`, `session_expired`, `unavailable`, `maintenance`.
     pub async fn admit(&self, app: &App, ex_days: Option<u32>) -> Result<Caller, Error> {
         let claims = self.claims()?;
+        let copy = session_copies::remembered(app, claims);
         let command = Command::Admit {
             sid: claims.sid.clone(),
             epoch: Some(claims.ep),
@@ -145,8 +148,15 @@ impl CallParts {
             nonce: self.nonce()?.clone(),
             ex_days,
             close: false,
+            version: copy.as_ref().map(|copy| copy.version),
         };
-        Ok(Caller { user: claims.user.clone(), alive: alive_or(self.ask(app, command).await?)? })
+        let mut alive = alive_or(self.ask(app, command).await?)?;
+        if let Some(snapshot) = &alive.snapshot {
+            session_copies::remember(app, claims, snapshot);
+        } else {
+            alive.snapshot = copy.map(|copy| Box::new(Arc::unwrap_or_clone(copy)));
+        }
+        Ok(Caller { user: claims.user.clone(), alive })
     }
 
     /// Admits an unsafe call as above and takes an attempt at a second factor in the same hop, before a code is looked at.
@@ -203,7 +213,7 @@ impl CallParts {
                 // By PIN nobody is the operator.
                 Outcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
                 other => {
-                    self.judge(&other)?;
+                    self.check(&other)?;
                     Ok(other)
                 }
             }
@@ -211,7 +221,7 @@ impl CallParts {
     }
 
     /// Tells the company whose rules count what the authority said of the session.
-    fn judge(&self, outcome: &Outcome) -> Result<(), Denial> {
+    fn check(&self, outcome: &Outcome) -> Result<(), Denial> {
         match (&self.gate, outcome) {
             (Some(gate), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => gate.is_of(SessionFacts {
                 pin: alive.pin,

@@ -1,4 +1,4 @@
-//! The gate: checks 3 to 10 of the contract, in its order, by pure computation over the request. A call that is refused
+//! Checks 3 to 10 of the contract, in its order, by pure computation over the request. A call that is refused
 //! here has touched no store and not used up its nonce.
 
 use crate::domain::access_token::{self, AccessClaims, Refusal};
@@ -21,6 +21,7 @@ use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::origin::{self, Origin};
 use crate::http::pipeline::policy::{Place, Policy, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
+use crate::http::pipeline::streamed_body::{BODY_LENGTH, DRAINED, StreamedBody};
 use crate::http::pipeline::tenant_gate::TenantGate;
 use axum_core::body::Body;
 use futures_util::StreamExt;
@@ -39,15 +40,50 @@ pub async fn check_call(
     request: Request<Body>,
 ) -> Result<Call, Error> {
     let (parts, body) = request.into_parts();
-    let body = read_body(body, policy).await?; // 3
+    let (body, mut streamed) = receive(body, policy, &parts.headers).await?; // 3
+    match check(app, policy, path, context, &parts, ReceivedBody { bytes: body, is_streamed: streamed.is_some() }) {
+        Ok(mut call) => {
+            call.streamed = Mutex::new(streamed);
+            Ok(Arc::new(call))
+        }
+        Err(error) => {
+            if let Some(rest) = streamed.take() {
+                rest.drain().await;
+            }
+            Err(error)
+        }
+    }
+}
+
+/// What there is of a body when the checks begin.
+struct ReceivedBody {
+    /// The body, or the hashes of its pieces.
+    bytes: Vec<u8>,
+    is_streamed: bool,
+}
+
+/// Checks 4 to 10.
+fn check(
+    app: &App,
+    policy: &'static Policy,
+    path: Vec<(&'static str, String)>,
+    context: &RequestContext,
+    parts: &Parts,
+    received: ReceivedBody,
+) -> Result<CallParts, Error> {
     let native = header(&parts.headers, "content-platform") == Some("native");
-    let origin = origin::classify(&parts, context, native);
+    let origin = origin::classify(parts, context, native);
     if policy.is_unsafe() && !policy.navigation && origin == Origin::Foreign {
         return Err(Code::OriginRefused.into()); // 4
     }
     // What reads takes no body, of whatever kind.
-    let media = if policy.is_unsafe() { policy.media } else { &[] };
-    if !body.is_empty() && !is_accepted_media(&parts.headers, media) {
+    let media = match (policy.is_unsafe(), received.is_streamed) {
+        (true, true) => policy.streams,
+        (true, false) => policy.media,
+        (false, _) => &[],
+    };
+    let has_body = !received.bytes.is_empty();
+    if has_body && !is_accepted_media(&parts.headers, media) {
         return Err(Code::UnsupportedMediaType.into()); // 5
     }
     let cookie_row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
@@ -64,7 +100,7 @@ pub async fn check_call(
             SingleHeader::Unreadable => return Err(Code::GuardInvalid.into()),
             SingleHeader::Said(header) => header,
         };
-        Some(open_guard(app, context, device?, header, &parts, &body)?) // 6
+        Some(open_guard(app, context, device?, header, parts, &received)?) // 6
     } else {
         None
     };
@@ -82,6 +118,7 @@ pub async fn check_call(
     }
     let bearer_state = bearer_state(app, policy, context, token, device.as_ref())?; // 9
     check_scope(policy, &bearer_state)?; // 10
+    let body = if received.is_streamed { Vec::new() } else { received.bytes };
     check_headers(&parts.headers, policy, &body)?;
     let refresh = refresh_token(context, &cookies, &cookie_row, native, &body);
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
@@ -116,23 +153,26 @@ pub async fn check_call(
         ),
         own_origin: context.own_origin.clone(),
         continent: context.continent.clone(),
+        place: context.place.clone(),
         query: parts.uri.query().unwrap_or("").to_owned(),
         target: context.target.clone(),
-        media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| !body.is_empty()).map(str::to_owned),
+        media: header(&parts.headers, header::CONTENT_TYPE.as_str()).filter(|_| has_body).map(str::to_owned),
         path,
         idempotency_key: header(&parts.headers, "idempotency-key").map(str::to_owned),
         if_match: header(&parts.headers, header::IF_MATCH.as_str()).map(str::to_owned),
         if_none_match: header(&parts.headers, header::IF_NONE_MATCH.as_str()).map(str::to_owned),
         agent: header(&parts.headers, header::USER_AGENT.as_str()).and_then(agent::summary),
         body,
+        streamed: Mutex::default(),
         mails: Mutex::default(),
         about: Mutex::default(),
         companies: Mutex::default(),
+        locked_out: Mutex::default(),
     };
-    Ok(Arc::new(call))
+    Ok(call)
 }
 
-/// The company whose rules a call is judged by.
+/// The company whose rules a call is checked by.
 fn gated_tenant(
     app: &App,
     policy: &Policy,
@@ -152,9 +192,19 @@ fn gated_tenant(
     }
 }
 
-/// How much of a body that is too long is read and thrown away (16 MiB): an answer before the end of the body would
-/// reset the connection, and many clients would never see it.
-const DRAINED: usize = 16 * 1024 * 1024;
+/// The body as far as the checks need it: all of it, or the hashes of its pieces, with what comes behind them.
+async fn receive(body: Body, policy: &Policy, headers: &HeaderMap) -> Result<(Vec<u8>, Option<StreamedBody>), Error> {
+    if policy.streams.is_empty() || matches!(once(headers, BODY_LENGTH.as_str()), SingleHeader::Absent) {
+        return Ok((read_body(body, policy).await?, None));
+    }
+    let length = header(headers, BODY_LENGTH.as_str()).and_then(|length| length.parse().ok());
+    let Some(length) = length.filter(|length| *length > 0) else {
+        read_body(body, policy).await?;
+        return Err(vec![FieldError::new(BODY_LENGTH.as_str(), "invalid_value")].into());
+    };
+    let (hashes, streamed) = StreamedBody::begin(body, length).await?;
+    Ok((hashes, Some(streamed)))
+}
 
 async fn read_body(body: Body, policy: &Policy) -> Result<Vec<u8>, Error> {
     let mut chunks = body.into_data_stream();
@@ -232,10 +282,15 @@ fn open_guard(
     device: &Device,
     header: &str,
     parts: &Parts,
-    body: &[u8],
+    received: &ReceivedBody,
 ) -> Result<crate::domain::authority::Nonce, Error> {
     let target = format!("{} {}", parts.method, context.target);
-    let expected = guard::ExpectedCall { target: &target, body, now: context.now };
+    let expected = guard::ExpectedCall {
+        target: &target,
+        body: &received.bytes,
+        is_streamed: received.is_streamed,
+        now: context.now,
+    };
     let mut derived = None;
     let opened = guard::open(Some(header), &expected, |kid| {
         app.isolate.guard_key(&device.key, kid).or_else(|| {

@@ -4,6 +4,7 @@
 use crate::domain::authority::Command;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::environment::Environment;
+use crate::http::apps::answer::ANSWERED_BY;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pages;
@@ -98,9 +99,11 @@ struct RequestSummary {
     network: String,
     /// Pseudonym of the address that a call is about.
     address: String,
+    /// Which app a call names.
+    app: String,
 }
 
-/// Finds the operation, runs the gate and then the handler.
+/// Finds the operation, runs the checks and then the handler.
 async fn operate(
     app: &App,
     context: &RequestContext,
@@ -112,7 +115,14 @@ async fn operate(
             summary.operation = Some(operation);
             let call = check_call(app, operation, path, context, request).await?;
             summary.tenant = pseudonym(app, &call);
+            if operation.path.starts_with("/api/apps/{name}/") {
+                call.part("name").clone_into(&mut summary.app);
+            }
             let ended = (operation.run)(gated(app, &call), call.clone()).await;
+            // What nobody took of a body: an answer before its end would reset the connection.
+            if let Some(left) = call.take_streamed() {
+                left.drain().await;
+            }
             if ended.is_ok() {
                 note_use(app, &call).await;
             }
@@ -194,8 +204,10 @@ fn measure(
         status: response.status().as_u16(),
         code: failure.map_or("", |failure| failure.code.as_str()),
         tenant: summary.tenant.clone(),
+        app: asked_app(summary, response, failure).to_owned(),
         ms: app.clock.now().since(arrival.now),
         counts,
+        database_us: RequestMetrics::read(&meter.worked_us),
     };
     if let Some(stands_for) = app.log_sampling.stands_for(&arrival.trace_id, measured.status, measured.ms) {
         let found = RequestMetrics::read(&meter.found);
@@ -216,6 +228,13 @@ fn measure(
             response.headers_mut().insert("server-timing", value);
         }
     }
+}
+
+/// The app that a call reached: it answered, or it should have. What a caller merely names is nobody's.
+fn asked_app<'a>(summary: &'a RequestSummary, response: &Response<Body>, failure: Option<&Failure>) -> &'a str {
+    let has_answered = response.headers().contains_key(ANSWERED_BY);
+    let has_failed = failure.is_some_and(|failure| failure.code == Code::AppUnavailable);
+    if has_answered || has_failed { &summary.app } else { "" }
 }
 
 /// What a line says of a request; `stands_for` so many of its kind.
@@ -242,6 +261,7 @@ fn line(
         // What failed in the same way has the same group, whatever its words.
         "group": failure.filter(|_| is_error).map(|failure| format!("{} {} {}", measured.operation, measured.code, kind(&failure.cause))),
         "tenant": some(&measured.tenant),
+        "app": some(&measured.app),
         "network": some(&summary.network),
         "address": some(&summary.address),
         "ms": measured.ms,

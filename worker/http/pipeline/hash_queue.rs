@@ -58,7 +58,7 @@ impl HashQueue {
             return None;
         }
         if line.len() >= MOST {
-            line.crowd()?.pop_back();
+            line.longest_queue()?.pop_back();
         }
         line.tickets += 1;
         let ticket = line.tickets;
@@ -122,7 +122,7 @@ impl Line {
     }
 
     /// The network that has the most places.
-    fn crowd(&mut self) -> Option<&mut VecDeque<Waiter>> {
+    fn longest_queue(&mut self) -> Option<&mut VecDeque<Waiter>> {
         self.networks.iter_mut().map(|(_, waiters)| waiters).max_by_key(|waiters| waiters.len())
     }
 
@@ -131,7 +131,7 @@ impl Line {
             self.keep(|waiter| now.since(waiter.asked_at) < ABANDONED_MS);
         }
         let own = self.of(network).map_or(0, |waiters| waiters.len());
-        self.len() < MOST || self.crowd().is_some_and(|waiters| waiters.len() > own + 1)
+        self.len() < MOST || self.longest_queue().is_some_and(|waiters| waiters.len() > own + 1)
     }
 
     fn waiters(&mut self) -> impl Iterator<Item = &mut Waiter> {

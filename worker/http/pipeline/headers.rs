@@ -92,10 +92,12 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
     let public = &configuration.public;
     let hosts = [&public.hosts.api, &public.hosts.auth, &public.hosts.locale];
     let connect: String = hosts.iter().filter_map(|host| origin(host)).map(|host| format!(" {host}")).collect();
-    let mut modules: Vec<String> = public.micro_frontends.values().filter_map(|app| origin(&app.url)).collect();
+    let on_the_page = public.micro_frontends.values().filter(|app| !app.isolated);
+    let mut modules: Vec<String> = on_the_page.filter_map(|app| origin(&app.url)).collect();
     modules.sort();
     modules.dedup();
     let modules: String = modules.iter().map(|module| format!(" {module}")).collect();
+    let has_frames = public.bot_check.is_some() || public.micro_frontends.values().any(|app| app.isolated);
     let quoted = |hashes: &[String]| hashes.iter().map(|hash| format!(" '{hash}'")).collect::<String>();
     let attributes = match build.style_attribute_hashes.as_slice() {
         [] => "'none'".to_owned(),
@@ -107,8 +109,8 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
          trusted-types asgard; report-uri /api/csp-report",
         styles = quoted(&build.style_hashes),
-        // The frame of the bot check is the only one there is.
-        frames = if public.bot_check.is_some() { "frame-src 'self'; " } else { "" },
+        // The frames of the bot check and of isolated apps are the only ones there are.
+        frames = if has_frames { "frame-src 'self'; " } else { "" },
     )
 }
 
@@ -131,6 +133,16 @@ mod tests {
         assert!(policy.contains("img-src 'self' data: blob: https://apps.example.org;"));
         assert!(policy.contains("connect-src 'self' https://apps.example.org;"));
         assert!(policy.contains("style-src-attr 'unsafe-hashes' 'sha256-abc='"));
-        assert!(!policy.contains("unsafe-inline") && !policy.contains("unsafe-eval"));
+        assert!(!policy.contains("unsafe-inline") && !policy.contains("unsafe-eval") && !policy.contains("frame-src"));
+    }
+
+    #[test]
+    fn of_an_isolated_app_pages_allow_the_frame_and_nothing_else() {
+        let mut configuration = Configuration::default();
+        let app =
+            MicroFrontend { url: "https://theirs.example/x.js".into(), isolated: true, ..MicroFrontend::default() };
+        configuration.public.micro_frontends.insert("theirs".into(), app);
+        let policy = page_policy(&configuration, &CspSources::default());
+        assert!(policy.contains("frame-src 'self';") && !policy.contains("theirs.example"), "{policy}");
     }
 }

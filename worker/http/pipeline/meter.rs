@@ -14,6 +14,8 @@ pub struct RequestMetrics {
     pub database: AtomicU64,
     /// Rows that D1 visited.
     pub rows_read: AtomicU64,
+    /// Microseconds that it worked.
+    pub worked_us: AtomicU64,
     /// Calls to objects.
     pub objects: AtomicU64,
     /// Reads of KV.
@@ -48,6 +50,7 @@ impl Database for Metered {
         add(&self.meter.database, 1);
         let batch = self.db.batch(statements).await?;
         add(&self.meter.rows_read, batch.rows_read);
+        add(&self.meter.worked_us, batch.worked_us);
         Ok(batch)
     }
 }

@@ -1,5 +1,5 @@
-//! What every request passes, in its order: `entry` (its id, its meter, the configuration), `checks` (the gate before the handlers), `call` (what
-//! the gate proved), `caller` (what the stores prove), `answer` (what goes out).
+//! What every request passes, in its order: `entry` (its id, its meter, the configuration), `checks` (before the handlers), `call` (what
+//! they proved), `caller` (what the stores prove), `answer` (what goes out).
 
 pub mod answer;
 pub mod app;
@@ -18,7 +18,10 @@ pub mod meter;
 pub mod operation;
 pub mod origin;
 pub mod policy;
+pub mod remembered_calls;
 pub mod request_context;
 mod retry;
 pub mod security;
+pub mod session_copies;
+pub mod streamed_body;
 pub mod tenant_gate;

@@ -11,7 +11,7 @@ use futures_util::future::BoxFuture;
 use http::Method;
 use std::ops::Deref;
 
-/// What answers an operation once the gate has let a call pass.
+/// What answers an operation once the checks have let a call pass.
 pub type Run = fn(App, Call) -> BoxFuture<'static, Result<Answer, Error>>;
 
 /// An operation.
@@ -49,6 +49,7 @@ impl Operation {
             in_maintenance: false,
             max_body: BODY,
             media: JSON,
+            streams: &[],
             fails: &[],
         };
         Self { policy, run }
@@ -94,7 +95,7 @@ impl Operation {
         self
     }
 
-    /// Guarded, but without a token: ways in.
+    /// Guarded, but without a token: sign-in methods.
     #[must_use]
     pub const fn way_in(mut self) -> Self {
         self.policy.bearer = TokenRequirement::Ignored;
@@ -161,6 +162,13 @@ impl Operation {
     #[must_use]
     pub const fn takes(mut self, media: &'static [&'static str]) -> Self {
         self.policy.media = media;
+        self
+    }
+
+    /// Passes bodies of these types on while they come.
+    #[must_use]
+    pub const fn streams(mut self, media: &'static [&'static str]) -> Self {
+        self.policy.streams = media;
         self
     }
 

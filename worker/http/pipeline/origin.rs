@@ -17,7 +17,7 @@ pub enum Origin {
     Foreign,
 }
 
-/// Judges a request. A native caller's origin must be a native one: so no ordinary page ever receives tokens in a body.
+/// Checks a request. A native caller's origin must be a native one: so no ordinary page ever receives tokens in a body.
 #[must_use]
 pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin {
     // One that cannot be read, or comes twice, is somebody's of whom nothing is known.
@@ -40,7 +40,7 @@ pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin
 
 const HEADERS: HeaderValue = HeaderValue::from_static(
     "authorization, content-type, content-platform, idempotency-key, if-match, if-none-match, x-device-secret, \
-     x-token-asgard, x-token-lang, x-token-tenant, x-xsrf-token",
+     x-body-length, x-token-asgard, x-token-lang, x-token-tenant, x-xsrf-token",
 );
 const EXPOSED: HeaderValue = HeaderValue::from_static("etag, location, retry-after, x-request-id");
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, PUT, PATCH, DELETE");

@@ -27,7 +27,7 @@ pub enum Place {
     Outside,
     /// On the way into one.
     Entrance,
-    /// In the company that the tab's token names, whose rules it is judged by.
+    /// In the company that the tab's token names, whose rules it is checked by.
     Company,
 }
 
@@ -58,6 +58,8 @@ pub struct Policy {
     pub max_body: usize,
     /// Content types of a body.
     pub media: &'static [&'static str],
+    /// Of these, such whose body may be passed on while it comes.
+    pub streams: &'static [&'static str],
     /// What it refuses by itself: codes beside those of its policy.
     pub fails: &'static [Code],
 }
@@ -83,6 +85,9 @@ pub const JSON: &[&str] = &["application/json"];
 /// What apps are sent: nothing that a page of another site can send by a form.
 pub const OF_APPS: &[&str] =
     &["application/json", "application/merge-patch+json", "application/octet-stream", "text/csv", "text/markdown"];
+
+/// Files that apps are sent, whatever their size.
+pub const FILES: &[&str] = &["application/octet-stream", "text/csv", "text/markdown"];
 
 impl Policy {
     /// Codes that the gate and the stores give it, whatever it does.

@@ -15,6 +15,8 @@ pub struct ClientInfo {
     pub ip: Option<String>,
     /// Continent code (`EU`, `NA` …).
     pub continent: Option<String>,
+    /// Roughly where the network is: a town and a country's code.
+    pub place: Option<String>,
 }
 
 /// When a request came, and its id; known before anything is read.
@@ -44,6 +46,8 @@ pub struct RequestContext {
     pub wide_network: Option<String>,
     /// Continent code.
     pub continent: Option<String>,
+    /// Roughly where the network is, for its person's eyes; it is written nowhere.
+    pub place: Option<String>,
     /// The caller's address, for companies that say where people may come from; it is written nowhere.
     pub address: Option<IpAddr>,
 }
@@ -58,8 +62,8 @@ impl RequestContext {
             .map(|authority| authority.as_str().to_owned())
             .or_else(|| request.headers.get(header::HOST).and_then(|host| host.to_str().ok()).map(str::to_owned));
         let host = host.unwrap_or_default();
-        let whence = request.extensions.get::<ClientInfo>().cloned().unwrap_or_default();
-        let ip = whence.ip.as_deref().unwrap_or_default();
+        let client = request.extensions.get::<ClientInfo>().cloned().unwrap_or_default();
+        let ip = client.ip.as_deref().unwrap_or_default();
         Self {
             trace_id: arrival.trace_id,
             now: arrival.now,
@@ -69,7 +73,8 @@ impl RequestContext {
             wide_network: wide_network(ip).map(|network| pseudonym(app, &network)),
             network: pseudonym(app, &network(ip)),
             address: ip.parse().ok(),
-            continent: whence.continent,
+            continent: client.continent,
+            place: client.place,
         }
     }
 }

@@ -4,9 +4,12 @@
 use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::email::Email;
+use crate::domain::ids::UserId;
+use crate::domain::mail::Template;
 use crate::domain::time::Timestamp;
 use crate::http::code::Code;
 use crate::http::error::Error;
+use crate::http::mail::{self, Account};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, CallParts};
@@ -53,7 +56,11 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
 pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Option<BoxFuture<'static, ()>> {
     let code = ended.as_ref().err().map(|error| error.code);
     let operation = call.policy;
-    let action = action(operation.id, operation.path, code)?;
+    let locked_out = call.locked_out();
+    let action = match &locked_out {
+        Some(_) => AuditAction::AuthLockedOut,
+        None => action(operation.id, operation.path, code)?,
+    };
     let (user, sid) = match (&call.bearer_state, &call.refresh) {
         (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),
         (BearerState::Nobody, Some(token)) if operation.id == "signout" => (token.authority.clone(), token.sid.clone()),
@@ -75,8 +82,29 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
     // Known and unknown addresses cost the same: of the latter there is a list of no companies.
     let is_failed = matches!(action, AuditAction::AuthSignInFailed | AuditAction::AuthPinFailed);
     let beside = is_failed.then(|| failed(&call.companies(), call.now));
+    let closed = closed(app, call, action, locked_out.as_ref(), &user);
+    let beside: Vec<Statement> = beside.into_iter().chain(closed).collect();
     let (app, now) = (app.clone(), call.now);
     Some(Box::pin(async move { note(&app, &happened, beside, now).await }))
+}
+
+/// The mail to whose way in was just closed by wrong attempts; cron sends it, so that nothing in this call depends on whether there is one. A
+/// network that was refused closes nobody's.
+fn closed(
+    app: &App,
+    call: &CallParts,
+    action: AuditAction,
+    locked_out: Option<&Email>,
+    user: &UserId,
+) -> Option<Statement> {
+    let subject = call.subject().map(UserId::from);
+    let (account, template) = match action {
+        AuditAction::AuthLockedOut => (Account::At(locked_out?), Template::Lockout),
+        AuditAction::AuthSecondFactorBlocked => (Account::Of(user), Template::SecondFactorBlocked),
+        AuditAction::AuthPinBlocked => (Account::Of(subject.as_ref()?), Template::PinBlocked),
+        _ => return None,
+    };
+    Some(mail::closed(app, call, &account, template))
 }
 
 /// Counts that a refresh token was shown which had been changed for another: whoever held the one or the other stole it. How the call
@@ -90,10 +118,10 @@ pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };
-    note(app, &happened, None, call.now).await;
+    note(app, &happened, Vec::new(), call.now).await;
 }
 
-async fn note(app: &App, happened: &SecurityEvent, beside: Option<Statement>, now: Timestamp) {
+async fn note(app: &App, happened: &SecurityEvent, beside: Vec<Statement>, now: Timestamp) {
     let batch = std::iter::once(count(happened, now)).chain(beside).collect();
     if let Err(error) = app.db.batch(batch).await {
         app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": happened.action,

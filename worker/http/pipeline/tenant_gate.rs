@@ -1,9 +1,9 @@
-//! What a company demands of sessions, judged with every call that works in it or enters it: in the batch of the call itself, so that whoever demands
+//! What a company demands of sessions, checked with every call that works in it or enters it: in the batch of the call itself, so that whoever demands
 //! nothing pays no further trip and no further hop, and no handler can forget it. It stands before the database as a database.
 //!
 //! Where the session is known already, which is so wherever something is written, the batch ends by `must` unless the rules are those that the session
-//! was judged by; at first that is taken to be none. Where data are read while the authority is asked, the rules are read along, and whichever
-//! of the two comes second judges: nothing is answered before both are there.
+//! was checked by; at first that is taken to be none. Where data are read while the authority is asked, the rules are read along, and whichever
+//! of the two comes second checks: nothing is answered before both are there.
 
 use crate::domain::precondition::Precondition;
 use crate::domain::tenant_security::{Denial, GatedTenant, SessionFacts, TenantSecurity};
@@ -27,7 +27,7 @@ pub struct TenantGate {
 struct Known {
     session: Option<SessionFacts>,
     rules: Option<Rules>,
-    /// Nothing more is to be judged.
+    /// Nothing more is to be checked.
     is_judged: bool,
 }
 
@@ -61,16 +61,16 @@ impl TenantGate {
         what(&mut known);
         let (Some(session), Some(rules)) = (&known.session, &known.rules) else { return Ok(()) };
         if let Some(security) = &rules.security {
-            self.judge(security, session)?;
+            self.check(security, session)?;
         }
         known.is_judged = true;
         Ok(())
     }
 
     /// Entering is a use of the session: only what follows it has pauses.
-    fn judge(&self, security: &TenantSecurity, session: &SessionFacts) -> Result<(), Denial> {
+    fn check(&self, security: &TenantSecurity, session: &SessionFacts) -> Result<(), Denial> {
         let used_at = if matches!(self.tenant, GatedTenant::Working(_)) { session.used_at } else { self.now };
-        security.judge(&SessionFacts { used_at, ..session.clone() }, self.now)
+        security.check(&SessionFacts { used_at, ..session.clone() }, self.now)
     }
 
     /// Whether the company measures pauses, and the use of the session is to be written down.

@@ -1,13 +1,15 @@
 //! What leads to the backends of apps.
 
 use super::on;
-use crate::http::apps::gateway;
+use crate::http::apps::{gateway, own};
 use crate::http::code::Code::{self, AppUnavailable, Forbidden, NotFound, TenantMissing};
 use crate::http::pipeline::operation::Operation;
-use crate::http::pipeline::policy::OF_APPS;
+use crate::http::pipeline::policy::{FILES, OF_APPS};
 use http::Method;
 
 const REFUSALS: &[Code] = &[TenantMissing, Forbidden, NotFound, AppUnavailable];
+
+const OWN: &[Code] = &[TenantMissing, Forbidden, NotFound];
 
 /// One of them.
 const fn led(operation: Operation) -> Operation {
@@ -15,10 +17,12 @@ const fn led(operation: Operation) -> Operation {
 }
 
 /// The table.
-pub static APPS: [Operation; 5] = [
+pub static APPS: [Operation; 7] = [
     led(on!("getFromApp", GET, "/api/apps/{name}/{path}", gateway::get)),
-    led(on!("postToApp", POST, "/api/apps/{name}/{path}", gateway::post)),
-    led(on!("putToApp", PUT, "/api/apps/{name}/{path}", gateway::put)),
-    led(on!("patchInApp", PATCH, "/api/apps/{name}/{path}", gateway::patch)),
+    led(on!("postToApp", POST, "/api/apps/{name}/{path}", gateway::post)).streams(FILES),
+    led(on!("putToApp", PUT, "/api/apps/{name}/{path}", gateway::put)).streams(FILES),
+    led(on!("patchInApp", PATCH, "/api/apps/{name}/{path}", gateway::patch)).streams(FILES),
+    on!("listDirectory", GET, "/api/apps/directory/people", own::colleagues).fails(OWN),
+    on!("reportCompany", GET, "/api/apps/reports/company", own::report).fails(OWN),
     led(on!("deleteInApp", DELETE, "/api/apps/{name}/{path}", gateway::delete)),
 ];

@@ -5,8 +5,11 @@ use crate::domain::picture::{Kind, MAX_BYTES};
 use crate::http::account::business;
 use crate::http::account::home;
 use crate::http::account::invitation::{invite, received, respond, sent, verify};
+use crate::http::account::notifications;
 use crate::http::account::tenant;
 use crate::http::account::user;
+use crate::http::account::views;
+use crate::http::auth::disavowal::{disavow, verify_code as verify_not_me};
 use crate::http::auth::password_reset::{forgot, update, verify_code};
 use crate::http::auth::{
     email_verification, guard, passkey, pin, provider, reauthenticate, refresh, second_factor, session, sign_in,
@@ -24,7 +27,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECON
 use http::Method;
 
 /// The table.
-pub static FRONT: [Operation; 67] = [
+pub static FRONT: [Operation; 74] = [
     on!("config", GET, "/api/config", public::config).open(),
     on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
@@ -78,6 +81,10 @@ pub static FRONT: [Operation; 67] = [
         .recovery()
         .fails(&[LinkExpired, TooManyAttempts]),
     on!("passUpdate", POST, "/api/auth/pass-update", update::update).recovery().fails(&[LinkExpired, TooManyAttempts]),
+    on!("disavowVerifyCode", POST, "/api/auth/disavow-verify-code", verify_not_me::verify_code)
+        .way_in()
+        .fails(&[LinkExpired, TooManyAttempts]),
+    on!("disavow", POST, "/api/auth/disavow", disavow::disavow).way_in().fails(&[LinkExpired, TooManyAttempts]),
     on!("verifyEmail", POST, "/api/auth/verify-email", email_verification::verify)
         .scoped(VERIFYING)
         .fails(&[LinkExpired]),
@@ -173,6 +180,27 @@ pub static FRONT: [Operation; 67] = [
         NotFound,
         Conflict,
         TooManyAttempts,
+    ]),
+    on!("listNotifications", GET, "/api/user/notifications", notifications::list).in_company().fails(&[TenantMissing]),
+    on!("readNotifications", POST, "/api/user/notifications/read", notifications::read)
+        .in_company()
+        .body(AUTH_BODY)
+        .fails(&[TenantMissing]),
+    on!("listViews", GET, "/api/user/views/{list}", views::list).in_company().fails(&[
+        TenantMissing,
+        Forbidden,
+        NotFound,
+    ]),
+    on!("putView", PUT, "/api/user/views/{list}/{id}", views::put).in_company().body(AUTH_BODY).fails(&[
+        TenantMissing,
+        Forbidden,
+        NotFound,
+        Conflict,
+    ]),
+    on!("deleteView", DELETE, "/api/user/views/{list}/{id}", views::delete).in_company().fails(&[
+        TenantMissing,
+        Forbidden,
+        NotFound,
     ]),
     on!("businessList", GET, "/api/business/list", business::list),
     on!("createBusiness", POST, "/api/business", business::create::create).fails(&[Forbidden, TooManyAttempts]),

@@ -20,6 +20,8 @@ pub struct Proof<'a> {
 pub struct AdmittedSession {
     pub ex_days: Option<u32>,
     pub close: bool,
+    /// Of the person, as the caller has them already.
+    pub version: Option<i64>,
 }
 
 /// A session that is the caller's, with what happens to the alarm; or the refusal.
@@ -68,5 +70,5 @@ pub fn admit(
         return Ok(Decision { outcome: Outcome::Alive(alive), wake_at });
     }
     session.used(sql, then.ex_days, now)?;
-    Ok(Decision { outcome: Outcome::Alive(session.alive(sql, None)?), wake_at })
+    Ok(Decision { outcome: Outcome::Alive(session.alive(sql, then.version)?), wake_at })
 }

@@ -1,4 +1,4 @@
-//! Refresh secrets: each is changed for its successor, which follows from it, so a lost answer can be told again. A
+//! Refresh secrets: each is changed for its successor, which follows from it, so a lost answer can be current again. A
 //! secret shown too late means that two parties hold the family: it ends.
 
 use super::refused;
@@ -32,19 +32,19 @@ impl PresentedToken<'_> {
         }
         let Some(until) = nonces::consume(sql, nonce, now)? else { return Ok(refused(Refusal::Replayed)) };
         let wake_at = record::schedule(sql, until, now)?;
-        let told = if in_force == self.presented {
+        let current = if in_force == self.presented {
             self.retire(sql, now)?;
             self.successors.first().cloned()
         } else {
             successor_of(sql, self.sid, self.presented, now)?
         };
-        let Some(told) = told else {
+        let Some(current) = current else {
             session.end(sql)?;
             return Ok(Decision { outcome: reused(), wake_at });
         };
-        let successor = self.successors.iter().position(|successor| *successor == told);
+        let successor = self.successors.iter().position(|successor| *successor == current);
         let Some(successor) = successor.and_then(|at| u32::try_from(at).ok()) else {
-            // A successor under a key that is gone cannot be told: nobody can make it again. Nobody stole anything.
+            // A successor under a key that is gone cannot be handed out: nobody can make it again. Nobody stole anything.
             session.end(sql)?;
             return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired, reused: false }, wake_at });
         };
@@ -82,7 +82,7 @@ pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Ti
     }
 }
 
-/// What a retired secret was changed for, as long as that may be told.
+/// What a retired secret was changed for, as long as that may be current.
 fn successor_of(sql: &dyn ObjectSql, sid: &SessionId, secret: &str, now: Timestamp) -> Result<Option<String>, String> {
     let query = "SELECT successor FROM retired WHERE sid = ?1 AND secret = ?2 AND (until IS NULL OR until > ?3)";
     #[derive(Deserialize)]

@@ -1,4 +1,4 @@
-//! An event with what its reader may know by name: the shape that a page of the book and the first page share.
+//! An event with what its reader may know by name: the shape that a page of the audit log and the first page share.
 
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::display_name;
@@ -39,7 +39,7 @@ pub fn columns() -> String {
     )
 }
 
-/// Up to which event a seal covers the book.
+/// Up to which event a seal covers the audit log.
 #[must_use]
 pub fn sealed(tenant: &TenantId) -> Statement {
     Statement::new(
@@ -52,7 +52,7 @@ pub fn sealed(tenant: &TenantId) -> Statement {
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
-    /// Its place in the book, from 1.
+    /// Its place in the audit log, from 1.
     pub seq: i64,
     /// Its id.
     pub id: String,
@@ -93,7 +93,7 @@ fn known_action() -> Schema {
 /// The row of `columns`.
 #[derive(Deserialize)]
 pub struct EventRow {
-    /// Its place in the book.
+    /// Its place in the audit log.
     pub seq: i64,
     id: String,
     action: String,

@@ -1,4 +1,4 @@
-//! A page of a book, newest first. Whatever is asked for leads to a range of one index in the order of `seq`, so a page reads what it
+//! A page of an audit log, newest first. Whatever is asked for leads to a range of one index in the order of `seq`, so a page reads what it
 //! shows. Two filters at once walk the range of the narrower one, at most `LOOKED_AT` events a call; `next` goes on from there.
 
 use super::event::{self, Event, EventRow, Sealed};
@@ -13,7 +13,7 @@ use crate::storage::rows::{Answers, Total};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Reading the book.
+/// Reading the audit log.
 pub const SEE: RequiredRight = RequiredRight { app: "admin.audit", access: Access::Read, or_onboarding: false };
 
 /// What the list of events offers; its filters are read by the call. A search is exact; a bare word is an action, an actor or an object.
@@ -105,7 +105,7 @@ impl AuditQuery {
         self.equal.is_empty() && self.words.is_empty() && self.from.is_none() && self.to.is_none()
     }
 
-    /// A range of the book. Events are written in the order of their time but for calls at the same moment: of these the hundred
+    /// A range of the audit log. Events are written in the order of their time but for calls at the same moment: of these the hundred
     /// next to the border tell where it lies.
     fn range(&self, tenant: &TenantId) -> Condition {
         let mut condition = Condition { sql: "e.tenant_id = ?1".to_owned(), values: vec![json!(tenant)] };
@@ -199,7 +199,7 @@ impl AuditQuery {
     }
 }
 
-/// A page of the book, for somebody who may read it; `is_platform` is that of no company, for the operator.
+/// A page of the audit log, for somebody who may read it; `is_platform` is that of no company, for the operator.
 ///
 /// # Errors
 /// Of the database. Whether the caller may is decided first.

@@ -1,7 +1,7 @@
 //! Which apps a company may have and which of them it switched off. Operators offer, companies switch; a right on an app that is off
 //! opens nothing (`storage::access::app_is_on`).
 
-use super::{CHANGE, SEE, must_be_visible, visible};
+use super::{CHANGE, SEE, must_be_visible, no_operator_unproven, visible};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::row;
@@ -92,6 +92,8 @@ pub struct Change<'a> {
     pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
     pub by_pin: bool,
+    /// Whether they proved a moment ago who they are: without it nothing that is the operator's is theirs either.
+    pub is_fresh: bool,
 }
 
 /// An app `a` that the company ?3 may have and the caller may know of: operators know them all.
@@ -100,7 +102,7 @@ fn known() -> String {
 }
 
 /// The apps, by category and place: ?1 tenant, ?2 user, ?3 company.
-fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
+pub(super) fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     let sql = format!(
         "SELECT a.*, COALESCE(own.offered, 0) AS offered, COALESCE(own.enabled, 1) AS enabled \
          FROM apps a LEFT JOIN tenant_apps own ON own.tenant_id = ?3 AND own.app_id = a.id \
@@ -111,7 +113,7 @@ fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     Statement::new(sql, [json!(tenant), json!(user), json!(company)])
 }
 
-fn read(answers: &mut Answers) -> Result<Vec<CompanyApp>, DatabaseError> {
+pub(super) fn read(answers: &mut Answers) -> Result<Vec<CompanyApp>, DatabaseError> {
     Ok(answers.all::<CompanyAppRow>()?.into_iter().map(CompanyApp::from).collect())
 }
 
@@ -158,6 +160,7 @@ pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> R
     batch.extend(change.by_pin.then(|| rights::not_the_operator(tenant, user)));
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
+    batch.extend((!change.is_fresh).then(|| no_operator_unproven(tenant, user)));
     batch.push(with(format!(
         "INSERT INTO must (not_found) SELECT 1 WHERE EXISTS (SELECT 1 FROM \
            (SELECT j.value AS id FROM json_each(?4, '$.off') j UNION SELECT j.value FROM json_each(?4, '$.offered') j) named \

@@ -3,7 +3,7 @@
 use super::CHANGE;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::email::Email;
-use crate::domain::ids::{InvitationId, RoleId, TenantId};
+use crate::domain::ids::{InvitationId, OutboxId, RoleId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{RolesToAssign, operates};
@@ -170,7 +170,7 @@ pub struct OwnCompany<'a> {
     /// Id of its admin role.
     pub role_id: &'a RoleId,
     /// Id of the row that brings the authority the newest copy of the person.
-    pub row: &'a str,
+    pub row: &'a OutboxId,
     /// Who makes it: its first administrator.
     pub audit: audit::AuditContext<'a>,
 }

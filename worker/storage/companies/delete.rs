@@ -1,10 +1,10 @@
 //! A company ends. What it stored goes with it: members and what is kept about them, roles, invitations, pictures, words, counts.
-//! Its book stays, with its seals: who deletes a company does not delete the traces. People whom it made and who belong to nobody
+//! Its audit log stays, with its seals: who deletes a company does not delete the traces. People whom it made and who belong to nobody
 //! else go with it; others lose the membership and nothing more.
 
 use super::{DELETE, must_be_version, must_be_visible};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::mail_outbox::IS_NO_WAITING_INVITATION;
@@ -22,7 +22,7 @@ pub struct CompanyDeletion<'a> {
     /// The version that the caller saw, if they say.
     pub expected: Option<i64>,
     /// What the ids of rows that erase authorities begin with.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
     /// Who deletes it.
     pub audit: audit::AuditContext<'a>,
 }
@@ -82,6 +82,7 @@ pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timest
         ),
         Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(ending.outbox_id)]),
         of_company("DELETE FROM media WHERE tenant_id = ?1"),
+        of_company("DELETE FROM notifications WHERE tenant_id = ?1"),
         // Before the company, so that triggers count down what is still there.
         of_company("DELETE FROM memberships WHERE tenant_id = ?1"),
         of_company("DELETE FROM tenant_stats WHERE tenant_id = ?1"),
@@ -91,9 +92,9 @@ pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timest
     db.batch(batch).await.map(|_| ())
 }
 
-/// The event stands in the operator's book: nobody is left who could read the company's.
+/// The event stands in the operator's audit log: nobody is left who could read the company's.
 fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
-    let audit::AuditContext { actor, network, trace_id } = &ending.audit;
+    let audit::AuditContext { actor, network, trace_id, .. } = &ending.audit;
     Statement::new(
         concat!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \

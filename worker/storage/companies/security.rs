@@ -3,6 +3,7 @@
 use super::must_be_visible;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
+use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::tenant_security::{GatedTenant, TenantSecurity};
@@ -10,6 +11,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
 use crate::storage::audit;
+use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::Answers;
 use serde::Deserialize;
@@ -166,6 +168,13 @@ pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
             [json!(new.company), json!(json!(new.security).to_string())],
         ),
         audit::detailed(new.company, AuditAction::TenantSecurityChanged, new.company, &detail, &new.audit, now),
+        notifications::tell(
+            NotificationKind::CompanySecurity,
+            "'{}'",
+            Audience { people: notifications::EVERYBODY, values: vec![json!(new.company)] },
+            &new.audit,
+            now,
+        ),
     ]);
     if new.tenant != new.company {
         batch.push(audit::detailed(

@@ -2,7 +2,7 @@
 
 use super::{CHANGE, must_be_visible};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::{audit, authority_outbox, rights};
@@ -13,7 +13,7 @@ pub struct SignOut<'a> {
     pub tenant: &'a TenantId,
     pub company: &'a TenantId,
     /// Names this time.
-    pub turn: &'a str,
+    pub turn: &'a OutboxId,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }

@@ -1,9 +1,9 @@
 //! Changing a company in one aborting batch. What only the operator may change is left alone for everybody else, like a member
 //! that nobody knows.
 
-use super::{AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible};
+use super::{AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible, no_operator_unproven};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
@@ -27,11 +27,13 @@ pub struct Change<'a> {
     /// What else is written: a logo.
     pub also: Vec<Statement>,
     /// Id of the row that brings its members the new.
-    pub outbox_id: &'a str,
+    pub outbox_id: &'a OutboxId,
     /// Who changes it.
     pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
     pub by_pin: bool,
+    /// Whether they proved a moment ago who they are: without it nothing that is the operator's is theirs either.
+    pub is_fresh: bool,
 }
 
 /// The members of ?4 that the caller may change, as JSON.
@@ -80,6 +82,7 @@ pub async fn change(
     let mut batch = rights::require(change.tenant, change.audit.actor, CHANGE).to_vec();
     batch.extend(change.by_pin.then(|| rights::not_the_operator(change.tenant, change.audit.actor)));
     batch.extend(refusals(change));
+    batch.extend((!change.is_fresh).then(|| no_operator_unproven(change.tenant, change.audit.actor)));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())

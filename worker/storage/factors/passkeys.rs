@@ -3,7 +3,7 @@
 use super::{recovery_codes, without_factor};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, from_base64url};
-use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::ids::{DeviceId, PasskeyId, UserId};
 use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
 use crate::domain::webauthn::MOST_PASSKEYS;
@@ -25,7 +25,7 @@ use serde_json::json;
 #[derive(Debug, Deserialize)]
 pub struct KnownPasskey {
     /// Our id of it.
-    pub id: String,
+    pub id: PasskeyId,
     /// Its owner's name for it.
     pub name: String,
     user_id: UserId,
@@ -145,7 +145,7 @@ fn descriptors(user: &UserId) -> Statement {
 /// A passkey that was verified, and whose it is.
 pub struct Registration<'a> {
     /// Our id of it.
-    pub id: &'a str,
+    pub id: &'a PasskeyId,
     /// What its owner calls it.
     pub name: &'a str,
     /// The passkey.
@@ -212,7 +212,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
 /// `PreconditionFailed`: `not_found`; of the database.
 pub async fn rename(
     db: &dyn Database,
-    id: &str,
+    id: &PasskeyId,
     name: &str,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
@@ -238,7 +238,7 @@ pub async fn rename(
 /// `PreconditionFailed`: `not_found`; of the database.
 pub async fn remove(
     db: &dyn Database,
-    id: &str,
+    id: &PasskeyId,
     notice: Statement,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
@@ -257,7 +257,7 @@ pub async fn remove(
 
 /// Notes that a passkey was used. It changes no row where the passkey is gone.
 #[must_use]
-pub(super) fn used(user: &UserId, id: &str, assertion: &Assertion, now: Timestamp) -> Statement {
+pub(super) fn used(user: &UserId, id: &PasskeyId, assertion: &Assertion, now: Timestamp) -> Statement {
     Statement::new(
         "UPDATE passkeys SET sign_count = CAST(?3 AS INTEGER), backed_up = CAST(?4 AS INTEGER), last_used = CAST(?5 AS INTEGER) \
          WHERE id = ?2 AND user_id = ?1",

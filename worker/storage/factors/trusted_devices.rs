@@ -2,7 +2,7 @@
 //! that was trusted, too, so that a cookie that was carried elsewhere is asked.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{DeviceId, UserId};
+use crate::domain::ids::{DeviceId, TrustedDeviceId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit;
@@ -87,7 +87,7 @@ pub fn forget_all(user: &UserId) -> Statement {
 /// `PreconditionFailed`: `not_found`; of the database.
 pub async fn remove(
     db: &dyn Database,
-    id: &str,
+    id: &TrustedDeviceId,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {

@@ -2,7 +2,7 @@
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
-use crate::domain::ids::{InvitationId, TenantId, UserId};
+use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
 use crate::storage::access::may_still_invite;
@@ -85,7 +85,7 @@ impl PresentedInvitation<'_> {
         refusals
     }
 
-    /// The statements that make the person a member with the invitation's roles and write it into the company's book;
+    /// The statements that make the person a member with the invitation's roles and write it into the company's audit log;
     /// everything or nothing. A code that was mailed to the address proves it.
     #[must_use]
     pub fn join(&self, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
@@ -218,7 +218,7 @@ pub async fn accept(
     db: &dyn Database,
     tenant: &TenantId,
     shown: &PresentedInvitation<'_>,
-    row: &str,
+    row: &OutboxId,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<JoinOutcome, DatabaseError> {

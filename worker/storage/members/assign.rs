@@ -3,7 +3,7 @@
 
 use super::remove::MemberStateChange;
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::person::initials;
 use crate::domain::precondition::Precondition;
@@ -156,7 +156,7 @@ impl From<ColleagueRow> for Colleague {
 }
 
 /// Makes them members: ?1 row, ?2 tenant.
-fn taken_in(row: &str, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
+fn taken_in(row: &OutboxId, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             concat!(
@@ -194,7 +194,7 @@ struct Remaining {
 pub async fn all(
     db: &dyn Database,
     tenant: &TenantId,
-    row: &str,
+    row: &OutboxId,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(i64, i64), DatabaseError> {

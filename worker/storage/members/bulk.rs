@@ -1,7 +1,8 @@
 //! The same act on many members, in one batch: each who may not be touched is named with the reason, the others are.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{OutboxId, TenantId, UserId};
+use crate::domain::notification::NotificationKind;
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -9,14 +10,15 @@ use crate::storage::access::{CALLER, Subject, has_administrator};
 use crate::storage::administrators;
 use crate::storage::audit;
 use crate::storage::authority_outbox::of_row;
+use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::Answers;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// What is done to many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum BulkAction {
     /// They may enter.
@@ -40,13 +42,33 @@ impl BulkAction {
         if matches!(self, Self::Remove) { rights::REMOVE } else { rights::CHANGE }
     }
 
+    /// What takes it back.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Enable => Self::Disable,
+            Self::Disable => Self::Enable,
+            Self::Remove => Self::Restore,
+            Self::Restore => Self::Remove,
+            Self::AssignRole => Self::UnassignRole,
+            Self::UnassignRole => Self::AssignRole,
+        }
+    }
+
+    /// Whether it can take an administrator away.
+    #[must_use]
+    pub const fn takes_away(self) -> bool {
+        matches!(self, Self::Disable | Self::Remove | Self::UnassignRole)
+    }
+
     /// Whether it is about roles.
     #[must_use]
     pub const fn is_about_roles(self) -> bool {
         matches!(self, Self::AssignRole | Self::UnassignRole)
     }
 
-    const fn event(self) -> AuditAction {
+    /// What the log calls it.
+    pub(super) const fn event(self) -> AuditAction {
         match self {
             Self::Enable => AuditAction::MembersEnabled,
             Self::Disable => AuditAction::MembersDisabled,
@@ -57,16 +79,16 @@ impl BulkAction {
         }
     }
 
-    /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
-    /// By PIN nobody is touched whose roles reach root.
-    fn validations(self, by_pin: bool) -> String {
-        const OTHERS: &str = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
+    /// What stands against doing it to somebody, as a CASE over their membership `m`, which may be none. ?1 tenant, ?2 caller. By PIN nobody
+    /// is touched whose roles reach root.
+    pub(super) fn refusal(self, of: Named<'_>, by_pin: bool) -> String {
+        let Named { member, others, roles } = of;
         let admin = format!(
             " WHEN {} AND NOT {} THEN 'admin_role_protected'",
-            Subject::here("j.value").is_in_admin_role(),
+            Subject::here(member).is_in_admin_role(),
             CALLER.is_admin()
         );
-        let own = format!(" WHEN j.value = ?2 AND NOT {} THEN 'self_toggle_forbidden'", CALLER.masters_roles());
+        let own = format!(" WHEN {member} = ?2 AND NOT {} THEN 'self_toggle_forbidden'", CALLER.masters_roles());
         // Nobody outside the list is an administrator: then those in it stay.
         let last = |of: &str, others: &str| {
             format!(" WHEN {} AND NOT {} THEN 'last_admin'", has_administrator(of), has_administrator(others))
@@ -76,25 +98,44 @@ impl BulkAction {
         } else {
             " WHEN m.assigned = 0 THEN 'not_found'"
         };
+        let is_member = format!(" AND rm.user_id = {member}");
         let more = match self {
             Self::Enable | Self::Restore => admin,
-            Self::Disable | Self::Remove => admin + &last(" AND rm.user_id = j.value", &format!(" AND {OTHERS}")),
+            Self::Disable | Self::Remove => admin + &last(&is_member, &format!(" AND {others}")),
             Self::AssignRole => admin + &own,
             Self::UnassignRole => {
                 let of_roles = last(
-                    " AND rm.user_id = j.value AND r.id IN (SELECT value FROM json_each(?4))",
-                    &format!(" AND ({OTHERS} OR r.id NOT IN (SELECT value FROM json_each(?4)))"),
+                    &format!("{is_member} AND r.id IN (SELECT value FROM json_each({roles}))"),
+                    &format!(" AND ({others} OR r.id NOT IN (SELECT value FROM json_each({roles})))"),
                 );
                 admin + &own + &of_roles
             }
         };
-        let by_pin = by_pin.then(|| format!(" WHEN {} THEN 'forbidden'", Subject::here("j.value").reaches_root()));
+        let by_pin = by_pin.then(|| format!(" WHEN {} THEN 'forbidden'", Subject::here(member).reaches_root()));
         let more = by_pin.unwrap_or_default() + &more;
+        format!("CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END")
+    }
+
+    /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
+    fn validations(self, by_pin: bool) -> String {
+        let others = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
+        let refusal = self.refusal(Named { member: "j.value", others, roles: "?4" }, by_pin);
         format!(
-            "SELECT j.value AS user_id, CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END AS code, ?4 = ?4 AS asked \
+            "SELECT j.value AS user_id, {refusal} AS code, ?4 = ?4 AS asked \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
         )
     }
+}
+
+/// Whom an act is about, as SQL.
+#[derive(Clone, Copy)]
+pub(super) struct Named<'a> {
+    /// The member.
+    pub member: &'a str,
+    /// A condition on `role_members rm`: somebody to whom it is not done.
+    pub others: &'a str,
+    /// The roles, a JSON list.
+    pub roles: &'a str,
 }
 
 /// Many members, and what is done to them.
@@ -107,7 +148,7 @@ pub struct Bulk<'a> {
     /// JSON list of the roles, where it is about roles.
     pub role_ids: &'a str,
     /// Beginning of the ids of the rows that tell the authorities.
-    pub row: &'a str,
+    pub row: &'a OutboxId,
     /// Who does it.
     pub audit: audit::AuditContext<'a>,
     /// Whether a PIN opened their session: nothing that reaches root is theirs then.
@@ -146,12 +187,13 @@ impl Bulk<'_> {
         let at = batch.len();
         batch.push(Statement::new(validations.clone(), values()));
         batch.push(self.event(&validations, values(), now));
+        batch.extend(self.act.is_about_roles().then(|| self.tell_roles(&validations, values(), now)));
         batch.extend(if self.act.is_about_roles() {
             self.roles(&validations, values())
         } else {
             self.states(&validations, values(), now)
         });
-        if matches!(self.act, BulkAction::Disable | BulkAction::Remove | BulkAction::UnassignRole) {
+        if self.act.takes_away() {
             batch.push(administrators::must_remain(self.tenant));
         }
         let found: Vec<BulkValidation> = Answers::from(db.batch(batch).await?).behind(at).all()?;
@@ -212,6 +254,20 @@ impl Bulk<'_> {
             here,
         ));
         batch
+    }
+
+    /// Tells those whose roles change.
+    fn tell_roles(&self, validations: &str, values: Vec<Value>, now: Timestamp) -> Statement {
+        let has = "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = v.user_id AND rm.role_id = g.value)";
+        let (kind, changes) = match self.act {
+            BulkAction::AssignRole => (NotificationKind::RolesGiven, format!("NOT {has}")),
+            _ => (NotificationKind::RolesTaken, has.to_owned()),
+        };
+        let people = format!(
+            "SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND EXISTS (SELECT 1 FROM json_each(?4) g WHERE {changes})"
+        );
+        let titles = notifications::titles_of("SELECT g.value FROM json_each(?4) g");
+        notifications::tell(kind, &titles, Audience { people: &people, values }, &self.audit, now)
     }
 
     /// The verdicts ask for roles, so these change last.

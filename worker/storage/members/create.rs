@@ -1,4 +1,4 @@
-//! A new member, whom the company makes; or, where the address is somebody's already, a stand-in and an invitation. The batch
+//! A new member, whom the company makes; or, where the address is somebody's already, a placeholder user and an invitation. The batch
 //! decides which: the call costs and answers the same.
 
 use super::placeholders::NewCredentials;
@@ -104,7 +104,7 @@ impl CreateMember<'_> {
     }
 }
 
-/// Sets the password of a person; a stand-in has none, and shows by nothing that it has not.
+/// Sets the password of a person; a placeholder user has none, and shows by nothing that it has not.
 pub(super) fn set_password(user: &UserId, stored: &PasswordHash, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(

@@ -33,7 +33,7 @@ struct LocationRow {
     location: String,
 }
 
-/// Reads them, for somebody who may see members. Locations are stepped through in their index: a row is read for each, however many people there are.
+/// Reads them, for somebody who may see members.
 ///
 /// # Errors
 /// Of the database. Whether the caller may is decided first.
@@ -42,27 +42,41 @@ pub async fn read(
     tenant: &TenantId,
     caller: &UserId,
 ) -> Result<(AccessDecision, MemberFacets), DatabaseError> {
-    let next = "(SELECT MIN(m.location) FROM memberships m WHERE m.tenant_id = ?1 AND m.location > p.location)";
     let batch = vec![
         rights::check(tenant, caller, SEE),
         Statement::new(
             format!("SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 LIMIT {MOST}"),
             [json!(tenant)],
         ),
-        Statement::new(
-            format!(
-                "WITH RECURSIVE places (location, count) AS (SELECT '', 0 UNION ALL SELECT {next}, p.count + 1 FROM places p \
-                   WHERE p.location IS NOT NULL AND p.count < {MOST}) \
-                 SELECT p.location FROM places p WHERE p.location > ''"
-            ),
-            [json!(tenant)],
-        ),
+        locations(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let mut roles: Vec<RoleName> =
         answers.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
     roles.sort_by(|one, other| one.title.cmp(&other.title));
-    let locations = answers.all::<LocationRow>()?.into_iter().map(|row| row.location).collect();
+    let locations = locations_read(&mut answers)?;
     Ok((standing, MemberFacets { roles, locations }))
+}
+
+/// The locations of a company's people by name, at most 200. They are stepped through in their index: a row is read for each, however many
+/// people there are.
+pub fn locations(tenant: &TenantId) -> Statement {
+    let next = "(SELECT MIN(m.location) FROM memberships m WHERE m.tenant_id = ?1 AND m.location > p.location)";
+    Statement::new(
+        format!(
+            "WITH RECURSIVE places (location, count) AS (SELECT '', 0 UNION ALL SELECT {next}, p.count + 1 FROM places p \
+               WHERE p.location IS NOT NULL AND p.count < {MOST}) \
+             SELECT p.location FROM places p WHERE p.location > ''"
+        ),
+        [json!(tenant)],
+    )
+}
+
+/// Reads the answer of `locations`.
+///
+/// # Errors
+/// Of the database.
+pub fn locations_read(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
+    Ok(answers.all::<LocationRow>()?.into_iter().map(|row| row.location).collect())
 }

@@ -2,6 +2,7 @@
 
 use super::guards::{Target, only_with_handed};
 use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::CALLER;
@@ -19,7 +20,7 @@ pub struct FactorRemoval<'a> {
     /// The mail that tells them.
     pub notice: Statement,
     /// Id of the row that ends their sessions.
-    pub row: &'a str,
+    pub row: &'a OutboxId,
     /// Who does it.
     pub audit: audit::AuditContext<'a>,
 }

@@ -1,6 +1,6 @@
 //! What stands against a change of a member; each ends the batch with its own code.
 
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use crate::storage::{authority_outbox, rights};
@@ -88,7 +88,7 @@ impl Target<'_> {
 
     /// What sessions show of the person is older from now on: their companies, or what they are in one.
     #[must_use]
-    pub fn is_seen(&self, row: &str, now: Timestamp) -> [Statement; 2] {
+    pub fn is_seen(&self, row: &OutboxId, now: Timestamp) -> [Statement; 2] {
         [
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(self.user)]),
             authority_outbox::newest(row, self.user, now),

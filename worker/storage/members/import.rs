@@ -4,9 +4,11 @@
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::mail::Template;
+use crate::domain::notification::NotificationKind;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
+use crate::storage::notifications::{self, Job};
 use crate::storage::rows::Answers;
 use crate::storage::{access, audit, mail_outbox, rights};
 use serde::Deserialize;
@@ -19,6 +21,9 @@ pub struct Chunk<'a> {
     pub key: &'a str,
     /// Language of mails to people who never chose one.
     pub language: &'a str,
+    /// Which import, and how many rows of the chunk were refused before.
+    pub import_id: &'a str,
+    pub refused: usize,
     /// Which chunk of which import, for the event.
     pub named: Value,
     /// Who imports.
@@ -232,7 +237,7 @@ impl Chunk<'_> {
     }
 
     /// One event, and the answer that is kept: what was typed is not.
-    fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 3] {
+    fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 4] {
         let mut said = of.clone();
         said.extend([
             json!(self.audit.trace_id),
@@ -251,6 +256,21 @@ impl Chunk<'_> {
                     " HAVING COUNT(*) > 0"
                 ),
                 said,
+            ),
+            // Here it is still known of each row what stands against it.
+            notifications::job_done(
+                &Job {
+                    tenant: self.tenant,
+                    user: self.audit.actor,
+                    id: &format!("import:{}", self.import_id).into(),
+                    kind: NotificationKind::ImportDone,
+                    detail: json!({}),
+                },
+                "SELECT COUNT(*) - COUNT(json_extract(p.value, '$.code')) AS done, \
+                   COUNT(json_extract(p.value, '$.code')) + CAST(?4 AS INTEGER) AS refused \
+                 FROM idempotency k JOIN json_each(k.answer) p WHERE ?1 = ?1 AND k.caller = ?2 AND k.key_hash = ?3",
+                [of.as_slice(), &[json!(self.refused)]].concat(),
+                now,
             ),
             Statement::new(
                 "UPDATE idempotency SET answer = (SELECT json_group_array(json_object('id', json_extract(p.value, '$.id'), 'code', \

@@ -1,11 +1,11 @@
 //! A page of members. Its cost does not grow with the company: without a search it walks an index for the rows it shows; a search
 //! looks at a bounded range of words, and a filter at a bounded range of the index that it leads to.
 
+use super::words::{Words, having};
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
 use crate::domain::member_filter::{LastLogin, MemberFilter};
-use crate::domain::words::end_of;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::paging::{self, RowPage};
 use crate::storage::rights::{self, AccessDecision};
@@ -54,8 +54,17 @@ pub const OFFER: ListSchema = ListSchema {
     ],
 };
 
-/// Words that a search looks at, at most.
-const LOOKED_AT: usize = 10_000;
+/// How far a search and a filter look.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// Rows of an index, at most.
+    looked_at: usize,
+    /// Members, at most.
+    found: i64,
+}
+
+/// Of a page: one member more than are counted.
+const PAGE: Bounds = Bounds { looked_at: 10_000, found: COUNTED + 1 };
 
 /// Members by what a company counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
@@ -143,7 +152,7 @@ pub fn rows(
         let arms = arms.join(" UNION ALL ");
         (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
     } else {
-        let found = found(&wanted.terms, filter, &groups(wanted), key, &mut values);
+        let found = found(wanted, filter, key, PAGE, &mut values);
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
         // The count is told of an empty page too.
         (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
@@ -163,7 +172,7 @@ struct Narrowed {
     conditions: String,
 }
 
-fn narrowed(filter: &MemberFilter, groups: &[String], values: &mut Vec<Value>) -> Narrowed {
+fn narrowed(filter: &MemberFilter, groups: &[String], looked_at: usize, values: &mut Vec<Value>) -> Narrowed {
     let mut leads = Vec::new();
     let mut conditions = String::new();
     let mut bind = |value: Value| {
@@ -174,7 +183,7 @@ fn narrowed(filter: &MemberFilter, groups: &[String], values: &mut Vec<Value>) -
         let of =
             format!("rm.role_id IN (SELECT value FROM json_each(?{}))", bind(json!(json!(filter.roles).to_string())));
         leads.push(format!(
-            "SELECT rm.user_id AS id FROM role_members rm WHERE rm.tenant_id = ?1 AND {of} LIMIT {LOOKED_AT}"
+            "SELECT rm.user_id AS id FROM role_members rm WHERE rm.tenant_id = ?1 AND {of} LIMIT {looked_at}"
         ));
         conditions.push_str(&format!(
             " AND EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = m.user_id AND {of})"
@@ -185,7 +194,7 @@ fn narrowed(filter: &MemberFilter, groups: &[String], values: &mut Vec<Value>) -
         let places = format!("IN (SELECT value FROM json_each(?{at}))");
         // The index of places has those alone that are one.
         leads.push(format!(
-            "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.location {places} AND l.location > '' LIMIT {LOOKED_AT}"
+            "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.location {places} AND l.location > '' LIMIT {looked_at}"
         ));
         conditions.push_str(&format!(" AND +m.location {places}"));
     }
@@ -201,7 +210,7 @@ fn narrowed(filter: &MemberFilter, groups: &[String], values: &mut Vec<Value>) -
             .iter()
             .map(|group| {
                 format!(
-                    "SELECT * FROM (SELECT m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group} AND m.{range} LIMIT {LOOKED_AT})"
+                    "SELECT * FROM (SELECT m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group} AND m.{range} LIMIT {looked_at})"
                 )
             })
             .collect();
@@ -211,41 +220,39 @@ fn narrowed(filter: &MemberFilter, groups: &[String], values: &mut Vec<Value>) -
     Narrowed { lead: leads.into_iter().next(), conditions }
 }
 
-/// The members that a search and a filter find, at most one more than are counted. The longest term leads: it has the fewest words. Without
-/// one the first filter does.
-fn found(terms: &[Term], filter: &MemberFilter, groups: &[String], key: &str, values: &mut Vec<Value>) -> String {
-    let Narrowed { lead, conditions: filtered } = narrowed(filter, groups, values);
+/// The members that a search and a filter find, within bounds. The words of a search lead; without one the first filter does.
+fn found(wanted: &ListQuery, filter: &MemberFilter, key: &str, bounds: Bounds, values: &mut Vec<Value>) -> String {
+    let (Bounds { looked_at, found }, groups) = (bounds, groups(wanted));
+    let Narrowed { lead, conditions: filtered } = narrowed(filter, &groups, looked_at, values);
     let groups = groups.join(" OR ");
-    let mut by_length: Vec<&Term> = terms.iter().collect();
+    let mut by_length: Vec<&Term> = wanted.terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
-    let mut conditions = by_length.into_iter().map(|term| {
-        let at = values.len();
-        values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
-        let fields: Vec<String> = term.fields.iter().map(|field| format!("'{field}'")).collect();
-        (format!("w.word >= ?{} AND w.word < ?{}", at + 1, at + 2), format!("w.field IN ({})", fields.join(", ")))
-    });
-    let by_word = conditions.next().map(|(range, fields)| {
-        let fields = fields.replace("w.", "looked.");
-        format!(
-            "SELECT looked.user_id AS id FROM (SELECT w.user_id, w.field FROM member_words w \
-               WHERE w.tenant_id = ?1 AND {range} LIMIT {LOOKED_AT}) looked WHERE {fields}"
-        )
-    });
-    let others: String = conditions
-        .map(|(range, fields)| {
-            format!(
-                " AND EXISTS (SELECT 1 FROM member_words w WHERE w.tenant_id = ?1 AND w.user_id = m.user_id AND {range} AND {fields})"
-            )
-        })
-        .collect();
-    let lead = by_word.or(lead).unwrap_or_default();
+    let terms: Vec<Words> = by_length.into_iter().map(|term| Words::of(term, values)).collect();
+    let (before, lead) =
+        if terms.is_empty() { (String::new(), lead.unwrap_or_default()) } else { having(&terms, looked_at) };
     format!(
-        "WITH found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM \
+        "WITH {before}found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM \
            (SELECT DISTINCT led.id FROM ({lead}) led) candidate \
            CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = candidate.id \
-           WHERE ({groups}){others}{filtered} LIMIT {}) ",
-        COUNTED + 1
+           WHERE ({groups}){filtered} LIMIT {found}) "
     )
+}
+
+/// Rows of an index that are looked at for everybody.
+const LOOKED_AT_FOR_ALL: usize = 200_000;
+
+/// Everybody whom a list finds, `most` at the most: what stands before SELECT, and what stands behind FROM, rows with the member's `id`.
+/// ?1 tenant; `values` begins with it.
+pub fn everybody(wanted: &ListQuery, filter: &MemberFilter, most: i64, values: &mut Vec<Value>) -> (String, String) {
+    if wanted.terms.is_empty() && filter.is_empty() {
+        let arms: Vec<String> = groups(wanted)
+            .iter()
+            .map(|group| format!("SELECT m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group}"))
+            .collect();
+        return (String::new(), format!("(SELECT id FROM ({}) LIMIT {most})", arms.join(" UNION ALL ")));
+    }
+    let bounds = Bounds { looked_at: LOOKED_AT_FOR_ALL, found: most };
+    (found(wanted, filter, "user_id", bounds, values), "found".to_owned())
 }
 
 fn counts(tenant: &TenantId) -> [Statement; 2] {

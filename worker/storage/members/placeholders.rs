@@ -8,13 +8,13 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use serde_json::{Value, json};
 
-/// The ways in that are made for somebody new: one of the two comes into being, and nobody is told which.
+/// The sign-in methods that are made for somebody new: one of the two comes into being, and nobody is told which.
 pub struct NewCredentials<'a> {
     pub tenant: &'a TenantId,
     pub user: &'a UserId,
     /// The address that was typed.
     pub email: &'a Email,
-    /// Id of the invitation of a stand-in.
+    /// Id of the invitation of a placeholder user.
     pub invitation: &'a InvitationId,
     /// Hash of its code.
     pub invitation_hash: &'a str,
@@ -25,7 +25,7 @@ pub struct NewCredentials<'a> {
 }
 
 impl NewCredentials<'_> {
-    /// Invites the person behind a stand-in.
+    /// Invites the person behind a placeholder user.
     #[must_use]
     pub fn invite(&self, now: Timestamp) -> Statement {
         Statement::new(
@@ -83,7 +83,7 @@ impl NewCredentials<'_> {
     }
 }
 
-/// Deletes the stand-ins of the invitations `i` that a condition names, and the pictures that were put on them.
+/// Deletes the placeholder users of the invitations `i` that a condition names, and the pictures that were put on them.
 #[must_use]
 pub fn forget(condition: &str, values: &[Value]) -> [Statement; 2] {
     forgotten(condition).map(|sql| Statement::new(sql, values))
@@ -104,7 +104,7 @@ pub fn forgotten(condition: &str) -> [String; 2] {
     ]
 }
 
-/// Deletes stand-ins whose invitation has run out, at most 500; by cron.
+/// Deletes placeholder users whose invitation has run out, at most 500; by cron.
 ///
 /// # Errors
 /// Of the database.

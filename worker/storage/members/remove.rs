@@ -3,9 +3,10 @@
 use super::guards::Target;
 use super::{Member, MemberRow, one};
 use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::erasure::{ErasureScope, traces};
+use crate::storage::erasure::{ErasureScope, only_where_it_goes, traces};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::Answers;
 use crate::storage::{administrators, audit, authority_outbox};
@@ -17,7 +18,7 @@ pub struct MemberStateChange<'a> {
     /// The state that the caller saw (`assign_key`), where the call names one.
     pub key: Option<&'a str>,
     /// Id of the row that tells the authority.
-    pub row: &'a str,
+    pub row: &'a OutboxId,
     /// Who does it.
     pub audit: audit::AuditContext<'a>,
 }
@@ -90,11 +91,11 @@ impl MemberStateChange<'_> {
     }
 
     /// Erases the member with what the company stored, and the account too where the company made it and no other has it.
-    /// Answers whether the account went.
+    /// Answers whether the account went; then the notice tells its person.
     ///
     /// # Errors
     /// `PreconditionFailed`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
-    pub async fn erase(&self, db: &dyn Database, now: Timestamp) -> Result<bool, DatabaseError> {
+    pub async fn erase(&self, db: &dyn Database, notice: Statement, now: Timestamp) -> Result<bool, DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = self.guards(rights::ERASE, now);
         let here = self.target.values();
@@ -117,6 +118,7 @@ impl MemberStateChange<'_> {
                (SELECT m.email FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
         ];
         batch.extend(invitations.map(|sql| Statement::new(sql, here.clone())));
+        batch.push(only_where_it_goes(notice, tenant));
         batch.extend(traces(&ErasureScope::Managed { user, tenant }));
         batch.extend([
             Statement::new("DELETE FROM memberships WHERE tenant_id = ?1 AND user_id = ?2", here),

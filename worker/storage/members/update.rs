@@ -5,10 +5,13 @@ use super::guards::{Target, only_with_handed};
 use super::placeholders::NewCredentials;
 use super::{Member, MemberRow, one};
 use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::OutboxId;
+use crate::domain::notification::NotificationKind;
 use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::media::{self, Owner};
+use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, GrantedRoles};
 use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::{administrators, audit, audit_values};
@@ -42,7 +45,7 @@ pub struct Change<'a> {
     pub stored: Option<&'a PasswordHash>,
     /// Whether they must choose another one.
     pub must_reset: Option<bool>,
-    /// A new address, and the ways in that come with it.
+    /// A new address, and the sign-in methods that come with it.
     pub ways: Option<NewCredentials<'a>>,
     /// The mails of those.
     pub mails: Vec<Statement>,
@@ -53,9 +56,9 @@ pub struct Change<'a> {
     /// Hides the values in the log's hash (`audit_values`).
     pub salt: &'a str,
     /// Id of the row that brings the authority the newest copy.
-    pub seen_row: &'a str,
+    pub seen_row: &'a OutboxId,
     /// Id of the row that ends the sessions.
-    pub end_row: &'a str,
+    pub end_row: &'a OutboxId,
     /// Who changes them.
     pub audit: audit::AuditContext<'a>,
 }
@@ -76,6 +79,14 @@ impl Change<'_> {
 
     const fn is_about_identity(&self) -> bool {
         self.stored.is_some() || self.must_reset.is_some() || self.ways.is_some()
+    }
+
+    /// Whether sessions of the member show something that changes: their authority is told by the outbox.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        // Names are the company's own.
+        let shown = ["state", "isShared", "isEmployee", "email"];
+        !self.is_nothing() && (self.is_about_identity() || shown.iter().any(|name| self.members.contains_key(*name)))
     }
 
     /// Changes the member and reads them as they are then.
@@ -99,6 +110,7 @@ impl Change<'_> {
                 batch.extend(self.identity(now));
             }
             batch.extend(self.membership(now));
+            batch.extend(self.role_ids.map(|ids| self.tell_roles(ids, now)).into_iter().flatten());
             batch.extend(self.role_ids.map(|ids| self.roles(ids)).into_iter().flatten());
             if takes_away {
                 batch.push(administrators::must_remain(target.tenant));
@@ -231,7 +243,7 @@ impl Change<'_> {
                     [json!(self.end_row), json!(user), email],
                 ),
             ]);
-            // Ways in of whoever read the old address are none of the new owner's.
+            // Sign-in methods of whoever read the old address are none of the new owner's.
             for table in WAYS_IN {
                 let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
                 batch.push(Statement::new(sql, handed.clone()));
@@ -322,12 +334,38 @@ impl Change<'_> {
         if self.members.contains_key("image") {
             batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
         }
-        // Names are the company's own; these are what the person's sessions show.
-        let is_shown = ["state", "isShared", "isEmployee", "email"].iter().any(|name| self.members.contains_key(*name));
-        if is_shown || self.is_about_identity() {
+        if self.is_told() {
             batch.extend(self.target.is_seen(self.seen_row, now));
         }
         batch
+    }
+
+    /// Tells the member which roles come and go, while those that they have are the old ones.
+    fn tell_roles(&self, ids: &str, now: Timestamp) -> [Statement; 2] {
+        let Target { tenant, user, .. } = self.target;
+        let held = "SELECT rm.role_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2";
+        [
+            (
+                NotificationKind::RolesGiven,
+                format!("SELECT j.value FROM json_each(?3) j WHERE j.value NOT IN ({held})"),
+            ),
+            (
+                NotificationKind::RolesTaken,
+                format!("{held} AND rm.role_id NOT IN (SELECT j.value FROM json_each(?3) j)"),
+            ),
+        ]
+        .map(|(kind, roles)| {
+            notifications::tell(
+                kind,
+                &notifications::titles_of(&roles),
+                Audience {
+                    people: &format!("SELECT ?2 AS user_id WHERE EXISTS ({roles})"),
+                    values: vec![json!(tenant), json!(user), json!(ids)],
+                },
+                &self.audit,
+                now,
+            )
+        })
     }
 
     fn roles(&self, ids: &str) -> [Statement; 2] {

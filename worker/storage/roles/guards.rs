@@ -1,4 +1,4 @@
-//! What stands against a change of a role, each as a statement that ends the batch. They stand before the writes and judge by
+//! What stands against a change of a role, each as a statement that ends the batch. They stand before the writes and check by
 //! what was: nobody is let through by what the change itself would give them.
 //!
 //! ?1 tenant, ?2 role, ?3 the change (`Change::written`), ?4 the caller.

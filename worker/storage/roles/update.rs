@@ -4,14 +4,16 @@ use super::guards::{self, RoleParameters};
 use super::{DELETE, Role, RoleRow, WRITE, one};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{RoleId, TenantId};
+use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
 use crate::domain::role::{ADMIN, Change, People};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, AuditContext, Event};
+use crate::storage::notifications::{self, Audience};
 use crate::storage::rows::Answers;
 use crate::storage::{administrators, idempotency, rights};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Where a change is made, and by whom.
 pub struct RoleContext<'a> {
@@ -155,6 +157,13 @@ pub async fn delete(
         &Event { action: AuditAction::RoleDeleted, object: place.role, audit: &place.audit },
         place.now,
     ));
+    batch.push(tell(
+        place,
+        NotificationKind::RolesTaken,
+        "(SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
+        "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 LIMIT 1000",
+        both().to_vec(),
+    ));
     batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
     batch.push(administrators::must_remain(place.tenant));
     db.batch(batch).await.map(|_| ())
@@ -171,6 +180,12 @@ fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<S
     batch.push(guards::no_self_toggle(&bound, people));
     batch.push(guards::holds_what_is_given(&bound, people, change.apps.is_some()));
     batch.push(event(place, change, &bound, action));
+    // Everybody at once is nobody's news.
+    if people.is_touched() && people.all.is_none() {
+        let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
+        batch.push(tell(place, NotificationKind::RolesGiven, title, &guards::comes(people, true), bound.first(4)));
+        batch.push(tell(place, NotificationKind::RolesTaken, title, &guards::goes(people, true), bound.first(4)));
+    }
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
     if people.is_touched() {
         // People first, while the caller still is who they were.
@@ -234,6 +249,12 @@ fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<S
         batch.push(administrators::must_remain(place.tenant));
     }
     batch
+}
+
+/// Tells people who come into the role, or leave it; `title` is SQL.
+fn tell(place: &RoleContext<'_>, kind: NotificationKind, title: &str, people: &str, values: Vec<Value>) -> Statement {
+    let detail = format!("json_object('roles', json_array({title}))");
+    notifications::tell(kind, &detail, Audience { people, values }, &place.audit, place.now)
 }
 
 /// What happened: members, levels by app and counts of people, before and after; of a new role what it is now.

@@ -8,6 +8,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
+use crate::storage::rows::Answers;
 use crate::storage::{audit, pins, providers};
 use serde_json::{Value, json};
 
@@ -35,17 +36,21 @@ pub struct Arrival<'a> {
     pub factor: Option<&'a FactorUse>,
     /// What the device has to do with the second factor.
     pub trust: DeviceTrust<'a>,
+    /// The notice to the person where the device is new (`NewNotice::tell_new_device`); none where it cannot be.
+    pub news: Option<Statement>,
     /// Who asked, for the audit.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Writes a sign-in: aborts as a whole where the credential changed or the person was disabled meanwhile.
+/// Writes a sign-in: aborts as a whole where the credential changed or the person was disabled meanwhile. Answers whether it was news to
+/// its person.
 ///
 /// # Errors
 /// `PreconditionFailed`: `credential_changed`, or of the database.
-pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) -> Result<bool, DatabaseError> {
     let user = json!(arrival.user);
-    let mut batch = vec![
+    let mut batch: Vec<Statement> = arrival.news.iter().cloned().collect();
+    batch.extend([
         Statement::new(
             "UPDATE users SET last_login = CAST(?2 AS INTEGER) \
              WHERE id = ?1 AND credential_version = CAST(?3 AS INTEGER) AND state = 1",
@@ -59,7 +64,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
                agent = excluded.agent",
             [user, json!(arrival.device), json!(arrival.device_label), json!(now.0), json!(arrival.device_agent)],
         ),
-    ];
+    ]);
     if let Some(tenant) = arrival.tenant {
         batch.push(entered(tenant, arrival.user, now));
     }
@@ -76,7 +81,8 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     let detail = detail(arrival);
     let tenant = arrival.tenant.map_or("", TenantId::as_str);
     batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.audit, now));
-    db.batch(batch).await.map(|_| ())
+    let told = Answers::from(db.batch(batch).await?).rows()?;
+    Ok(arrival.news.is_some() && !told.is_empty())
 }
 
 /// What the audit log keeps of how somebody came.
@@ -92,7 +98,7 @@ fn detail(arrival: &Arrival<'_>) -> Value {
     }
 }
 
-/// Writes down that the first factor was right and the second one is waited for: nobody came in yet. It aborts as the above.
+/// Writes down that the first factor was right and the second one is waited for: nobody came in yet, which is no news. It aborts as the above.
 ///
 /// # Errors
 /// As above.
@@ -100,7 +106,7 @@ pub async fn record_first_factor(
     db: &dyn Database,
     arrival: &Arrival<'_>,
     now: Timestamp,
-) -> Result<(), DatabaseError> {
+) -> Result<bool, DatabaseError> {
     let mut batch = vec![Statement::new(
         "INSERT INTO must (credential_changed) SELECT 1 WHERE NOT EXISTS \
            (SELECT 1 FROM users WHERE id = ?1 AND credential_version = CAST(?2 AS INTEGER) AND state = 1)",
@@ -111,7 +117,7 @@ pub async fn record_first_factor(
         batch.extend(providers::used(arrival.user, identity, now));
     }
     batch.push(audit::event("", AuditAction::AuthSecondFactorAsked, arrival.user, &arrival.audit, now));
-    db.batch(batch).await.map(|_| ())
+    db.batch(batch).await.map(|_| false)
 }
 
 fn rehashed(arrival: &Arrival<'_>, stored: &PasswordHash) -> Statement {

@@ -1,7 +1,8 @@
 // The form that answers a survey. Every choice has to be made; words are welcome.
 
-import { type App, addresses } from "../app";
-import { h } from "../dom";
+import { h } from "../../../kit/dom";
+import { addresses } from "../addresses";
+import type { App } from "../app";
 import type { Option, Question, Survey } from "../surveys";
 import { actions, keep } from "./form";
 

@@ -1,7 +1,8 @@
 // The form that makes a survey, for those who may write.
 
-import { type App, addresses } from "../app";
-import { h } from "../dom";
+import { h } from "../../../kit/dom";
+import { addresses } from "../addresses";
+import type { App } from "../app";
 import type { Draft } from "../surveys";
 import { actions, field, keep } from "./form";
 

@@ -1,9 +1,11 @@
 // A survey: what it asks, how it was answered, and what may be done.
 
-import { type App, addresses } from "../app";
+import { handFile } from "../../../kit/csv";
+import { h } from "../../../kit/dom";
+import { addresses } from "../addresses";
+import type { App } from "../app";
 import { chart } from "../chart";
-import { csvOf, handFile } from "../csv";
-import { h } from "../dom";
+import { csvOf } from "../csv";
 import type { Option, Question, Survey } from "../surveys";
 import { done } from "./form";
 import { badge } from "./list";
@@ -28,7 +30,7 @@ function answered(app: App, question: Question, options: readonly Option[]): HTM
 function said(app: App, { title, texts = [] }: Question): HTMLElement {
   const list = texts.length > 0 ? h("ul", {}, ...texts.map((text) => h("li", {}, text))) : undefined;
   const nothing = () => h("p", { class: "muted" }, app.t("noTexts"));
-  return h("section", { class: "chart" }, h("h2", {}, app.say(title)), list ?? nothing());
+  return h("section", { class: "panel" }, h("h2", {}, app.say(title)), list ?? nothing());
 }
 
 /** That this person answered; removing takes the right to. */
@@ -45,7 +47,7 @@ function own(app: App, survey: Survey, answeredAt: number): HTMLElement {
   const id = `own-${survey.id}`;
   return h(
     "section",
-    { class: "chart", "aria-labelledby": id },
+    { class: "panel", "aria-labelledby": id },
     h("h2", { id }, app.t("own")),
     h("p", { class: "own" }, h("span", {}, when(app, answeredAt)), button),
   );

@@ -1,7 +1,8 @@
 // What all forms have, and do in the end.
 
-import { type App, addresses } from "../app";
-import { h } from "../dom";
+import { h } from "../../../kit/dom";
+import { addresses } from "../addresses";
+import type { App } from "../app";
 import type { Survey } from "../surveys";
 
 /** The buttons below a form. */

@@ -1,7 +1,8 @@
 // The list of surveys, filtered by its address.
 
-import { type App, addresses } from "../app";
-import { h } from "../dom";
+import { h } from "../../../kit/dom";
+import { addresses } from "../addresses";
+import type { App } from "../app";
 import type { Survey } from "../surveys";
 
 const STATES = ["", "open", "closed"] as const;
@@ -35,7 +36,7 @@ export function listPage(app: App, state: string | null): HTMLElement {
   const found = surveys.all.filter(({ isOpen }) => wanted === "" || isOpen === (wanted === "open"));
   const chips = STATES.map((each) =>
     app.link(addresses.list(each), app.t(`filter.${each || "all"}`), {
-      class: "chip",
+      class: "button chip",
       ...(each === wanted ? { "aria-current": "page" } : {}),
     }),
   );

@@ -1,7 +1,8 @@
 // Addresses that show no survey.
 
-import { type App, addresses } from "../app";
-import { h } from "../dom";
+import { h } from "../../../kit/dom";
+import { addresses } from "../addresses";
+import type { App } from "../app";
 import type { Survey } from "../surveys";
 
 function problem(title: string, text: string, back: Node): HTMLElement {

@@ -1,4 +1,4 @@
-// A stand-in of the platform's API for tests: the endpoints that wrangler (of the version in package-lock.json) and the commands of operations
+// A fake of the platform's API for tests: the endpoints that wrangler (of the version in package-lock.json) and the commands of operations
 // ask, over HTTP on loopback, so that both run unchanged. It keeps one account in memory, and has what the real one has besides answers:
 // limits, things that are only half done yet, and a clock that moves when somebody waits. `CLOUDFLARE_API_BASE_URL` leads here.
 

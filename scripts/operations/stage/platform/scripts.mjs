@@ -1,4 +1,4 @@
-// Workers: scripts with their versions, deployments, secrets, schedules and domains. A version is judged when it comes: what it is bound to
+// Workers: scripts with their versions, deployments, secrets, schedules and domains. A version is validated when it comes: what it is bound to
 // must be there.
 
 import { createHash, randomUUID } from "node:crypto";

@@ -19,7 +19,7 @@ fn code(app: &TestApp) -> String {
 }
 
 async fn resend(browser: &mut Browser, id: &str) -> (u16, String) {
-    browser.post(&format!("{TENANTS}/{id}/resend"), &json!({})).await.told()
+    browser.post(&format!("{TENANTS}/{id}/resend"), &json!({})).await.outcome()
 }
 
 #[tokio::test]
@@ -38,7 +38,7 @@ async fn the_first_administrator_is_invited_again_and_comes_by_the_new_code_alon
     assert_eq!(json!(events[1]), json!({ "action": "invitation.resent", "actor": "u-olaf" }));
     let mut nina = signed_in(&app, NINA).await;
     let accept = |code: &str| format!("/api/user/invitation/accept/{id}/{code}");
-    assert_eq!(nina.post(&accept(&old), &Value::Null).await.told(), (404, "invitation_invalid".into()));
+    assert_eq!(nina.post(&accept(&old), &Value::Null).await.outcome(), (404, "invitation_invalid".into()));
     assert_eq!(nina.post(&accept(&new), &Value::Null).await.status, 200);
     assert_eq!(nina.get("/api/tenant").await.json()["hasAdminRights"], true);
     assert_eq!(resend(&mut olaf, &id).await, (404, "not_found".into()), "they came");

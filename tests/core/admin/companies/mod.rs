@@ -1,6 +1,7 @@
 //! `/api/admin/tenant`: who sees which company, and who changes what of it.
 
 mod invite;
+mod overview;
 mod security;
 mod settings;
 
@@ -73,12 +74,12 @@ async fn another_company_is_not_found_and_reads_need_the_right() {
     let app = TestApp::new();
     let mut anna = admin(&app).await;
     for id in ["t-beta", "t-operator", "t-none", "b-alpha", "%27"] {
-        assert_eq!(anna.get(&format!("{TENANTS}/{id}")).await.told(), (404, "not_found".into()), "{id}");
+        assert_eq!(anna.get(&format!("{TENANTS}/{id}")).await.outcome(), (404, "not_found".into()), "{id}");
     }
     let mut ben = signed_in(&app, BEN).await;
     for path in [TENANTS, "/api/admin/tenant/t-beta", "/api/admin/tenant/t-alpha"] {
         let refused = ben.get(path).await;
-        assert_eq!(refused.told(), (403, "forbidden".into()));
+        assert_eq!(refused.outcome(), (403, "forbidden".into()));
         assert_eq!(refused.json()["missing"], json!({ "app": "admin.tenants", "access": "read" }));
     }
     entitle(&app, 1);
@@ -86,7 +87,7 @@ async fn another_company_is_not_found_and_reads_need_the_right() {
     assert_eq!(ben.get(&format!("{TENANTS}/t-alpha")).await.status, 404);
     ben.tenant = None;
     ben.cookies.remove("ttk");
-    assert_eq!(ben.get(TENANTS).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(ben.get(TENANTS).await.outcome(), (403, "tenant_missing".into()));
 }
 
 #[tokio::test]
@@ -103,7 +104,7 @@ async fn an_operator_in_another_companys_tab_is_what_they_are_there() {
     assert_eq!(olaf.get("/api/admin/user").await.json()["total"], 3);
     olaf.enter("t-operator").await;
     let strangers = olaf.get("/api/admin/user/u-anna").await;
-    assert_eq!(strangers.told(), (404, "not_found".into()), "nothing of other companies but the companies");
+    assert_eq!(strangers.outcome(), (404, "not_found".into()), "nothing of other companies but the companies");
 }
 
 #[tokio::test]
@@ -171,7 +172,7 @@ async fn own_administrators_change_what_is_theirs_where_the_rule_allows_it() {
     let mut anna = admin(&app).await;
     let before = kept(&app);
     let refused = change(&mut anna, "t-alpha", json!({ "title": "Neu" })).await;
-    assert_eq!(refused.told(), (403, "forbidden".into()));
+    assert_eq!(refused.outcome(), (403, "forbidden".into()));
     let missing = json!({ "app": "admin.tenants", "access": "write", "rule": "selfEdit" });
     assert_eq!(refused.json()["missing"], missing);
     assert_eq!(kept(&app), before);
@@ -228,12 +229,12 @@ async fn nobody_changes_a_company_without_the_right_or_over_another_version() {
     let refused = change(&mut ben, "t-beta", json!({ "title": "X" })).await;
     assert_eq!(refused.json()["missing"], json!({ "app": "admin.tenants", "access": "write" }));
     for id in ["t-beta", "t-none", "t-operator"] {
-        assert_eq!(change(&mut anna, id, json!({ "title": "X" })).await.told(), (404, "not_found".into()));
+        assert_eq!(change(&mut anna, id, json!({ "title": "X" })).await.outcome(), (404, "not_found".into()));
     }
     let stale = anna
         .call(Method::PATCH, &format!("{TENANTS}/t-alpha"), &json!({ "title": "X" }), &[("if-match", "\"7\"")])
         .await;
-    assert_eq!(stale.told(), (412, "version_conflict".into()));
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()));
     for bad in [
         json!({ "title": null }),
         json!({ "title": " " }),
@@ -274,11 +275,11 @@ async fn the_operator_changes_everything_but_cannot_disable_themselves() {
     assert_eq!(
         (event[0]["tenant_id"].as_str(), event[0]["actor"].as_str()),
         (Some("t-beta"), Some("u-olaf")),
-        "in their book"
+        "in their audit log"
     );
     let before = kept(&app);
     for (id, body) in [("t-operator", json!({ "state": 0 })), ("t-alpha", json!({ "businessUuId": "b-gamma" }))] {
-        assert_eq!(change(&mut olaf, id, body).await.told(), (409, "conflict".into()), "{id}");
+        assert_eq!(change(&mut olaf, id, body).await.outcome(), (409, "conflict".into()), "{id}");
     }
     assert_eq!(kept(&app), before);
 }
@@ -296,7 +297,7 @@ async fn disabling_a_company_ends_its_use_at_the_next_call_and_no_other() {
     let before = (version("u-ben"), version("u-carla"));
     assert_eq!(change(&mut olaf, "t-alpha", json!({ "state": 0 })).await.status, 200);
     for path in ["/api/tenant", "/api/admin/user", TENANTS] {
-        assert_eq!(anna.get(path).await.told(), (403, "tenant_missing".into()), "{path}");
+        assert_eq!(anna.get(path).await.outcome(), (403, "tenant_missing".into()), "{path}");
     }
     assert_eq!(anna.enter("t-alpha").await.status, 404);
     assert_eq!(
@@ -362,7 +363,7 @@ async fn a_logo_is_shown_and_takes_the_place_of_the_one_before() {
     });
     assert_eq!(app.db.rows("SELECT 1 FROM media").len(), 3, "pictures of members and other logos stay");
     let stale = [("content-type", "image/png"), ("if-match", "\"1\"")];
-    assert_eq!(anna.call_with(Method::PUT, &path, picture, &stale).await.told(), (412, "version_conflict".into()));
+    assert_eq!(anna.call_with(Method::PUT, &path, picture, &stale).await.outcome(), (412, "version_conflict".into()));
     let named = anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "logoSrc": "/elsewhere.png" })).await;
     assert_eq!((named.status.as_u16(), &named.json()["errors"][0]["field"]), (422, &json!("logoSrc")));
     let taken = anna.patch(&format!("{TENANTS}/t-alpha"), &json!({ "logoSrc": null })).await;

@@ -33,7 +33,7 @@ async fn working(app: &TestApp, email: &str) -> Browser {
 }
 
 async fn tenant(browser: &mut Browser) -> (u16, String) {
-    browser.get("/api/tenant").await.told()
+    browser.get("/api/tenant").await.outcome()
 }
 
 fn denied(code: &str) -> (u16, String) {
@@ -84,7 +84,7 @@ async fn rules_are_merged_counted_and_written_down() {
     let detail: Value = serde_json::from_str(events[1]["detail"].as_str().unwrap()).unwrap();
     assert_eq!((&detail["before"]["pin"], &detail["after"]["pin"]), (&json!(true), &json!(false)));
     let stale = anna.call(Method::PATCH, &of("t-alpha"), &json!({ "pin": true }), &[("if-match", "\"1\"")]).await;
-    assert_eq!(stale.told(), (412, "version_conflict".into()));
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()));
 }
 
 #[tokio::test]
@@ -134,12 +134,12 @@ async fn only_who_administers_the_company_says_what_it_demands_and_proves_it() {
     assert_eq!(logs.len(), 2);
     let mut anna = signed_in(&app, ANNA).await;
     anna.enter("t-beta").await;
-    assert_eq!(anna.patch(&of("t-beta"), &json!({ "pin": false })).await.told(), denied("forbidden"));
-    assert_eq!(anna.get(&of("t-beta")).await.told(), denied("forbidden"));
+    assert_eq!(anna.patch(&of("t-beta"), &json!({ "pin": false })).await.outcome(), denied("forbidden"));
+    assert_eq!(anna.get(&of("t-beta")).await.outcome(), denied("forbidden"));
     app.clock.advance(10 * MINUTE_MS);
     olaf.guard = None;
     olaf.post("/api/auth/refresh", &json!({})).await;
-    assert_eq!(change(&mut olaf, &json!({ "pin": false })).await.told(), denied("reauthentication_required"));
+    assert_eq!(change(&mut olaf, &json!({ "pin": false })).await.outcome(), denied("reauthentication_required"));
 }
 
 /// A call of every operation that works in a company or enters one, as somebody of Alpha would make it.
@@ -147,7 +147,9 @@ fn calls() -> impl Iterator<Item = (&'static str, Method, String, Value, bool)> 
     OPERATIONS.into_iter().flatten().filter(|operation| operation.place() != Place::Outside).map(|operation| {
         let names = ["{userId}", "{roleId}", "{id}", "{key}", "{path}", "{appId}"];
         let path = operation.path.replace("{companyId}", "t-alpha").replace("{businessUuId}", "b-alpha");
-        let path = names.iter().fold(path.replace("{name}", "surveys"), |path, name| path.replace(name, "none"));
+        let path = names
+            .iter()
+            .fold(path.replace("{name}", "surveys").replace("{list}", "user"), |path, name| path.replace(name, "none"));
         let body = crate::pipeline::everywhere::body(operation.id);
         (operation.id, operation.method.clone(), path, body, operation.media.contains(&"image/png"))
     })
@@ -165,9 +167,9 @@ async fn all_refuse(app: &TestApp, browser: &mut Browser, told: &(u16, String)) 
             browser.call(method, &path, &body, &[]).await
         };
         // What is switched off is nowhere, and what is the operator's or root's is nothing for a PIN anyway: both before the company is asked.
-        let is_off = id == "autoAssignUsers" && reply.told() == (404, "not_found".into());
-        let is_closed = *told == denied("reauthentication_required") && reply.told() == denied("forbidden");
-        assert!(is_off || is_closed || reply.told() == *told, "{id}: {}", reply.text());
+        let is_off = id == "autoAssignUsers" && reply.outcome() == (404, "not_found".into());
+        let is_closed = *told == denied("reauthentication_required") && reply.outcome() == denied("forbidden");
+        assert!(is_off || is_closed || reply.outcome() == *told, "{id}: {}", reply.text());
         assert_eq!(app.db.dump(), before, "{id}");
         count += 1;
     }
@@ -249,9 +251,9 @@ async fn a_date_counts_when_it_comes_and_rules_of_other_companies_never() {
     assert_eq!(tenant(&mut anna).await, open());
     app.clock.advance(MINUTE_MS);
     assert_eq!(tenant(&mut anna).await, denied("second_factor_required"));
-    assert_eq!(anna.enter("t-alpha").await.told(), denied("second_factor_required"));
+    assert_eq!(anna.enter("t-alpha").await.outcome(), denied("second_factor_required"));
     let entered = anna.post("/api/tenant/signIn/b-alpha/", &json!({})).await;
-    assert_eq!(entered.told(), denied("second_factor_required"));
+    assert_eq!(entered.outcome(), denied("second_factor_required"));
     assert_eq!(anna.enter("t-beta").await.status, 200);
     assert_eq!(tenant(&mut anna).await, open());
     assert_eq!(tenant(&mut signed_in(&app, BEN).await).await, open());
@@ -269,10 +271,10 @@ async fn the_last_factor_stays_while_a_company_demands_one() {
     let path = format!("/api/user/passkeys/{}", told["id"].as_str().unwrap());
     rules(&app, &json!({ "secondFactor": "required" }));
     assert_eq!(anna.delete(TOTP, &json!({})).await.status, 204, "another one is left");
-    assert_eq!(anna.delete(&path, &Value::Null).await.told(), (409, "factor_required".into()));
+    assert_eq!(anna.delete(&path, &Value::Null).await.outcome(), (409, "factor_required".into()));
     enrolled(&mut anna).await;
     assert_eq!(anna.delete(&path, &Value::Null).await.status, 204);
-    assert_eq!(anna.delete(TOTP, &json!({})).await.told(), (409, "factor_required".into()));
+    assert_eq!(anna.delete(TOTP, &json!({})).await.outcome(), (409, "factor_required".into()));
     rules(&app, &json!({}));
     assert_eq!(anna.delete(TOTP, &json!({})).await.status, 204);
 }
@@ -304,7 +306,7 @@ async fn a_pause_and_an_age_end_a_session_there() {
     anna.guard = None;
     anna.post("/api/auth/refresh", &json!({})).await;
     assert_eq!(tenant(&mut anna).await, over);
-    assert_eq!(anna.enter("t-alpha").await.told(), over, "a new sign-in is needed");
+    assert_eq!(anna.enter("t-alpha").await.outcome(), over, "a new sign-in is needed");
 }
 
 #[tokio::test]
@@ -319,7 +321,7 @@ async fn who_demands_nothing_pays_nothing() {
     assert_eq!(app.hops(), (1, 1));
     rules(&app, &json!({ "sessionHours": 4800 }));
     anna.get(users).await;
-    assert_eq!(app.hops(), read, "what is read is judged in its own batch, whatever is demanded");
+    assert_eq!(app.hops(), read, "what is read is checked in its own batch, whatever is demanded");
     anna.call(Method::PUT, "/api/admin/role", &json!({ "title": "Team" }), &[]).await;
     assert_eq!(app.hops(), (3, 1));
 }

@@ -17,7 +17,7 @@ async fn make(browser: &mut Browser, body: Value, key: &str) -> crate::support::
 }
 
 async fn delete(browser: &mut Browser, id: &str) -> (u16, String) {
-    browser.delete(&format!("{TENANTS}/{id}"), &Value::Null).await.told()
+    browser.delete(&format!("{TENANTS}/{id}"), &Value::Null).await.outcome()
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn a_key_makes_one_company() {
     assert_eq!((first.status.as_u16(), again.status.as_u16()), (201, 201));
     assert_eq!(first.json(), again.json());
     let other = make(&mut olaf, json!({ "title": "Other", "adminEmail": NEW }), "k").await;
-    assert_eq!(other.told(), (422, "idempotency_mismatch".into()));
+    assert_eq!(other.outcome(), (422, "idempotency_mismatch".into()));
     assert_eq!(olaf.get(TENANTS).await.json()["total"], 5);
     assert_eq!(app.mailbox.all().len(), 1);
 }
@@ -98,7 +98,7 @@ async fn nobody_else_makes_or_deletes_a_company() {
     let mut olaf = operator(&app).await;
     let before = kept(&app);
     let refused = make(&mut anna, json!({ "title": "Nova", "adminEmail": NEW }), "k").await;
-    assert_eq!(refused.told(), (403, "forbidden".into()));
+    assert_eq!(refused.outcome(), (403, "forbidden".into()));
     assert_eq!(refused.json()["missing"], json!({ "app": "admin.tenants", "access": "write", "rule": "operator" }));
     let refused = anna.delete(&format!("{TENANTS}/t-alpha"), &Value::Null).await;
     assert_eq!(refused.json()["missing"]["rule"], "operator");
@@ -111,7 +111,7 @@ async fn nobody_else_makes_or_deletes_a_company() {
         assert_eq!((refused.status.as_u16(), refused.json()["errors"][0]["field"].as_str()), (422, Some(field)));
     }
     let taken = json!({ "title": "Nova", "adminEmail": NEW, "businessUuId": "b-alpha" });
-    assert_eq!(make(&mut olaf, taken, "").await.told(), (409, "conflict".into()));
+    assert_eq!(make(&mut olaf, taken, "").await.outcome(), (409, "conflict".into()));
     assert_eq!(kept(&app), before);
     assert!(app.mailbox.all().is_empty());
 }
@@ -136,7 +136,7 @@ async fn only_a_disabled_company_is_deleted_and_never_the_operators() {
     assert_eq!(delete(&mut olaf, "t-alpha").await, (409, "conflict".into()), "not everybody has been told");
     app.db.run("DELETE FROM authority_outbox");
     let stale = olaf.call(Method::DELETE, &format!("{TENANTS}/t-alpha"), &Value::Null, &[("if-match", "\"9\"")]).await;
-    assert_eq!(stale.told(), (412, "version_conflict".into()));
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()));
 }
 
 #[tokio::test]
@@ -185,6 +185,7 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
         "invitations",
         "member_words",
         "tenant_stats",
+        "role_days",
         "tenant_words",
         "media",
     ] {
@@ -215,15 +216,15 @@ async fn a_deleted_company_takes_with_it_what_was_its_own_and_nothing_else() {
         [0, 3]
     );
     let event = app.db.rows("SELECT tenant_id, object, detail FROM audit WHERE action = 'tenant.deleted'");
-    let book = app.db.rows("SELECT COUNT(*) AS events, MAX(seq) AS last FROM audit WHERE tenant_id = 't-operator'");
-    assert_eq!(book[0]["events"], book[0]["last"], "however long others are");
+    let log = app.db.rows("SELECT COUNT(*) AS events, MAX(seq) AS last FROM audit WHERE tenant_id = 't-operator'");
+    assert_eq!(log[0]["events"], log[0]["last"], "however long others are");
     assert_eq!((event[0]["tenant_id"].as_str(), event[0]["object"].as_str()), (Some("t-operator"), Some("t-alpha")));
     let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
     assert_eq!(
         (&detail["erased"], &detail["before"]["title"], &detail["before"]["countUsers"]),
         (&json!(2), &json!("Alpha"), &json!(6))
     );
-    assert!(!app.db.rows("SELECT 1 FROM audit WHERE tenant_id = 't-alpha'").is_empty(), "its book stays");
+    assert!(!app.db.rows("SELECT 1 FROM audit WHERE tenant_id = 't-alpha'").is_empty(), "its audit log stays");
     assert_eq!(anna.enter("t-beta").await.status, 200, "Anna's other companies");
     let session = anna.post("/api/auth/session", &json!({})).await.json();
     assert!(!session.to_string().contains("Alpha"));
@@ -309,7 +310,7 @@ async fn a_session_that_a_pin_opened_makes_and_deletes_no_company() {
     app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-gamma'");
     let before = app.db.rows("SELECT * FROM tenants");
     let made = make(&mut olaf, json!({ "title": "Nova", "adminEmail": NEW }), "").await;
-    assert_eq!(made.told(), (403, "forbidden".into()));
+    assert_eq!(made.outcome(), (403, "forbidden".into()));
     assert_eq!(delete(&mut olaf, "t-gamma").await, (403, "forbidden".into()));
     assert_eq!(app.db.rows("SELECT * FROM tenants"), before);
     assert_eq!(olaf.get(TENANTS).await.json()["total"], 4, "looking is allowed");

@@ -63,7 +63,7 @@ fn is_consistent(app: &TestApp) {
 /// A random body about a role.
 fn body(dice: &mut StdRng) -> Value {
     let mut body = Map::new();
-    let mut some = |chance: f64| dice.random_bool(chance);
+    let mut some = |probability: f64| dice.random_bool(probability);
     let (title, state, apps, people) = (some(0.2), some(0.25), some(0.5), some(0.6));
     let flags = FLAGS.map(|flag| (flag, some(0.12)));
     if title {

@@ -211,6 +211,6 @@ async fn some_of_those_in_a_role_are_shown_and_all_are_counted() {
     assert_eq!((&own["total"], &own["data"][0]["userId"]), (&json!(1), &json!("u-anna")));
     for role in ["r-reader", "r-none"] {
         let refused = anna.get(&format!("/api/admin/role/{role}/people")).await;
-        assert_eq!(refused.told(), (404, "not_found".into()), "{role}");
+        assert_eq!(refused.outcome(), (404, "not_found".into()), "{role}");
     }
 }

@@ -55,7 +55,7 @@ pub async fn refuses(
 ) {
     let before = app.db.dump();
     let reply = browser.call(method, path, body, &[]).await;
-    assert_eq!(reply.told(), (told.0, told.1.to_owned()), "{path} {body}: {}", reply.text());
+    assert_eq!(reply.outcome(), (told.0, told.1.to_owned()), "{path} {body}: {}", reply.text());
     assert_eq!(app.db.dump(), before, "{path} {body}");
 }
 
@@ -228,10 +228,10 @@ async fn a_change_over_another_version_is_refused() {
     {
         let body = json!({ "settings": { "changeableByUser": 1 } });
         let reply = anna.call(Method::PATCH, &path, &body, &[("if-match", tag)]).await;
-        assert_eq!(reply.told(), (told.0, told.1.to_owned()));
+        assert_eq!(reply.outcome(), (told.0, told.1.to_owned()));
     }
     let reply = anna.call(Method::DELETE, &format!("{path}?force=1"), &Value::Null, &[("if-match", "\"1\"")]).await;
-    assert_eq!(reply.told(), (412, "version_conflict".into()));
+    assert_eq!(reply.outcome(), (412, "version_conflict".into()));
 }
 
 #[tokio::test]
@@ -279,7 +279,7 @@ async fn a_key_that_was_used_answers_the_first_answer_again() {
             first.json()
         );
         let other = anna.call(Method::PUT, ROLES, &json!({ "title": "Other" }), &headers).await;
-        assert_eq!(other.told(), (422, "idempotency_mismatch".into()));
+        assert_eq!(other.outcome(), (422, "idempotency_mismatch".into()));
     }
     assert_eq!(app.db.rows("SELECT id FROM roles WHERE title IN ('Crew', 'All') AND id LIKE '%-%-%'").len(), 2);
 }
@@ -344,7 +344,7 @@ async fn a_stranger_a_member_and_a_reader_are_told_what_they_lack() {
     ] {
         let body = if method == Method::DELETE { Value::Null } else { json!({ "title": "x" }) };
         let reply = ben.call(method.clone(), &path, &body, &[]).await;
-        assert_eq!(reply.told(), (403, "forbidden".into()));
+        assert_eq!(reply.outcome(), (403, "forbidden".into()));
         assert_eq!(reply.json()["missing"], json!({ "app": "admin.roles", "access": access }), "{method} {path}");
     }
     app.db.run("UPDATE roles SET state = 0 WHERE id = 'r-own'");

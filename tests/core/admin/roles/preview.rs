@@ -21,7 +21,7 @@ fn crew(app: &TestApp) {
     );
 }
 
-async fn told(browser: &mut Browser, change: Value) -> Vec<String> {
+async fn effects(browser: &mut Browser, change: Value) -> Vec<String> {
     let reply = browser.post(&format!("{ROLES}/r-crew/preview"), &change).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -45,19 +45,19 @@ async fn a_right_that_other_roles_give_as_well_falls_only_so_far() {
     let before = stored(&app);
     let taken = json!({ "apps": [{ "appId": "reports", "access": "read" }] });
     assert_eq!(
-        told(&mut anna, taken).await,
+        effects(&mut anna, taken).await,
         ["surveys: 3 from write to none (Pia P3, Pia P4, Pia P5)", "surveys: 2 from write to read (Pia P1, Pia P2)"]
     );
     assert_eq!(app.hops(), (1, 1), "admitted, then one batch");
     assert_eq!(
-        told(&mut anna, json!({ "state": 0 })).await,
+        effects(&mut anna, json!({ "state": 0 })).await,
         [
             "surveys: 3 from write to none (Pia P3, Pia P4, Pia P5)",
             "surveys: 2 from write to read (Pia P1, Pia P2)",
             "reports: 5 from read to none (Pia P1, Pia P2, Pia P3)"
         ]
     );
-    assert_eq!(told(&mut anna, json!({ "title": "Others" })).await, [""; 0]);
+    assert_eq!(effects(&mut anna, json!({ "title": "Others" })).await, [""; 0]);
     assert_eq!(stored(&app), before, "nothing of it is made");
 }
 
@@ -67,7 +67,7 @@ async fn who_comes_and_who_goes_is_told_by_what_the_role_gives_them() {
     crew(&app);
     let mut anna = anna(&app).await;
     assert_eq!(
-        told(&mut anna, json!({ "usersAdd": ["p6"], "usersRemove": ["p1", "p5"] })).await,
+        effects(&mut anna, json!({ "usersAdd": ["p6"], "usersRemove": ["p1", "p5"] })).await,
         [
             "surveys: 1 from write to none (Pia P5)",
             "surveys: 1 from write to read (Pia P1)",
@@ -76,10 +76,10 @@ async fn who_comes_and_who_goes_is_told_by_what_the_role_gives_them() {
             "reports: 1 from none to read (Pia P6)"
         ]
     );
-    let areas = told(&mut anna, json!({ "hasAdminRights": 1 })).await;
+    let areas = effects(&mut anna, json!({ "hasAdminRights": 1 })).await;
     assert_eq!(areas.len(), 2, "{areas:?}");
     assert_eq!(areas[0], "admin.users: 5 from none to root (Pia P1, Pia P2, Pia P3)");
-    assert_eq!(told(&mut anna, json!({ "users": ["p1", "p2", "p3", "p4", "p5"] })).await, [""; 0]);
+    assert_eq!(effects(&mut anna, json!({ "users": ["p1", "p2", "p3", "p4", "p5"] })).await, [""; 0]);
 }
 
 #[tokio::test]
@@ -117,7 +117,7 @@ async fn it_is_for_whoever_may_change_roles_and_of_what_is_here() {
         ("r-reader", json!({ "state": 0 })),
     ] {
         let refused = anna.post(&format!("{ROLES}/{role}/preview"), &change).await;
-        assert_eq!(refused.told(), (404, "not_found".into()), "{role} {change}");
+        assert_eq!(refused.outcome(), (404, "not_found".into()), "{role} {change}");
     }
     let refused = anna.post(&format!("{ROLES}/r-crew/preview"), &json!({ "state": 7 })).await;
     assert_eq!(refused.json()["errors"][0]["field"], "state");

@@ -229,7 +229,7 @@ async fn of_two_administrators_who_step_back_at_once_one_stays() {
         let (mut anna, mut nina) = two(&app).await;
         let (of_anna, of_nina) = (json!({ "usersRemove": ["u-anna"] }), json!({ "hasAdminRights": 0 }));
         let (first, second) = join(patch(&mut anna, "r-admin", &of_anna), patch(&mut nina, "r-second", &of_nina)).await;
-        let mut told = [first.told(), second.told()];
+        let mut told = [first.outcome(), second.outcome()];
         told.sort();
         assert_eq!(told, [(200, String::new()), (409, "last_admin".into())], "seed {seed}");
         assert_eq!(administrators(&app), 1, "seed {seed}");
@@ -243,7 +243,7 @@ async fn of_two_administrators_who_strip_each_other_at_once_one_is_stripped() {
         let (mut anna, mut nina) = two(&app).await;
         let (of_anna, of_nina) = (json!({ "usersRemove": ["u-nina"] }), json!({ "state": 0 }));
         let (first, second) = join(patch(&mut anna, "r-second", &of_anna), patch(&mut nina, "r-admin", &of_nina)).await;
-        let mut told = [first.told(), second.told()];
+        let mut told = [first.outcome(), second.outcome()];
         told.sort();
         // Whoever came second holds no right any more.
         assert_eq!(told, [(200, String::new()), (403, "forbidden".into())], "seed {seed}");

@@ -16,7 +16,7 @@ fn path(user: &str) -> String {
 }
 
 /// Apps with what each gives: `surveys write [r-desk write, r-office read]`.
-fn told(answer: &Value) -> Vec<String> {
+fn explained(answer: &Value) -> Vec<String> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let given = |given: &Value| format!("{} {}", text(&given["roleId"]), text(&given["access"]));
     let through = |app: &Value| app["through"].as_array().unwrap().iter().map(given).collect::<Vec<_>>().join(", ");
@@ -37,7 +37,7 @@ async fn a_right_is_explained_by_every_role_that_gives_it_the_highest_first() {
            ('t-alpha', 'u-carla', 'r-desk'), ('t-alpha', 'u-carla', 'r-rest')",
     );
     let carla = anna.get(&path("u-carla")).await.json();
-    assert_eq!(told(&carla), ["surveys write [r-desk write, r-office read]"]);
+    assert_eq!(explained(&carla), ["surveys write [r-desk write, r-office read]"]);
     let roles: Vec<_> =
         carla["roles"].as_array().unwrap().iter().map(|role| (&role["title"], &role["state"])).collect();
     assert_eq!(roles, [(&json!("Desk"), &json!(1)), (&json!("Office"), &json!(1)), (&json!("Rest"), &json!(0))]);
@@ -51,7 +51,7 @@ async fn administrators_hold_every_area_and_whoever_has_no_role_holds_nothing() 
     let mut anna = anna(&app).await;
     let own = anna.get(&path("u-anna")).await.json();
     let areas = ["admin.users root [r-admin root]", "admin.roles root [r-admin root]", "surveys root [r-admin root]"];
-    assert_eq!(told(&own), areas);
+    assert_eq!(explained(&own), areas);
     assert_eq!(anna.get(&path("u-carla")).await.json(), json!({ "roles": [], "apps": [] }));
 }
 
@@ -60,13 +60,13 @@ async fn nobody_else_is_explained_and_nobody_else_reads_it() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     for stranger in ["u-ben", "u-nobody", "%27"] {
-        assert_eq!(anna.get(&path(stranger)).await.told(), (404, "not_found".into()), "{stranger}");
+        assert_eq!(anna.get(&path(stranger)).await.outcome(), (404, "not_found".into()), "{stranger}");
     }
     let mut ben = signed_in(&app, BEN).await;
     let refused = ben.get(&path("u-anna")).await;
-    assert_eq!(refused.told(), (403, "forbidden".into()));
+    assert_eq!(refused.outcome(), (403, "forbidden".into()));
     assert_eq!(refused.json()["missing"], json!({ "app": "admin.users", "access": "read" }));
     anna.tenant = None;
     anna.cookies.remove("ttk");
-    assert_eq!(anna.get(&path("u-carla")).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(anna.get(&path("u-carla")).await.outcome(), (403, "tenant_missing".into()));
 }

@@ -11,11 +11,11 @@ const GROUPED: &str = r#"{"admin":{"autoAssignPath":"/api/admin/user/autoAssign"
 
 async fn assign(browser: &mut Browser, id: &str, key: &str) -> (u16, String) {
     let path = format!("/api/admin/tenant-user/assignUser/{id}/{key}");
-    browser.call(Method::PUT, &path, &Value::Null, &[]).await.told()
+    browser.call(Method::PUT, &path, &Value::Null, &[]).await.outcome()
 }
 
 async fn unassign(browser: &mut Browser, id: &str, key: &str) -> (u16, String) {
-    browser.delete(&format!("/api/admin/tenant-user/unAssignUser/{id}/{key}"), &Value::Null).await.told()
+    browser.delete(&format!("/api/admin/tenant-user/unAssignUser/{id}/{key}"), &Value::Null).await.outcome()
 }
 
 async fn key(anna: &mut Browser, id: &str) -> String {
@@ -66,7 +66,7 @@ async fn colleagues_of_the_group_are_taken_in_where_it_is_configured() {
     plain.db.run("UPDATE tenants SET group_id = 'g1' WHERE id IN ('t-alpha', 't-beta')");
     let mut anna = crate::admin::working(&plain, crate::support::fixtures::ANNA).await;
     assert_eq!(assign(&mut anna, "u-ben", "0-0").await, (404, "not_found".into()), "not configured");
-    assert_eq!(anna.post(&format!("{USERS}/autoAssign"), &json!({})).await.told(), (404, "not_found".into()));
+    assert_eq!(anna.post(&format!("{USERS}/autoAssign"), &json!({})).await.outcome(), (404, "not_found".into()));
 }
 
 #[tokio::test]
@@ -89,14 +89,14 @@ async fn colleagues_are_listed_for_whoever_may_take_them_in_and_one_of_them_is()
     assert_eq!(ids(&found), ["u-ben"], "on-boarding rights are enough");
     let row = &found["data"][0];
     assert_eq!((&row["firstName"], &row["company"]), (&json!("Ben"), &json!("Beta")));
-    assert_eq!(reader.get(COLLEAGUES).await.told(), (403, "forbidden".into()));
+    assert_eq!(reader.get(COLLEAGUES).await.outcome(), (403, "forbidden".into()));
     assert_eq!(assign(&mut host, "u-ben", row["assignKey"].as_str().unwrap()).await.0, 204);
     assert!(!ids(&anna.get(COLLEAGUES).await.json()).contains(&"u-ben".to_owned()), "a member now");
     app.db.run("UPDATE tenants SET state = 0 WHERE id = 't-beta'");
     assert_eq!(anna.get(COLLEAGUES).await.json()["total"], 0, "of a company that is disabled");
     let plain = TestApp::new();
     let mut anna = crate::admin::working(&plain, crate::support::fixtures::ANNA).await;
-    assert_eq!(anna.get(COLLEAGUES).await.told(), (404, "not_found".into()), "not configured");
+    assert_eq!(anna.get(COLLEAGUES).await.outcome(), (404, "not_found".into()), "not configured");
 }
 
 #[tokio::test]
@@ -113,7 +113,7 @@ async fn a_whole_group_is_taken_in_a_thousand_at_once() {
     };
     let mut reader = actor(&app, "reader", &["read"]).await;
     let before = Before::of(&app);
-    assert_eq!(reader.post(&format!("{USERS}/autoAssign"), &json!({})).await.told(), (403, "forbidden".into()));
+    assert_eq!(reader.post(&format!("{USERS}/autoAssign"), &json!({})).await.outcome(), (403, "forbidden".into()));
     before.holds(&app, "a refusal");
     let elsewhere = app.db.rows("SELECT * FROM memberships WHERE tenant_id <> 't-alpha'");
     // Ben and Rita, and all of the many who are enabled but for the one who was removed from here.

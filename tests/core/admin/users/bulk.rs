@@ -65,12 +65,12 @@ async fn whoever_is_touched_finds_it_at_their_next_call() {
     let mut wim = actor(&app, "wim", &["read"]).await;
     assert_eq!(wim.get(USERS).await.status, 200);
     bulk(&mut anna, "disable", &["u-wim"], json!(null)).await;
-    assert_eq!(wim.get(USERS).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(wim.get(USERS).await.outcome(), (403, "tenant_missing".into()));
     assert_eq!(wim.post("/api/auth/session", &json!({})).await.json()["organisations"], json!([]));
     bulk(&mut anna, "enable", &["u-wim"], json!(null)).await;
     assert_eq!(wim.get(USERS).await.status, 200);
     bulk(&mut anna, "unassignRole", &["u-wim"], json!(["r-read"])).await;
-    assert_eq!(wim.get(USERS).await.told(), (403, "forbidden".into()));
+    assert_eq!(wim.get(USERS).await.outcome(), (403, "forbidden".into()));
 }
 
 #[tokio::test]
@@ -101,7 +101,7 @@ async fn administrators_are_touched_by_their_like_only_and_one_stays() {
         2
     );
     assert_eq!(
-        bulk(&mut bo, "disable", &["u-anna"], json!(null)).await.told(),
+        bulk(&mut bo, "disable", &["u-anna"], json!(null)).await.outcome(),
         (403, "forbidden".into()),
         "no administrator any more"
     );
@@ -123,7 +123,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     let missing = |access: &str| json!({ "app": "admin.users", "access": access });
     assert_eq!(bulk(&mut reader, "disable", &["u-wim"], json!(null)).await.json()["missing"], missing("write"));
     assert_eq!(bulk(&mut writer, "remove", &["u-wim"], json!(null)).await.json()["missing"], missing("delete"));
-    assert_eq!(bulk(&mut ben, "disable", &["u-wim"], json!(null)).await.told(), (403, "forbidden".into()));
+    assert_eq!(bulk(&mut ben, "disable", &["u-wim"], json!(null)).await.outcome(), (403, "forbidden".into()));
     assert_eq!(
         bulk(&mut olaf, "disable", &["u-wim", "u-anna"], json!(null)).await.json()["done"],
         0,
@@ -136,7 +136,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         (json!(["r-reader"]), (404, "not_found")),
     ] {
         let reply = bulk(&mut writer, "assignRole", &["u-wim"], roles.clone()).await;
-        assert_eq!(reply.told(), (told.0, told.1.to_owned()), "{roles}");
+        assert_eq!(reply.outcome(), (told.0, told.1.to_owned()), "{roles}");
     }
     for roles in [json!(["r-team"]), json!(["r-write"])] {
         for action in ["assignRole", "unassignRole"] {

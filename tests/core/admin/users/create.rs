@@ -128,16 +128,16 @@ async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
                 said.push(json!([reply.status.as_u16(), reply.header("etag")]));
                 said.push(looks(&mut anna, &id).await);
             }
-            assert_eq!(put(&mut anna, &body(email)).await.told(), (409, "mail_exists".into()));
+            assert_eq!(put(&mut anna, &body(email)).await.outcome(), (409, "mail_exists".into()));
             let invite = anna.post("/api/user/invitation/inviteUser", &json!({ "email": email })).await;
-            said.push(json!(invite.told()));
+            said.push(json!(invite.outcome()));
             said.push(anna.get("/api/user/invitation/getInvitedUsers").await.json()["total"].clone());
             assert_eq!(anna.delete(&path, &Value::Null).await.status, 204);
             said.push(looks(&mut anna, &id).await["assigned"].clone());
             assert_eq!(anna.post(&format!("{path}/restore"), &Value::Null).await.status, 200);
             said.push(looks(&mut anna, &id).await);
             assert_eq!(anna.delete(&format!("{path}?softDelete=false"), &Value::Null).await.status, 204);
-            said.push(json!(anna.get(&path).await.told()));
+            said.push(json!(anna.get(&path).await.outcome()));
             told.push(said);
         }
         assert_eq!(told[0], told[1], "with password: {with_password}");
@@ -190,7 +190,7 @@ async fn who_accepts_takes_the_place_of_what_was_typed_and_stays_who_they_are() 
     assert_eq!(nina.get("/api/user/me").await.json()["user"]["firstName"], "Nina");
     assert_eq!(anna.get(&format!("{USERS}?search=lang")).await.json()["data"][0]["userId"], "u-nina");
     assert_eq!(app.db.rows("SELECT 1 FROM users WHERE is_stand_in = 1").len(), 0);
-    assert_eq!(nina.post(&format!("/api/user/invitation/accept/t-alpha/{code}"), &Value::Null).await.told().0, 404);
+    assert_eq!(nina.post(&format!("/api/user/invitation/accept/t-alpha/{code}"), &Value::Null).await.outcome().0, 404);
     counts_are_right(&app);
 }
 
@@ -242,8 +242,8 @@ async fn whoever_is_disabled_or_removed_before_they_accept_cannot_come_in() {
         app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
         assert_eq!(nina.get("/api/user/invitation/getInvitationRequest").await.json(), json!([]));
         let check = json!({ "code": code, "email": NINA });
-        assert_eq!(app.browser().post("/api/auth/verify-invitation", &check).await.told().0, 404);
-        assert_eq!(crate::invitations::accept(&mut nina, &code).await.told(), (404, "invitation_invalid".into()));
+        assert_eq!(app.browser().post("/api/auth/verify-invitation", &check).await.outcome().0, 404);
+        assert_eq!(crate::invitations::accept(&mut nina, &code).await.outcome(), (404, "invitation_invalid".into()));
         let back = if away.is_null() {
             anna.post(&format!("{path}/restore"), &away).await
         } else {
@@ -267,10 +267,10 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
     let before = Before::of(&app);
     let refused = put(&mut reader, &body("x@new.example", json!([]))).await;
     assert_eq!(
-        (refused.told(), &refused.json()["missing"]),
+        (refused.outcome(), &refused.json()["missing"]),
         ((403, "forbidden".into()), &json!({ "app": "admin.users", "access": "write" }))
     );
-    assert_eq!(put(&mut ben, &body("x@new.example", json!([]))).await.told(), (403, "forbidden".into()), "in Beta");
+    assert_eq!(put(&mut ben, &body("x@new.example", json!([]))).await.outcome(), (403, "forbidden".into()), "in Beta");
     let refused = [
         (writer.clone(), json!(["r-boss"]), (403, "admin_role_protected")),
         (host.clone(), json!(["r-named"]), (403, "admin_role_protected")),
@@ -280,9 +280,9 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
     ];
     for (mut who, roles, told) in refused {
         let reply = put(&mut who, &body("x@new.example", roles.clone())).await;
-        assert_eq!(reply.told(), (told.0, told.1.to_owned()), "{roles}");
+        assert_eq!(reply.outcome(), (told.0, told.1.to_owned()), "{roles}");
     }
-    assert_eq!(put(&mut anna, &body(NEW, json!([]))).await.told(), (409, "mail_exists".into()));
+    assert_eq!(put(&mut anna, &body(NEW, json!([]))).await.outcome(), (409, "mail_exists".into()));
     for (member, value, code) in [
         ("firstName", json!(""), "required"),
         ("email", json!("ä"), "email"),
@@ -385,12 +385,12 @@ async fn the_same_key_makes_one_member_and_answers_the_same() {
             assert_eq!(first.header(name), again.header(name));
         }
         body["firstName"] = json!("Other");
-        assert_eq!(anna.call(Method::PUT, USERS, &body, &key).await.told(), (422, "idempotency_mismatch".into()));
+        assert_eq!(anna.call(Method::PUT, USERS, &body, &key).await.outcome(), (422, "idempotency_mismatch".into()));
         assert_eq!(events(&app, "member.created").len(), 1);
         let mut other = working(&app, ANNA).await;
         other.enter("t-beta").await;
         assert_eq!(
-            other.call(Method::PUT, USERS, &body, &key).await.told(),
+            other.call(Method::PUT, USERS, &body, &key).await.outcome(),
             (403, "forbidden".into()),
             "in another company it is new"
         );

@@ -123,5 +123,5 @@ async fn what_there_is_to_filter_by_is_of_this_company_alone() {
     assert_eq!(app.log.all().pop().unwrap()["d1"], 1);
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;
-    assert_eq!(ben.get(&format!("{USERS}/facets")).await.told(), (403, "forbidden".into()));
+    assert_eq!(ben.get(&format!("{USERS}/facets")).await.outcome(), (403, "forbidden".into()));
 }

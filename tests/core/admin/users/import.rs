@@ -87,7 +87,7 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
     let before = Before::of(&app);
     assert_eq!(import(&mut anna, 0, false, &people()).await.json(), reply.json(), "as after a lost answer");
     let other = json!([{ "firstName": "Other", "email": "other@new.example" }]);
-    assert_eq!(import(&mut anna, 0, false, &other).await.told(), (422, "idempotency_mismatch".into()));
+    assert_eq!(import(&mut anna, 0, false, &other).await.outcome(), (422, "idempotency_mismatch".into()));
     before.holds(&app, "the same chunk");
     assert_eq!(app.mailbox.all().len(), mails);
     assert_eq!(import(&mut anna, 1, false, &other).await.json()["rows"][0]["errors"], json!([]));
@@ -143,7 +143,7 @@ async fn who_may_not_import_writes_nothing() {
         for who in [&mut host, &mut ben] {
             let reply = import(who, 0, dry, &people()).await;
             assert_eq!(
-                (reply.told(), &reply.json()["missing"]["access"]),
+                (reply.outcome(), &reply.json()["missing"]["access"]),
                 ((403, "forbidden".into()), &json!("write"))
             );
         }
@@ -159,7 +159,7 @@ async fn who_may_not_import_writes_nothing() {
     ] {
         assert_eq!(anna.post(&format!("{USERS}/import"), &body).await.json()["errors"][0]["field"], field);
     }
-    assert_eq!(anna.get(&format!("{USERS}/export?fields=x")).await.told().0, 422);
+    assert_eq!(anna.get(&format!("{USERS}/export?fields=x")).await.outcome().0, 422);
     before.holds(&app, "a refusal");
 }
 

@@ -3,6 +3,7 @@
 mod access;
 mod assign;
 mod bulk;
+mod bulk_jobs;
 mod create;
 mod factors;
 mod filters;

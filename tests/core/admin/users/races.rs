@@ -25,7 +25,7 @@ async fn of_two_who_make_the_same_person_at_once_one_does() {
             elsewhere.call(Method::PUT, USERS, &body, &[]),
         );
         let (a, (b, c)) = both(put.0, both(put.1, put.2)).await;
-        let mut told = [a.told(), b.told()];
+        let mut told = [a.outcome(), b.outcome()];
         told.sort();
         assert_eq!(told, [(201, String::new()), (409, "mail_exists".into())], "seed {seed}");
         assert_eq!(c.status, 201, "seed {seed}: another company has a stand-in, or this one");
@@ -95,7 +95,7 @@ async fn an_answer_that_is_lost_is_found_again_by_its_key() {
         let body = json!({ "firstName": "Eva", "email": NEW });
         let key = [("idempotency-key", "k")];
         app.db.fail_next(fault);
-        assert_eq!(anna.call(Method::PUT, USERS, &body, &key).await.told(), (503, "unavailable".into()));
+        assert_eq!(anna.call(Method::PUT, USERS, &body, &key).await.outcome(), (503, "unavailable".into()));
         let again = anna.call(Method::PUT, USERS, &body, &key).await;
         assert_eq!(again.status, 201, "{fault:?}: {}", again.text());
         let id = again.json()["id"].as_str().unwrap().to_owned();
@@ -137,11 +137,11 @@ async fn what_was_not_made_does_not_count_and_a_company_makes_so_many_a_day() {
     let mut reader = actor(&app, "reader", &["read"]).await;
     let body = |n: u32| json!({ "firstName": "X", "email": format!("x{n}@new.example") });
     for _ in 0..5 {
-        assert_eq!(reader.call(Method::PUT, USERS, &body(1), &[]).await.told().0, 403);
+        assert_eq!(reader.call(Method::PUT, USERS, &body(1), &[]).await.outcome().0, 403);
     }
     let first = anna.draft(Method::PUT, USERS, body(1).to_string().as_bytes());
     assert_eq!(anna.deliver(&first).await.status, 201);
-    assert_eq!(anna.deliver(&first).await.told(), (409, "guard_replayed".into()));
+    assert_eq!(anna.deliver(&first).await.outcome(), (409, "guard_replayed".into()));
     assert_eq!(anna.call(Method::PUT, USERS, &body(2), &[]).await.status, 201);
-    assert_eq!(anna.call(Method::PUT, USERS, &body(3), &[]).await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(anna.call(Method::PUT, USERS, &body(3), &[]).await.outcome(), (429, "too_many_attempts".into()));
 }

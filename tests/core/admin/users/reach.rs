@@ -43,7 +43,7 @@ async fn who_sets_a_password_does_not_accept_what_another_company_sent_to_the_ad
     let mut other = past_the_forced_reset(&app, &id, "Winter-2027").await;
     assert_eq!(other.get(&format!("{BASE}/getInvitationRequest")).await.json(), json!([]), "nor are they shown");
     let accepted = format!("{BASE}/accept/t-beta/{}", sent["id"].as_str().unwrap());
-    assert_eq!(other.post(&accepted, &Value::Null).await.told(), (403, "email_unverified".into()));
+    assert_eq!(other.post(&accepted, &Value::Null).await.outcome(), (403, "email_unverified".into()));
     let by_mail = other.post(&format!("{BASE}/accept/t-beta/{mailed}"), &Value::Null).await;
     assert_eq!(by_mail.status, 200, "who reads the mails of the address is its owner");
 }
@@ -87,7 +87,7 @@ async fn the_password_of_whoever_read_the_old_address_opens_nothing_at_the_new_o
     let id = mia(&app, &mut anna).await;
     let at = format!("{USERS}/{id}");
     assert_eq!(anna.patch(&at, &json!({ "email": "moved@new.example" })).await.status, 200);
-    assert_eq!(app.browser().sign_in("moved@new.example").await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(app.browser().sign_in("moved@new.example").await.outcome(), (401, "invalid_credentials".into()));
     let both = json!({ "email": "again@new.example", "password": "Winter-2027" });
     assert_eq!(anna.patch(&at, &both).await.status, 200);
     assert_eq!(app.browser().sign_in_with("again@new.example", "Winter-2027").await.status, 200);
@@ -100,13 +100,13 @@ async fn moving_an_address_counts_as_an_invitation_for_it_sends_one() {
     let id = mia(&app, &mut anna).await;
     let at = format!("{USERS}/{id}");
     let mails = |app: &TestApp| app.mailbox.all().len();
-    assert_eq!(anna.patch(&at, &json!({ "email": ANNA })).await.told().0, 409, "nothing was sent");
+    assert_eq!(anna.patch(&at, &json!({ "email": ANNA })).await.outcome().0, 409, "nothing was sent");
     for turn in ["one@new.example", "two@new.example"] {
         assert_eq!(anna.patch(&at, &json!({ "email": turn })).await.status, 200);
     }
     let before = mails(&app);
     let more = anna.patch(&at, &json!({ "email": "one@new.example" })).await;
-    assert_eq!((more.told(), mails(&app)), ((429, "too_many_attempts".into()), before));
+    assert_eq!((more.outcome(), mails(&app)), ((429, "too_many_attempts".into()), before));
     assert_eq!(anna.patch(&at, &json!({ "location": "Köln" })).await.status, 200, "everything else goes on");
 }
 

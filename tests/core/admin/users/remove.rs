@@ -14,11 +14,11 @@ fn at(id: &str) -> String {
 }
 
 async fn remove(browser: &mut Browser, id: &str) -> (u16, String) {
-    browser.delete(&at(id), &Value::Null).await.told()
+    browser.delete(&at(id), &Value::Null).await.outcome()
 }
 
 async fn erase(browser: &mut Browser, id: &str) -> (u16, String) {
-    browser.delete(&format!("{}?softDelete=false", at(id)), &Value::Null).await.told()
+    browser.delete(&format!("{}?softDelete=false", at(id)), &Value::Null).await.outcome()
 }
 
 /// Where a member is removed in the state that the administrator sees.
@@ -35,7 +35,7 @@ async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
     assert_eq!(wim.get(USERS).await.status, 200);
     let key = seen(&mut anna, "u-wim").await["assignKey"].as_str().unwrap().to_owned();
     assert_eq!(remove(&mut anna, "u-wim").await, (204, String::new()));
-    assert_eq!(wim.get(USERS).await.told(), (403, "tenant_missing".into()));
+    assert_eq!(wim.get(USERS).await.outcome(), (403, "tenant_missing".into()));
     assert_eq!(wim.get("/api/business/list").await.json(), json!([]));
     let row = seen(&mut anna, "u-wim").await;
     assert_eq!((&row["assigned"], &row["state"], &row["roles"]), (&json!(false), &json!(0), &json!([])));
@@ -45,18 +45,18 @@ async fn whoever_is_removed_is_out_at_once_and_comes_back_without_roles() {
     let picture = include_bytes!("../../../support/pictures/plain.png");
     let image = format!("{}/image", at("u-wim"));
     let put = anna.call_with(Method::PUT, &image, picture, &[("content-type", "image/png")]).await;
-    assert_eq!(put.told(), (409, "conflict".into()), "the company shows them no more");
+    assert_eq!(put.outcome(), (409, "conflict".into()), "the company shows them no more");
     let stale = [("if-match", "\"1\"")];
     let stale = anna.call(Method::POST, &format!("{}/restore", at("u-wim")), &Value::Null, &stale).await;
-    assert_eq!(stale.told(), (412, "version_conflict".into()));
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()));
     let back = anna.post(&format!("{}/restore", at("u-wim")), &Value::Null).await;
     assert_eq!((back.status.as_u16(), back.header("etag")), (200, "\"3\""), "{}", back.text());
     assert_eq!(
         (&back.json()["assigned"], &back.json()["state"], &back.json()["roles"]),
         (&json!(true), &json!(1), &json!([]))
     );
-    assert_eq!(anna.post(&format!("{}/restore", at("u-wim")), &Value::Null).await.told(), (409, "conflict".into()));
-    assert_eq!(wim.get(USERS).await.told(), (403, "forbidden".into()), "a member without rights");
+    assert_eq!(anna.post(&format!("{}/restore", at("u-wim")), &Value::Null).await.outcome(), (409, "conflict".into()));
+    assert_eq!(wim.get(USERS).await.outcome(), (403, "forbidden".into()), "a member without rights");
     assert_eq!((events(&app, "member.removed").len(), events(&app, "member.restored").len()), (1, 1));
     counts_are_right(&app);
 }
@@ -81,7 +81,7 @@ async fn an_erased_account_that_the_company_made_is_nowhere() {
         409
     );
     assert_eq!(erase(&mut anna, id).await, (204, String::new()));
-    assert_eq!(mia.get("/api/user/me").await.told().0, 401);
+    assert_eq!(mia.get("/api/user/me").await.outcome().0, 401);
     assert_eq!(app.browser().sign_in_with("miasma@new.example", "Winter-2027").await.status, 401);
     assert_eq!(anna.get(put.header("location")).await.status, 404);
     let stores = [app.db.dump().to_string(), app.objects.text(), app.cache.text(), format!("{:?}", app.log.all())];
@@ -151,24 +151,24 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         assert_eq!(remove(&mut deleter, id).await, (403, "admin_role_protected".into()));
         assert_eq!(erase(&mut rooter, id).await, (403, "admin_role_protected".into()));
         assert_eq!(
-            deleter.delete(&unassign_path(&mut anna, id).await, &Value::Null).await.told(),
+            deleter.delete(&unassign_path(&mut anna, id).await, &Value::Null).await.outcome(),
             (403, "admin_role_protected".into())
         );
     }
     assert_eq!(remove(&mut anna, "u-anna").await, (409, "last_admin".into()));
     let path = unassign_path(&mut anna, "u-anna").await;
-    assert_eq!(anna.delete(&path, &Value::Null).await.told(), (409, "last_admin".into()));
+    assert_eq!(anna.delete(&path, &Value::Null).await.outcome(), (409, "last_admin".into()));
     assert_eq!(
         erase(&mut anna, "u-anna").await,
         (403, "identity_foreign".into()),
         "who leaves for good gives a password"
     );
-    assert_eq!(anna.delete(&format!("{}?softDelete=maybe", at("u-wim")), &Value::Null).await.told().0, 422);
+    assert_eq!(anna.delete(&format!("{}?softDelete=maybe", at("u-wim")), &Value::Null).await.outcome().0, 422);
     let stale = anna.call(Method::DELETE, &at("u-wim"), &Value::Null, &[("if-match", "\"7\"")]).await;
-    assert_eq!(stale.told(), (412, "version_conflict".into()));
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()));
     let unassign = "/api/admin/tenant-user/unAssignUser";
-    assert_eq!(anna.delete(&format!("{unassign}/u-wim/1-7"), &Value::Null).await.told(), (409, "conflict".into()));
-    assert_eq!(anna.delete(&format!("{unassign}/u-ben/1-1"), &Value::Null).await.told(), (404, "not_found".into()));
+    assert_eq!(anna.delete(&format!("{unassign}/u-wim/1-7"), &Value::Null).await.outcome(), (409, "conflict".into()));
+    assert_eq!(anna.delete(&format!("{unassign}/u-ben/1-1"), &Value::Null).await.outcome(), (404, "not_found".into()));
     assert_eq!(
         writer.delete(&format!("{unassign}/u-wim/1-1"), &Value::Null).await.json()["missing"],
         missing("delete")
@@ -181,11 +181,11 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     }
     let headers = [("content-type", "image/png"), ("if-match", "\"7\"")];
     let stale = anna.call_with(Method::PUT, &format!("{}/image", at("u-wim")), picture, &headers).await;
-    assert_eq!(stale.told(), (412, "version_conflict".into()));
+    assert_eq!(stale.outcome(), (412, "version_conflict".into()));
     let put = deleter
         .call_with(Method::PUT, &format!("{}/image", at("u-wim")), b"no picture", &[("content-type", "image/png")])
         .await;
-    assert_eq!(put.told().0, 422);
+    assert_eq!(put.outcome().0, 422);
     before.holds(&app, "a refusal");
     assert_eq!(anna.delete(&format!("{unassign}/u-wim/1-1"), &Value::Null).await.status, 204);
 }
@@ -200,8 +200,8 @@ async fn of_two_administrators_who_take_each_other_away_one_stays() {
             let mut bo = actor(&app, "bo", &["boss"]).await;
             let act = async |browser: &mut Browser, id: &str| match how {
                 "remove" | "self" => remove(browser, id).await,
-                "disable" => browser.patch(&at(id), &json!({ "state": 0 })).await.told(),
-                _ => browser.patch(&at(id), &json!({ "roles": [] })).await.told(),
+                "disable" => browser.patch(&at(id), &json!({ "state": 0 })).await.outcome(),
+                _ => browser.patch(&at(id), &json!({ "roles": [] })).await.outcome(),
             };
             let (of_anna, of_bo) = if how == "self" { ("u-anna", "u-bo") } else { ("u-bo", "u-anna") };
             let (one, two) = both(act(&mut anna, of_anna), act(&mut bo, of_bo)).await;
@@ -230,10 +230,14 @@ async fn where_soft_removal_is_off_removing_is_for_good_and_needs_root() {
     let many = json!({ "action": "remove", "userIds": ["u-wim", "u-una", "nobody"] });
     let before = Before::of(&app);
     assert_eq!(remove(&mut dora, "u-wim").await, (403, "forbidden".into()));
-    assert_eq!(dora.post(&format!("{USERS}/bulk"), &many).await.told(), (403, "forbidden".into()));
+    assert_eq!(dora.post(&format!("{USERS}/bulk"), &many).await.outcome(), (403, "forbidden".into()));
     before.holds(&app, "no right to erase");
     assert_eq!(remove(&mut anna, "u-vera").await.0, 204);
-    assert_eq!(anna.delete(&format!("{}?softDelete=true", at("u-vera")), &Value::Null).await.told().0, 404, "for good");
+    assert_eq!(
+        anna.delete(&format!("{}?softDelete=true", at("u-vera")), &Value::Null).await.outcome().0,
+        404,
+        "for good"
+    );
     let done = anna.post(&format!("{USERS}/bulk"), &many).await.json();
     assert_eq!(done, json!({ "done": 2, "failed": [{ "userId": "nobody", "code": "not_found" }] }));
     let left = app.db.rows("SELECT user_id FROM memberships WHERE user_id IN ('u-wim', 'u-una', 'u-vera')");

@@ -74,7 +74,7 @@ async fn what_changed_meanwhile_is_not_overwritten() {
     let id = join(&app, "wim", &[]);
     let body = json!({ "firstName": "New" });
     let with = async |anna: &mut crate::support::browser::Browser, tag: &str| {
-        anna.call(Method::PATCH, &at(&id), &body, &[("if-match", tag)]).await.told()
+        anna.call(Method::PATCH, &at(&id), &body, &[("if-match", tag)]).await.outcome()
     };
     assert_eq!(with(&mut anna, "\"1\"").await.0, 200);
     let before = Before::of(&app);
@@ -116,7 +116,7 @@ async fn somebody_of_two_companies_stays_who_they_are_in_the_other() {
     for body in
         [json!({ "email": "x@new.example" }), json!({ "password": "Winter-2027" }), json!({ "resetPassword": true })]
     {
-        assert_eq!(anna.patch(&at("u-ben"), &body).await.told(), (403, "identity_foreign".into()), "{body}");
+        assert_eq!(anna.patch(&at("u-ben"), &body).await.outcome(), (403, "identity_foreign".into()), "{body}");
     }
     assert_eq!(anna.patch(&at("u-ben"), &json!({ "state": 0 })).await.status, 200);
     let companies = ben.get("/api/business/list").await.json();
@@ -155,12 +155,12 @@ async fn a_managed_person_gets_a_password_that_ends_their_sessions_and_is_change
         (200, &json!(false)),
         "several people use it"
     );
-    assert_eq!(mia.get("/api/user/me").await.told(), (401, "session_expired".into()));
+    assert_eq!(mia.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
     assert_eq!(mia.sign_in_with("mia@new.example", "Winter-2027").await.status, 401);
     assert_eq!(mia.sign_in_with("mia@new.example", "Herbst-2028").await.status, 200);
     let reply = anna.patch(&at(id), &json!({ "resetPassword": true })).await;
     assert_eq!(reply.json()["resetPasswordRequired"], true);
-    assert_eq!(mia.get("/api/user/me").await.told().0, 401);
+    assert_eq!(mia.get("/api/user/me").await.outcome().0, 401);
     anna.patch(&at(id), &json!({ "isShared": false, "resetPassword": false })).await;
     let reply = anna.patch(&at(id), &json!({ "password": "Winter-2029" })).await;
     assert_eq!(reply.json()["resetPasswordRequired"], true, "temporary");
@@ -196,11 +196,11 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
     }
     assert_eq!(said[0], said[1]);
     assert_eq!(said[1], said[2]);
-    assert_eq!(mia.get("/api/user/me").await.told().0, 401);
+    assert_eq!(mia.get("/api/user/me").await.outcome().0, 401);
     assert_eq!(app.browser().sign_in_with("mia@new.example", "Winter-2027").await.status, 401);
     let mut nina = signed_in(&app, NINA).await;
     let code = crate::invitations::code(&app, NINA);
-    assert_eq!(crate::invitations::accept(&mut nina, &code).await.told().0, 404, "not hers any more");
+    assert_eq!(crate::invitations::accept(&mut nina, &code).await.outcome().0, 404, "not hers any more");
     // Another mail tells them that their address was changed.
     let mails = app.mailbox.all();
     let choose = mails.iter().find(|mail| mail.to == "again@new.example" && link(mail).contains("/reset/")).unwrap();
@@ -211,7 +211,7 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
     let signed = app.browser().sign_in("again@new.example").await.json();
     assert_eq!(signed["user"]["id"], json!(id));
     let before = Before::of(&app);
-    assert_eq!(anna.patch(&at(&id), &json!({ "email": ANNA })).await.told(), (409, "mail_exists".into()));
+    assert_eq!(anna.patch(&at(&id), &json!({ "email": ANNA })).await.outcome(), (409, "mail_exists".into()));
     before.holds(&app, "a member's address");
     let mails = app.mailbox.all().len();
     let same = anna.patch(&at(&id), &json!({ "email": "again@new.example" })).await;
@@ -240,7 +240,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         json!({ "app": "admin.users", "access": "write" })
     );
     assert_eq!(
-        olaf.patch(&at(&wim), &name).await.told(),
+        olaf.patch(&at(&wim), &name).await.outcome(),
         (404, "not_found".into()),
         "an administrator of another company"
     );
@@ -266,10 +266,10 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
         (at("u-writer"), json!({ "password": "Winter-2027" }), (403, "identity_foreign")),
     ];
     for (path, body, told) in refused {
-        assert_eq!(writer.patch(&path, &body).await.told(), (told.0, told.1.to_owned()), "{path} {body}");
+        assert_eq!(writer.patch(&path, &body).await.outcome(), (told.0, told.1.to_owned()), "{path} {body}");
     }
     for body in [json!({ "state": 0 }), json!({ "roles": [] })] {
-        assert_eq!(anna.patch(&at("u-anna"), &body).await.told(), (409, "last_admin".into()), "{body}");
+        assert_eq!(anna.patch(&at("u-anna"), &body).await.outcome(), (409, "last_admin".into()), "{body}");
     }
     before.holds(&app, "a refusal");
     // What stays as it is may be said again.
@@ -338,10 +338,10 @@ async fn a_session_that_a_pin_opened_sets_no_password() {
     for body in
         [json!({ "password": "Winter-2027" }), json!({ "email": "x@new.example" }), json!({ "resetPassword": true })]
     {
-        assert_eq!(anna.patch(&at(&id), &body).await.told(), (403, "forbidden".into()), "{body}");
+        assert_eq!(anna.patch(&at(&id), &body).await.outcome(), (403, "forbidden".into()), "{body}");
     }
     assert_eq!(
-        anna.delete(&format!("{}?softDelete=false", at(&id)), &Value::Null).await.told(),
+        anna.delete(&format!("{}?softDelete=false", at(&id)), &Value::Null).await.outcome(),
         (403, "forbidden".into())
     );
     before.holds(&app, "a refusal");

@@ -39,7 +39,7 @@ async fn a_known_identity_signs_its_person_in() {
     let actions = app.db.rows("SELECT action, actor FROM audit");
     assert_eq!(actions.len(), 1);
     assert_eq!((&actions[0]["action"], &actions[0]["actor"]), (&json!("auth.signed_in"), &json!("u-anna")));
-    assert_eq!(app.db.rows("SELECT * FROM provider_flows"), Vec::new(), "the flow is spent");
+    assert_eq!(app.db.rows("SELECT * FROM provider_flows"), Vec::new(), "the flow is used");
 }
 
 #[tokio::test]
@@ -84,7 +84,7 @@ async fn somebody_new_becomes_a_person_without_company_and_password() {
         assert_eq!(person[member], value, "{member}");
     }
     assert_eq!(browser.get("/api/business/list").await.json(), json!([]));
-    assert_eq!(app.browser().sign_in("eva@new.example").await.told(), (401, "invalid_credentials".into()));
+    assert_eq!(app.browser().sign_in("eva@new.example").await.outcome(), (401, "invalid_credentials".into()));
     let actions: Vec<_> = app.db.rows("SELECT action FROM audit ORDER BY seq");
     assert_eq!(json!(actions), json!([{ "action": "auth.signed_up" }, { "action": "auth.signed_in" }]));
     assert!(app.mailbox.all().is_empty(), "there is nothing to prove");
@@ -114,7 +114,7 @@ async fn a_required_verification_that_is_missing_makes_a_limited_session() {
     let reply = browser.come_by("facebook", &eva()).await;
     assert_eq!(leads(&reply), refusal("email_unverified"));
     assert!(!reply.cookies().iter().any(|line| line.contains("rtk=")), "no refresh token");
-    assert_eq!(browser.get("/api/user/me").await.told(), (403, "email_unverified".into()));
+    assert_eq!(browser.get("/api/user/me").await.outcome(), (403, "email_unverified".into()));
     let code = link(&app.mailbox.newest("eva@new.example")).rsplit('/').next().unwrap().to_owned();
     let proof = json!({ "token": code, "email": "eva@new.example" });
     assert_eq!(browser.post("/api/auth/verify-email", &proof).await.status, 200);
@@ -132,12 +132,12 @@ async fn a_flagged_person_gets_a_session_for_a_new_password_and_nothing_else() {
     let session = browser.post("/api/auth/session", &json!({})).await.json();
     assert_eq!((&session["valid"], &session["scope"]), (&json!(false), &json!("password")));
     for path in ["/api/user/me", "/api/user/providers"] {
-        assert_eq!(browser.get(path).await.told(), (403, "password_reset_required".into()));
+        assert_eq!(browser.get(path).await.outcome(), (403, "password_reset_required".into()));
     }
     let new = json!({ "code": "id", "id": "u-rita", "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
     assert_eq!(browser.post("/api/auth/pass-update", &new).await.status, 204);
     assert_eq!(app.browser().sign_in_with(RITA, "Winter-2027").await.status, 200);
-    assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new(), "a new password ends the other ways in");
+    assert_eq!(app.db.rows("SELECT * FROM providers"), Vec::new(), "a new password ends the other sign-in methods");
 }
 
 #[tokio::test]
@@ -164,7 +164,7 @@ async fn an_address_that_somebody_has_is_never_linked_silently_verified_or_not()
         assert_eq!(leads(&reply), refusal("mail_exists"));
         assert!(reply.cookies().is_empty());
         before["provider_flows"] = json!([]);
-        assert_eq!(app.db.dump(), before, "nothing but the spent flow has changed");
+        assert_eq!(app.db.dump(), before, "nothing but the used flow has changed");
         assert!(app.mailbox.all().is_empty());
     }
 }
@@ -293,7 +293,7 @@ async fn a_visitor_becomes_a_device_and_a_device_stays_the_one_it_is() {
     assert_eq!(browser.sign_in(ANNA).await.status, 200);
     assert_eq!(browser.cookies["__Host-dsk"], secret);
     let other = browser.navigate("/api/auth/google/signin?uuId=not-one").await;
-    assert_eq!(other.told(), (422, "validation_failed".into()));
+    assert_eq!(other.outcome(), (422, "validation_failed".into()));
     assert_eq!(other.json()["errors"][0]["field"], "uuId");
 }
 
@@ -313,20 +313,20 @@ async fn a_provider_that_is_off_unknown_or_not_configured_completely_does_not_ex
         let app = TestApp::configured(1, "local", config);
         for path in ["signin", "callback?state=x&code=y"] {
             let reply = app.browser().navigate(&format!("/api/auth/google/{path}")).await;
-            assert_eq!(reply.told(), (404, "not_found".into()), "{config} {path}");
+            assert_eq!(reply.outcome(), (404, "not_found".into()), "{config} {path}");
         }
         let detour = app.browser().navigate("/api/auth/apple/finish?state=x&ticket=y").await;
-        assert_eq!(detour.told(), (404, "not_found".into()), "{config}");
+        assert_eq!(detour.outcome(), (404, "not_found".into()), "{config}");
     }
     // In production an origin to come back to must be configured: the request's own is not trusted.
     let app = TestApp::configured(1, "production", ON);
-    assert_eq!(app.browser().navigate("/api/auth/google/signin").await.told(), (404, "not_found".into()));
+    assert_eq!(app.browser().navigate("/api/auth/google/signin").await.outcome(), (404, "not_found".into()));
     let app = TestApp::social();
     for path in ["/api/auth/linkedin/signin", "/api/auth/google/finish", "/api/auth/Google/signin"] {
-        assert_eq!(app.browser().navigate(path).await.told(), (404, "not_found".into()), "{path}");
+        assert_eq!(app.browser().navigate(path).await.outcome(), (404, "not_found".into()), "{path}");
     }
     let draft = app.browser().bare(Method::POST, "/api/auth/google/callback", b"");
-    assert_eq!(app.send(draft.request()).await.told(), (405, "method_not_allowed".into()));
+    assert_eq!(app.send(draft.request()).await.outcome(), (405, "method_not_allowed".into()));
 }
 
 #[tokio::test]

@@ -225,10 +225,10 @@ async fn what_strangers_post_is_answered_alike_and_changes_nothing() {
     assert_eq!(app.db.dump(), before);
     // Google does not post; and a form is the only thing that is taken.
     let json = app.browser().bare(Method::POST, "/api/auth/apple/callback", b"{}");
-    assert_eq!(app.send(json.request()).await.told(), (415, "unsupported_media_type".into()));
+    assert_eq!(app.send(json.request()).await.outcome(), (415, "unsupported_media_type".into()));
     let long = vec![b'a'; 64 * 1024 + 1];
     let big = app.browser().bare(Method::POST, "/api/auth/apple/callback", &long);
-    assert_eq!(app.send(big.request()).await.told(), (413, "payload_too_large".into()));
+    assert_eq!(app.send(big.request()).await.outcome(), (413, "payload_too_large".into()));
 }
 
 #[tokio::test]
@@ -241,7 +241,7 @@ async fn a_planted_device_is_refused_and_cleared() {
     let draft = browser.bare(Method::GET, &sent.address(), b"");
     let draft = draft.header("cookie", &format!("__Host-dsk={}; __Host-dsk={secret}", "A".repeat(43)));
     let reply = app.send(draft.request()).await;
-    assert_eq!(reply.told(), (401, "unauthenticated".into()));
+    assert_eq!(reply.outcome(), (401, "unauthenticated".into()));
     assert!(reply.cookies().iter().any(|line| line.starts_with("__Host-dsk=;") && line.contains("Max-Age=0")));
 }
 

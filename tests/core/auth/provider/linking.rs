@@ -50,7 +50,7 @@ async fn a_person_links_a_provider_signs_in_by_it_and_unlinks_it() {
     assert_eq!(anna.unlink("google").await.status, 204);
     assert_eq!(anna.get("/api/user/providers").await.json(), json!([]));
     assert_eq!(leads(&app.browser().come_by("google", &me).await), refusal("mail_exists"));
-    assert_eq!(anna.unlink("google").await.told(), (404, "not_found".into()), "again");
+    assert_eq!(anna.unlink("google").await.outcome(), (404, "not_found".into()), "again");
     let events = app.db.rows("SELECT action, actor, object FROM audit WHERE action LIKE 'provider.%' ORDER BY seq");
     assert_eq!(
         json!(events),
@@ -69,8 +69,8 @@ async fn linking_and_unlinking_take_the_password_and_are_mailed_to_the_owner() {
         (json!({}), (422, "validation_failed".to_owned())),
         (json!({ "password": "Winter-2026" }), (401, "invalid_credentials".to_owned())),
     ] {
-        assert_eq!(anna.post("/api/user/providers/apple/link", &body).await.told(), refused);
-        assert_eq!(anna.delete("/api/user/providers/google", &body).await.told(), refused);
+        assert_eq!(anna.post("/api/user/providers/apple/link", &body).await.outcome(), refused);
+        assert_eq!(anna.delete("/api/user/providers/google", &body).await.outcome(), refused);
     }
     assert_eq!(dump(&app), before);
     assert!(app.mailbox.all().is_empty());
@@ -79,7 +79,7 @@ async fn linking_and_unlinking_take_the_password_and_are_mailed_to_the_owner() {
     assert_eq!(leads(&anna.link_to("google", &elsewhere("again", ANNA)).await), LINKED);
     let mail = app.mailbox.newest(ANNA);
     assert_eq!(mail.subject, "Neue Anmeldung über Google");
-    assert!(mail.plain.contains("/auth/forgot"), "{}", mail.plain);
+    assert!(mail.plain.contains("/auth/not-me/"), "{}", mail.plain);
 }
 
 #[tokio::test]
@@ -91,10 +91,10 @@ async fn a_thief_guesses_the_password_no_oftener_by_linking_and_unlinking() {
     let wrong = json!({ "password": "wrong" });
     for n in 0..10 {
         let reply = if n % 2 == 0 { thief.post(apple, &wrong).await } else { thief.delete(google, &wrong).await };
-        assert_eq!(reply.told(), (401, "invalid_credentials".into()), "{n}");
+        assert_eq!(reply.outcome(), (401, "invalid_credentials".into()), "{n}");
     }
-    assert_eq!(thief.post(apple, &json!({ "password": PASSWORD })).await.told(), (429, "too_many_attempts".into()));
-    assert_eq!(thief.unlink("google").await.told(), (429, "too_many_attempts".into()));
+    assert_eq!(thief.post(apple, &json!({ "password": PASSWORD })).await.outcome(), (429, "too_many_attempts".into()));
+    assert_eq!(thief.unlink("google").await.outcome(), (429, "too_many_attempts".into()));
 }
 
 #[tokio::test]
@@ -107,8 +107,8 @@ async fn who_has_no_password_is_asked_to_come_by_the_provider_again() {
     let late = (403, "reauthentication_required".to_owned());
     // Whatever is typed: there is none to compare it with.
     for body in [json!({}), json!({ "password": PASSWORD })] {
-        assert_eq!(eva_here.post("/api/user/providers/facebook/link", &body).await.told(), late);
-        assert_eq!(eva_here.delete("/api/user/providers/google", &body).await.told(), late);
+        assert_eq!(eva_here.post("/api/user/providers/facebook/link", &body).await.outcome(), late);
+        assert_eq!(eva_here.delete("/api/user/providers/google", &body).await.outcome(), late);
     }
     assert_eq!(leads(&eva_here.come_by("google", &eva()).await), CHOOSER);
     assert_eq!(leads(&eva_here.link_to("facebook", &elsewhere("f", ANNA)).await), "/account?linked=facebook");
@@ -139,7 +139,7 @@ async fn an_identity_that_is_somebodys_cannot_be_linked_by_another_or_twice() {
     assert_eq!(leads(&anna.link_to("google", &elsewhere("s", ANNA)).await), LINKED);
     let before = app.db.dump();
     let again = anna.post("/api/user/providers/google/link", &json!({ "password": PASSWORD })).await;
-    assert_eq!(again.told(), (409, "conflict".into()));
+    assert_eq!(again.outcome(), (409, "conflict".into()));
     assert_eq!(app.db.dump(), before);
 }
 
@@ -285,14 +285,14 @@ async fn the_only_way_in_cannot_be_removed() {
     let mut eva_here = app.browser();
     eva_here.come_by("google", &eva()).await;
     let before = app.db.dump();
-    assert_eq!(eva_here.unlink("google").await.told(), (409, "conflict".into()));
+    assert_eq!(eva_here.unlink("google").await.outcome(), (409, "conflict".into()));
     assert_eq!(app.db.dump(), before);
     assert_eq!(
         leads(&eva_here.link_to("facebook", &elsewhere("f", "any@new.example")).await),
         "/account?linked=facebook"
     );
     assert_eq!(eva_here.unlink("google").await.status, 204);
-    assert_eq!(eva_here.unlink("facebook").await.told(), (409, "conflict".into()));
+    assert_eq!(eva_here.unlink("facebook").await.outcome(), (409, "conflict".into()));
 }
 
 #[tokio::test]
@@ -318,8 +318,8 @@ async fn everybody_sees_and_removes_their_own_alone() {
     let mut anna = signed_in(&app, ANNA).await;
     assert_eq!(anna.get("/api/user/providers").await.json(), json!([]));
     let before = app.db.dump();
-    assert_eq!(anna.unlink("google").await.told(), (404, "not_found".into()));
-    assert_eq!(anna.unlink("linkedin").await.told(), (404, "not_found".into()));
+    assert_eq!(anna.unlink("google").await.outcome(), (404, "not_found".into()));
+    assert_eq!(anna.unlink("linkedin").await.outcome(), (404, "not_found".into()));
     assert_eq!(app.db.dump(), before);
 }
 
@@ -329,7 +329,7 @@ async fn a_provider_that_is_off_cannot_be_linked_but_unlinked() {
     known(&app, "u-anna", "s");
     let mut anna = signed_in(&app, ANNA).await;
     let refused = anna.post("/api/user/providers/google/link", &json!({})).await;
-    assert_eq!(refused.told(), (404, "not_found".into()));
+    assert_eq!(refused.outcome(), (404, "not_found".into()));
     assert_eq!(anna.get("/api/user/providers").await.json().as_array().map(Vec::len), Some(1));
     assert_eq!(anna.unlink("google").await.status, 204);
 }
@@ -347,10 +347,10 @@ async fn a_failing_database_changes_nothing_or_everything() {
     assert_eq!(leads(&anna.come_by("google", &elsewhere("s", ANNA)).await), CHOOSER);
     let before = app.db.dump();
     app.db.fail_next(Fault::BeforeCommit);
-    assert_eq!(anna.unlink("google").await.told(), (503, "unavailable".into()));
+    assert_eq!(anna.unlink("google").await.outcome(), (503, "unavailable".into()));
     assert_eq!(app.db.dump(), before);
     app.db.fail_next(Fault::AfterCommit);
-    assert_eq!(anna.unlink("google").await.told(), (503, "unavailable".into()));
+    assert_eq!(anna.unlink("google").await.outcome(), (503, "unavailable".into()));
     assert_eq!(app.db.rows("SELECT action FROM audit WHERE action = 'provider.unlinked'").len(), 1);
     assert_eq!(app.db.rows("SELECT * FROM providers WHERE provider = 'google'"), Vec::new());
 }

@@ -68,7 +68,7 @@ async fn a_lured_person_at_a_provider_that_answers_in_the_address_opens_nothing_
     }
 }
 
-/// Whoever sends a signed-in person to our own way in (a link, a frame) makes them come by their own identity: it links
+/// Whoever sends a signed-in person to our own sign-in method (a link, a frame) makes them come by their own identity: it links
 /// nothing to the account that they are signed in to.
 #[tokio::test]
 async fn a_forced_sign_in_links_nothing_to_the_account_that_was_open() {
@@ -98,11 +98,11 @@ async fn a_provider_that_is_switched_off_meanwhile_ends_nothing_and_opens_nothin
             } else {
                 browser.navigate(&sent.address()).await
             };
-            assert_eq!(reply.told(), (404, "not_found".into()), "{provider}");
+            assert_eq!(reply.outcome(), (404, "not_found".into()), "{provider}");
         }
         assert!(!visitor.cookies.contains_key("utk"));
         assert_eq!(app.db.rows("SELECT user_id FROM providers").len(), 1, "{provider}");
-        assert_eq!(app.browser().sign_in(BEN).await.status, 200, "the password is a way in of its own");
+        assert_eq!(app.browser().sign_in(BEN).await.status, 200, "the password is a sign-in method of its own");
     }
 }
 

@@ -120,7 +120,7 @@ async fn stores_that_fail_end_on_the_page_and_leave_no_session() {
         assert_eq!(leads(&browser.navigate(&sent.address()).await), refusal("unavailable"));
         let again = browser.navigate(&sent.address()).await;
         let end = if fault == Fault::BeforeCommit { CHOOSER.to_owned() } else { refusal("link_expired") };
-        assert_eq!(leads(&again), end, "a lost answer has spent the flow");
+        assert_eq!(leads(&again), end, "a lost answer has used the flow");
     }
     for class in [Class::Authority, Class::Counter] {
         let mut browser = app.browser();

@@ -14,6 +14,7 @@ export interface Operations {
     'GET /api/admin/audit/export': { takes: types.ExportEventsData; answers: types.ExportEventsResponses };
     'POST /api/admin/identity/{userId}/disable': { takes: types.DisableIdentityData; answers: types.DisableIdentityResponses };
     'POST /api/admin/identity/{userId}/enable': { takes: types.EnableIdentityData; answers: types.EnableIdentityResponses };
+    'GET /api/admin/operations': { takes: types.OperationsData; answers: types.OperationsResponses };
     'GET /api/admin/role': { takes: types.ListRolesData; answers: types.ListRolesResponses };
     'PUT /api/admin/role': { takes: types.CreateRoleData; answers: types.CreateRoleResponses };
     'GET /api/admin/role/apps': { takes: types.RoleAppsData; answers: types.RoleAppsResponses };
@@ -33,6 +34,7 @@ export interface Operations {
     'GET /api/admin/tenant/{id}/apps': { takes: types.ListTenantAppsData; answers: types.ListTenantAppsResponses };
     'PUT /api/admin/tenant/{id}/apps': { takes: types.PutTenantAppsData; answers: types.PutTenantAppsResponses };
     'PUT /api/admin/tenant/{id}/logo': { takes: types.PutTenantLogoData; answers: types.PutTenantLogoResponses };
+    'GET /api/admin/tenant/{id}/overview': { takes: types.GetTenantOverviewData; answers: types.GetTenantOverviewResponses };
     'POST /api/admin/tenant/{id}/resend': { takes: types.ResendTenantData; answers: types.ResendTenantResponses };
     'GET /api/admin/tenant/{id}/security': { takes: types.GetTenantSecurityData; answers: types.GetTenantSecurityResponses };
     'PATCH /api/admin/tenant/{id}/security': { takes: types.ChangeTenantSecurityData; answers: types.ChangeTenantSecurityResponses };
@@ -41,6 +43,11 @@ export interface Operations {
     'PUT /api/admin/user': { takes: types.CreateUserData; answers: types.CreateUserResponses };
     'POST /api/admin/user/autoAssign': { takes: types.AutoAssignUsersData; answers: types.AutoAssignUsersResponses };
     'POST /api/admin/user/bulk': { takes: types.BulkUsersData; answers: types.BulkUsersResponses };
+    'GET /api/admin/user/bulk-jobs': { takes: types.ListBulkJobsData; answers: types.ListBulkJobsResponses };
+    'POST /api/admin/user/bulk-jobs': { takes: types.StartBulkJobData; answers: types.StartBulkJobResponses };
+    'GET /api/admin/user/bulk-jobs/{jobId}': { takes: types.GetBulkJobData; answers: types.GetBulkJobResponses };
+    'GET /api/admin/user/bulk-jobs/{jobId}/result': { takes: types.BulkJobResultData; answers: types.BulkJobResultResponses };
+    'POST /api/admin/user/bulk-jobs/{jobId}/undo': { takes: types.UndoBulkJobData; answers: types.UndoBulkJobResponses };
     'GET /api/admin/user/colleagues': { takes: types.ColleaguesData; answers: types.ColleaguesResponses };
     'GET /api/admin/user/export': { takes: types.ExportUsersData; answers: types.ExportUsersResponses };
     'GET /api/admin/user/facets': { takes: types.UserFacetsData; answers: types.UserFacetsResponses };
@@ -53,6 +60,10 @@ export interface Operations {
     'PUT /api/admin/user/{id}/image': { takes: types.PutUserImageData; answers: types.PutUserImageResponses };
     'POST /api/admin/user/{id}/restore': { takes: types.RestoreUserData; answers: types.RestoreUserResponses };
     'PATCH /api/admin/user/{userId}': { takes: types.ChangeUserData; answers: types.ChangeUserResponses };
+    'PUT /api/admin/views/{list}/{id}': { takes: types.ShareViewData; answers: types.ShareViewResponses };
+    'DELETE /api/admin/views/{list}/{id}': { takes: types.UnshareViewData; answers: types.UnshareViewResponses };
+    'GET /api/apps/directory/people': { takes: types.ListDirectoryData; answers: types.ListDirectoryResponses };
+    'GET /api/apps/reports/company': { takes: types.ReportCompanyData; answers: types.ReportCompanyResponses };
     'GET /api/apps/{name}/{path}': { takes: types.GetFromAppData; answers: never };
     'PUT /api/apps/{name}/{path}': { takes: types.PutToAppData; answers: never };
     'POST /api/apps/{name}/{path}': { takes: types.PostToAppData; answers: never };
@@ -60,6 +71,8 @@ export interface Operations {
     'DELETE /api/apps/{name}/{path}': { takes: types.DeleteInAppData; answers: never };
     'POST /api/auth/apple/callback': { takes: types.AppleCallbackData; answers: types.AppleCallbackResponses };
     'GET /api/auth/apple/finish': { takes: types.AppleFinishData; answers: never };
+    'POST /api/auth/disavow': { takes: types.DisavowData; answers: types.DisavowResponses };
+    'POST /api/auth/disavow-verify-code': { takes: types.DisavowVerifyCodeData; answers: types.DisavowVerifyCodeResponses };
     'POST /api/auth/guard': { takes: types.GuardData; answers: types.GuardResponses };
     'GET /api/auth/lockscreen-users': { takes: types.LockscreenUsersData; answers: types.LockscreenUsersResponses };
     'PUT /api/auth/lockscreen-users/me': { takes: types.ShowOnLockscreenData; answers: types.ShowOnLockscreenResponses };
@@ -111,6 +124,8 @@ export interface Operations {
     'GET /api/user/me/export': { takes: types.ExportMeData; answers: types.ExportMeResponses };
     'PUT /api/user/me/image': { takes: types.PutMyImageData; answers: types.PutMyImageResponses };
     'DELETE /api/user/me/image': { takes: types.DeleteMyImageData; answers: types.DeleteMyImageResponses };
+    'GET /api/user/notifications': { takes: types.ListNotificationsData; answers: types.ListNotificationsResponses };
+    'POST /api/user/notifications/read': { takes: types.ReadNotificationsData; answers: types.ReadNotificationsResponses };
     'POST /api/user/passkeys': { takes: types.CreatePasskeyData; answers: types.CreatePasskeyResponses };
     'POST /api/user/passkeys/options': { takes: types.PasskeyCreationOptionsData; answers: types.PasskeyCreationOptionsResponses };
     'PATCH /api/user/passkeys/{id}': { takes: types.RenamePasskeyData; answers: types.RenamePasskeyResponses };
@@ -123,4 +138,7 @@ export interface Operations {
     'DELETE /api/user/sessions': { takes: types.EndOtherSessionsData; answers: types.EndOtherSessionsResponses };
     'DELETE /api/user/sessions/{id}': { takes: types.EndSessionData; answers: types.EndSessionResponses };
     'DELETE /api/user/trusted-devices/{id}': { takes: types.RemoveTrustedDeviceData; answers: types.RemoveTrustedDeviceResponses };
+    'GET /api/user/views/{list}': { takes: types.ListViewsData; answers: types.ListViewsResponses };
+    'PUT /api/user/views/{list}/{id}': { takes: types.PutViewData; answers: types.PutViewResponses };
+    'DELETE /api/user/views/{list}/{id}': { takes: types.DeleteViewData; answers: types.DeleteViewResponses };
 }

@@ -28,6 +28,14 @@ export type Activity = {
         [key: string]: unknown;
     };
     /**
+     * The program, in a word or two: `Firefox, Windows`.
+     */
+    device?: string | null;
+    /**
+     * Whether the same program calls from the same network now: most likely the device in the caller's hand.
+     */
+    here: boolean;
+    /**
      * Pseudonym of the network: the same for the same one.
      */
     network?: string | null;
@@ -85,6 +93,36 @@ export type AdministeredCompany = Company & {
      * Rises with every change; also the `ETag`.
      */
     version: number;
+};
+
+/**
+ * Somebody who administers a company.
+ */
+export type Administrator = {
+    /**
+     * Where they are written to.
+     */
+    email: string;
+    /**
+     * Their picture.
+     */
+    image?: string | null;
+    /**
+     * Two letters.
+     */
+    initials: string;
+    /**
+     * When they were here last; null where they never were.
+     */
+    lastLogin?: string | null;
+    /**
+     * In full.
+     */
+    name: string;
+    /**
+     * Who it is.
+     */
+    userId: string;
 };
 
 /**
@@ -199,7 +237,7 @@ export type AttestationResponse = {
 /**
  * What happened.
  */
-export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.apps_updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.security_changed' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated';
+export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.disavowed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.updated' | 'members.assigned' | 'members.bulk_finished' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.apps_updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.security_changed' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated' | 'view.deleted' | 'view.saved';
 
 /**
  * A credential that was used.
@@ -318,6 +356,101 @@ export type BulkFailure = {
 export type BulkIds = Array<string>;
 
 /**
+ * A job.
+ */
+export type BulkJob = {
+    /**
+     * What is done.
+     */
+    action: BulkAction;
+    /**
+     * Whether it can be taken back.
+     */
+    canUndo: boolean;
+    /**
+     * To how many it was done.
+     */
+    changed: number;
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * When it was over.
+     */
+    finishedAt?: string | null;
+    /**
+     * How many were dealt with.
+     */
+    handled: number;
+    /**
+     * The job.
+     */
+    jobId: string;
+    /**
+     * To whom it was not done.
+     */
+    refused: Array<JobRefusals>;
+    /**
+     * The roles that are given or taken.
+     */
+    roleIds: Array<string>;
+    /**
+     * How far it is.
+     */
+    state: JobState;
+    /**
+     * Why it was stopped: a code.
+     */
+    stoppedBy?: string | null;
+    /**
+     * How many it is about.
+     */
+    total: number;
+    /**
+     * How many were so before.
+     */
+    unchanged: number;
+    /**
+     * The job that it takes back.
+     */
+    undoes?: string | null;
+    /**
+     * The job that takes it back.
+     */
+    undoneBy?: string | null;
+};
+
+/**
+ * What the call takes.
+ */
+export type BulkJobRequest = {
+    /**
+     * What is done.
+     */
+    action: BulkAction;
+    /**
+     * How many the caller saw, at most 10 000.
+     */
+    expectedCount: number;
+    /**
+     * Whom it is done to: everybody whom the list finds by this.
+     */
+    filter: JobFilter;
+    roleIds?: RoleIds | null;
+};
+
+/**
+ * Jobs.
+ */
+export type BulkJobs = {
+    /**
+     * The newest first, at most five.
+     */
+    data: Array<BulkJob>;
+};
+
+/**
  * What the call takes.
  */
 export type BulkRequest = {
@@ -336,6 +469,36 @@ export type BulkRequest = {
  * Bytes in base64url without padding, in their one canonical spelling.
  */
 export type Bytes = string;
+
+/**
+ * What was called in a period.
+ */
+export type CallsOfPeriod = {
+    /**
+     * By app that was reached; those that it failed are its errors.
+     */
+    apps: Array<MeasuredCalls>;
+    /**
+     * How long the period is.
+     */
+    minutes: number;
+    /**
+     * By operation, the most frequent first.
+     */
+    operations: Array<MeasuredCalls>;
+    /**
+     * Thirty spans of the same length, the oldest first.
+     */
+    overTime: Array<SpanCalls>;
+    /**
+     * When it was asked for, at most a minute ago.
+     */
+    readAt: string;
+    /**
+     * By version of the front worker.
+     */
+    versions: Array<MeasuredCalls>;
+};
 
 /**
  * A card of the lock screen.
@@ -885,6 +1048,74 @@ export type CompanyAppsRequest = {
 export type CompanyName = string;
 
 /**
+ * A company, as its operator looks at it.
+ */
+export type CompanyOverview = {
+    /**
+     * What was done lately, the newest first and without sign-ins.
+     */
+    acts: Array<Event>;
+    /**
+     * Who administers it and may enter, at most ten.
+     */
+    administrators: Array<Administrator>;
+    /**
+     * What of the catalogue is on.
+     */
+    apps: Array<CompanyApp>;
+    /**
+     * The company.
+     */
+    company: AdministeredCompany;
+    /**
+     * Its disabled people.
+     */
+    disabled: number;
+    /**
+     * Whether there are more of them.
+     */
+    hasMoreAdministrators: boolean;
+    /**
+     * Invitations that wait.
+     */
+    invitations: InvitationSummary;
+    /**
+     * Its enabled people.
+     */
+    people: PeopleSummary;
+    /**
+     * What it may do so often, and how often it did.
+     */
+    usage: Array<Usage>;
+};
+
+/**
+ * A company in numbers, over time.
+ */
+export type CompanyReport = {
+    /**
+     * Of these, who signed in within the days.
+     */
+    active: number;
+    /**
+     * The days (UTC), the oldest first.
+     */
+    days: Array<ReportDay>;
+    /**
+     * Enabled people.
+     */
+    members: number;
+    /**
+     * Of these, who never signed in.
+     */
+    never: number;
+    /**
+     * The roles by title, at most 200.
+     */
+    roles: Array<ReportRole>;
+};
+
+/**
  * What a company allows itself, as a call changes it.
  */
 export type CompanyRules = {
@@ -1172,6 +1403,20 @@ export type CredentialParameters = {
 export type CredentialType = 'public-key';
 
 /**
+ * The newest run of cron.
+ */
+export type CronRun = {
+    /**
+     * The newest in which something failed, if one ever did.
+     */
+    failedAt?: string | null;
+    /**
+     * When it was over.
+     */
+    ranAt: string;
+};
+
+/**
  * The pre-filled person.
  */
 export type DefaultUser = {
@@ -1189,6 +1434,105 @@ export type DefaultUser = {
  * A label in a body; none in it asks for a fresh one.
  */
 export type DeviceLabel = string;
+
+/**
+ * Somebody of the company, as colleagues know them.
+ */
+export type DirectoryEntry = {
+    /**
+     * `Anna M.`
+     */
+    displayName: string;
+    /**
+     * Their address.
+     */
+    email: string;
+    /**
+     * Given name.
+     */
+    firstName: string;
+    /**
+     * Address of the picture.
+     */
+    image?: string | null;
+    /**
+     * `AM`
+     */
+    initials: string;
+    /**
+     * Family name.
+     */
+    lastName: string;
+    /**
+     * Where they work.
+     */
+    location?: string | null;
+    /**
+     * Phone number.
+     */
+    phone?: string | null;
+    /**
+     * Their id.
+     */
+    userId: string;
+};
+
+/**
+ * A page of colleagues.
+ */
+export type DirectoryPage = {
+    /**
+     * The rows.
+     */
+    data: Array<DirectoryEntry>;
+    /**
+     * How many a search or a filter found, up to 1 000; null without one.
+     */
+    found?: number | null;
+    /**
+     * The locations of the company by name, at most 200.
+     */
+    locations: Array<string>;
+    /**
+     * Where the next page goes on, as `after`; null on the last.
+     */
+    next?: string | null;
+};
+
+/**
+ * What the call takes.
+ */
+export type DisavowRequest = {
+    /**
+     * The code of the link.
+     */
+    code: LinkCode;
+    domain?: PageOrigin | null;
+};
+
+/**
+ * What the mail told; nothing of whose account it is.
+ */
+export type DisavowVerifyCodeAnswer = {
+    /**
+     * When.
+     */
+    at: string;
+    /**
+     * What happened: the name of the mail.
+     */
+    notice: string;
+};
+
+/**
+ * What the call takes.
+ */
+export type DisavowVerifyCodeRequest = {
+    /**
+     * The code of the link.
+     */
+    code: LinkCode;
+};
 
 /**
  * An address in its one spelling.
@@ -1268,7 +1612,7 @@ export type Event = {
      */
     sealed: boolean;
     /**
-     * Its place in the book, from 1.
+     * Its place in the audit log, from 1.
      */
     seq: number;
     /**
@@ -1477,7 +1821,7 @@ export type Features = {
 /**
  * Why a field was refused.
  */
-export type FieldCode = 'required' | 'min_length' | 'max_length' | 'phone' | 'email' | 'min_val' | 'max_val' | 'invalid_value' | 'weak_password' | 'password_mismatch' | 'unknown_field' | 'shared_user_employee' | 'page_too_deep' | 'locks_out';
+export type FieldCode = 'required' | 'min_length' | 'max_length' | 'phone' | 'email' | 'min_val' | 'max_val' | 'invalid_value' | 'weak_password' | 'password_common' | 'password_breached' | 'password_mismatch' | 'unknown_field' | 'shared_user_employee' | 'page_too_deep' | 'locks_out';
 
 /**
  * A field that was refused.
@@ -1929,6 +2273,39 @@ export type InvitingCompany = {
 };
 
 /**
+ * What the list is asked for: each as the list's own parameter of that name.
+ */
+export type JobFilter = {
+    assigned?: string | null;
+    isEmployee?: string | null;
+    lastLogin?: string | null;
+    location?: string | null;
+    role?: string | null;
+    search?: string | null;
+    state?: string | null;
+};
+
+/**
+ * How often a job was refused for the same reason.
+ */
+export type JobRefusals = {
+    /**
+     * `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and of an undo
+     * `version_conflict`.
+     */
+    code: string;
+    /**
+     * How often.
+     */
+    count: number;
+};
+
+/**
+ * How far a job is.
+ */
+export type JobState = 'running' | 'done' | 'stopped';
+
+/**
  * The body of calls that take the device's label, or nothing.
  */
 export type LabelRequest = {
@@ -1951,6 +2328,24 @@ export type Language = {
      * Its own name for itself.
      */
     name: string;
+};
+
+/**
+ * A company near what acts on all of its members take.
+ */
+export type LargeCompany = {
+    /**
+     * Its id.
+     */
+    companyId: string;
+    /**
+     * Its members.
+     */
+    members: number;
+    /**
+     * Its name.
+     */
+    title: string;
 };
 
 /**
@@ -1977,6 +2372,11 @@ export type Layout = {
  * Layout of the menus that a role asks for.
  */
 export type LayoutMode = 'topbar' | 'sidebar';
+
+/**
+ * What is limited.
+ */
+export type LimitName = 'invitations' | 'bulkJobs';
 
 /**
  * No session; or one that opens nothing but a second factor, a new password, or the confirmation of an address.
@@ -2149,7 +2549,7 @@ export type ListPageEvent = {
          */
         sealed: boolean;
         /**
-         * Its place in the book, from 1.
+         * Its place in the audit log, from 1.
          */
         seq: number;
         /**
@@ -2273,6 +2673,11 @@ export type MakeTenantRequest = {
 };
 
 /**
+ * A moment, as `mark` names it.
+ */
+export type Mark = string;
+
+/**
  * What the calls about oneself answer.
  */
 export type MeAnswer = {
@@ -2289,6 +2694,49 @@ export type MeAnswer = {
      */
     version: number;
 };
+
+/**
+ * Calls that have something in common.
+ */
+export type MeasuredCalls = {
+    /**
+     * How many.
+     */
+    calls: number;
+    /**
+     * Milliseconds that the database worked.
+     */
+    databaseMs: number;
+    /**
+     * Those that failed (5xx). An app that fails is no error of the operation that asked it.
+     */
+    errors: number;
+    /**
+     * Attempts that were refused as too many.
+     */
+    limited: number;
+    /**
+     * The operation, the version or the app; empty where a call had none.
+     */
+    name: string;
+    /**
+     * The median of their time in milliseconds.
+     */
+    p50: number;
+    /**
+     * Of twenty calls nineteen were as fast, in milliseconds.
+     */
+    p95: number;
+    /**
+     * Rows that the database visited.
+     */
+    rowsRead: number;
+};
+
+/**
+ * Whether the measurements were read.
+ */
+export type MeasurementsState = 'read' | 'off' | 'unavailable';
 
 /**
  * The shape User of the contract: what this company stores about a member.
@@ -2475,6 +2923,14 @@ export type Members = {
  */
 export type MicroFrontend = {
     /**
+     * What its entry has to be, as Subresource Integrity writes it (`sha384-…`); empty for anything.
+     */
+    integrity?: string;
+    /**
+     * Whether it runs in a frame of its own that reaches nothing of the page.
+     */
+    isolated?: boolean;
+    /**
      * Where its pages are, known before anybody has signed in; empty for `/{name}`.
      */
     path?: string;
@@ -2487,7 +2943,7 @@ export type MicroFrontend = {
      */
     title?: string;
     /**
-     * Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`.
+     * Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`; of any origin where it is isolated.
      */
     url?: string;
 };
@@ -2510,6 +2966,85 @@ export type NewRecoveryCodes = {
      * The codes.
      */
     recoveryCodes: Array<string>;
+};
+
+/**
+ * Something that happened.
+ */
+export type Notification = {
+    /**
+     * When.
+     */
+    createdAt: string;
+    /**
+     * More about it, by its kind.
+     */
+    detail: {
+        [key: string]: unknown;
+    };
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Whether it was read.
+     */
+    isRead: boolean;
+    /**
+     * What.
+     */
+    kind: NotificationKind;
+    /**
+     * Names its moment: what is read is said by it.
+     */
+    mark: string;
+};
+
+/**
+ * What happened.
+ */
+export type NotificationKind = 'bulk.done' | 'company.security' | 'import.done' | 'invitation.received' | 'roles.given' | 'roles.taken';
+
+/**
+ * A page.
+ */
+export type NotificationsAnswer = {
+    /**
+     * What happened, the newest first.
+     */
+    data: Array<Notification>;
+    /**
+     * Where the next page goes on, for `after`.
+     */
+    next?: string | null;
+    /**
+     * How many of all are not read, up to 100.
+     */
+    unread: number;
+};
+
+/**
+ * How the product is.
+ */
+export type Operations = {
+    calls?: CallsOfPeriod | null;
+    cron?: CronRun | null;
+    /**
+     * Companies that have at least four fifths of that, the largest first; at most twenty.
+     */
+    largeCompanies: Array<LargeCompany>;
+    /**
+     * Whether the measurements were read.
+     */
+    measurements: MeasurementsState;
+    /**
+     * The most members on which one act is done, and which a company that is deleted may have.
+     */
+    mostMembers: number;
+    /**
+     * What waits.
+     */
+    waiting: WaitingWork;
 };
 
 /**
@@ -2549,6 +3084,10 @@ export type OwnExport = {
      */
     memberships: Array<unknown>;
     /**
+     * What they were told of while they were away.
+     */
+    notifications: Array<unknown>;
+    /**
      * Who.
      */
     person: Person;
@@ -2560,6 +3099,10 @@ export type OwnExport = {
      * Linked identities elsewhere.
      */
     providers: Array<unknown>;
+    /**
+     * How they look at lists.
+     */
+    savedViews: Array<unknown>;
     /**
      * Living sessions.
      */
@@ -2897,6 +3440,10 @@ export type PlatformSummary = {
 export type Problem = {
     code: ProblemCode;
     /**
+     * Of `count_changed`: how many there are now.
+     */
+    count?: number;
+    /**
      * Of `validation_failed`.
      */
     errors?: Array<FieldError>;
@@ -2930,7 +3477,7 @@ export type Problem = {
 /**
  * Why a call was refused.
  */
-export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'network_not_allowed' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'last_admin' | 'factor_required' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
+export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'network_not_allowed' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'count_changed' | 'job_running' | 'last_admin' | 'factor_required' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
  * Social sign-in, on or off.
@@ -3044,6 +3591,16 @@ export type PublicSettings = {
      * Token file of the sign-in pages.
      */
     theme?: string;
+};
+
+/**
+ * What was read.
+ */
+export type ReadRequest = {
+    /**
+     * The `mark` of the newest that was shown: it and all before it are read.
+     */
+    until: Mark;
 };
 
 /**
@@ -3188,6 +3745,55 @@ export type RenamePasskeyRequest = {
      * What its owner calls it.
      */
     name: PasskeyName;
+};
+
+/**
+ * A day of a company.
+ */
+export type ReportDay = {
+    /**
+     * `2026-11-22`, in UTC.
+     */
+    day: string;
+    /**
+     * Sign-ins of its people that failed.
+     */
+    failed: number;
+    /**
+     * Who joined.
+     */
+    joined: number;
+    roles?: RoleTotals | null;
+    /**
+     * Sign-ins.
+     */
+    signIns: number;
+};
+
+/**
+ * A role in numbers.
+ */
+export type ReportRole = {
+    /**
+     * Whether it gives every right of administration.
+     */
+    administers: boolean;
+    /**
+     * How many apps it gives a right on.
+     */
+    apps: number;
+    /**
+     * Whether it is enabled.
+     */
+    enabled: boolean;
+    /**
+     * Who has it.
+     */
+    members: number;
+    /**
+     * Its title.
+     */
+    title: string;
 };
 
 /**
@@ -3536,6 +4142,28 @@ export type RoleRight = {
 };
 
 /**
+ * The enabled roles of a company in numbers.
+ */
+export type RoleTotals = {
+    /**
+     * How often those are given that give every right of administration.
+     */
+    administering: number;
+    /**
+     * How often they are given: somebody with two counts twice.
+     */
+    given: number;
+    /**
+     * On how many apps they give a right, each role for itself.
+     */
+    rights: number;
+    /**
+     * How many there are.
+     */
+    roles: number;
+};
+
+/**
  * Somebody who can be in a role.
  */
 export type RoleUser = {
@@ -3641,6 +4269,44 @@ export type Rules = {
      * 1 where its own administrators may edit it.
      */
     selfEdit: number;
+};
+
+/**
+ * A saved view.
+ */
+export type SavedView = {
+    /**
+     * Its id.
+     */
+    id: string;
+    /**
+     * Whether the list opens with it.
+     */
+    isDefault: boolean;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * What the address of the list says, by parameter.
+     */
+    query: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * The views of a list.
+ */
+export type SavedViews = {
+    /**
+     * The person's own.
+     */
+    own: Array<SavedView>;
+    /**
+     * Those that the company shares.
+     */
+    shared: Array<SavedView>;
 };
 
 /**
@@ -3881,6 +4547,38 @@ export type SignUpRequest = {
 };
 
 /**
+ * Calls of a span.
+ */
+export type SpanCalls = {
+    /**
+     * How many.
+     */
+    calls: number;
+    /**
+     * Those that failed.
+     */
+    errors: number;
+    /**
+     * Of twenty calls nineteen were as fast, in milliseconds.
+     */
+    p95: number;
+    /**
+     * When it begins.
+     */
+    since: string;
+};
+
+/**
+ * A job that goes on.
+ */
+export type StartedJob = {
+    /**
+     * The job.
+     */
+    jobId: string;
+};
+
+/**
  * Members by what a company counts.
  */
 export type Summary = {
@@ -3952,6 +4650,10 @@ export type TenantSession = {
      * The company.
      */
     tenant: Company;
+    /**
+     * Notifications that are not read, up to 100.
+     */
+    unreadNotifications: number;
     /**
      * Always true.
      */
@@ -4093,6 +4795,28 @@ export type UpdateUserRequest = {
 };
 
 /**
+ * How much of a limit is used.
+ */
+export type Usage = {
+    /**
+     * What is limited.
+     */
+    limit: LimitName;
+    /**
+     * In how many minutes.
+     */
+    minutes: number;
+    /**
+     * How often it may be done.
+     */
+    most: number;
+    /**
+     * How often it was done in the last minutes, as the log tells.
+     */
+    used: number;
+};
+
+/**
  * Whose passkey it will be.
  */
 export type UserEntity = {
@@ -4186,6 +4910,33 @@ export type VerifyInvitationRequest = {
 };
 
 /**
+ * What people call a view: one line.
+ */
+export type ViewName = string;
+
+/**
+ * What the address of the list says, by parameter.
+ */
+export type ViewQuery = {
+    [key: string]: string;
+};
+
+/**
+ * A view as it is saved: it takes the place of the one with its id.
+ */
+export type ViewRequest = {
+    isDefault?: Flag | null;
+    /**
+     * What it is called.
+     */
+    name: ViewName;
+    /**
+     * Filters, order, search and columns, as the address of the list has them.
+     */
+    query: ViewQuery;
+};
+
+/**
  * An open invitation.
  */
 export type WaitingInvitation = {
@@ -4201,6 +4952,48 @@ export type WaitingInvitation = {
      * Its id.
      */
     id: string;
+};
+
+/**
+ * What waits, in numbers, and for how many seconds.
+ */
+export type WaitingWork = {
+    /**
+     * How long the oldest of those waits that a company sends to many.
+     */
+    bulkMailSeconds: number;
+    /**
+     * Mails that were given up within a day; at 10000 there may be more.
+     */
+    deadMails: number;
+    /**
+     * How long the oldest of them takes.
+     */
+    jobSeconds: number;
+    /**
+     * Acts on many members that are not over; at 1000 there may be more.
+     */
+    jobs: number;
+    /**
+     * Mails that were not sent yet; at 10000 there may be more.
+     */
+    mails: number;
+    /**
+     * How long the oldest of those to one person waits.
+     */
+    personalMailSeconds: number;
+    /**
+     * By how much the oldest of it is late.
+     */
+    sessionCommandSeconds: number;
+    /**
+     * What sessions were not told yet; at 10000 there may be more.
+     */
+    sessionCommands: number;
+    /**
+     * How long the oldest event waits for its seal.
+     */
+    unsealedSeconds: number;
 };
 
 /**
@@ -4670,6 +5463,50 @@ export type EnableIdentityResponses = {
 };
 
 export type EnableIdentityResponse = EnableIdentityResponses[keyof EnableIdentityResponses];
+
+export type OperationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * How far back calls are counted: 60, 1440 or 10080 minutes.
+         */
+        minutes?: number;
+    };
+    url: '/api/admin/operations';
+};
+
+export type OperationsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type OperationsError = OperationsErrors[keyof OperationsErrors];
+
+export type OperationsResponses = {
+    200: Operations;
+};
+
+export type OperationsResponse = OperationsResponses[keyof OperationsResponses];
 
 export type ListRolesData = {
     body?: never;
@@ -5616,6 +6453,50 @@ export type PutTenantLogoResponses = {
 
 export type PutTenantLogoResponse = PutTenantLogoResponses[keyof PutTenantLogoResponses];
 
+export type GetTenantOverviewData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/tenant/{id}/overview';
+};
+
+export type GetTenantOverviewErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetTenantOverviewError = GetTenantOverviewErrors[keyof GetTenantOverviewErrors];
+
+export type GetTenantOverviewResponses = {
+    200: CompanyOverview;
+};
+
+export type GetTenantOverviewResponse = GetTenantOverviewResponses[keyof GetTenantOverviewResponses];
+
 export type ResendTenantData = {
     body?: never;
     path: {
@@ -6029,6 +6910,245 @@ export type BulkUsersResponses = {
 };
 
 export type BulkUsersResponse = BulkUsersResponses[keyof BulkUsersResponses];
+
+export type ListBulkJobsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/bulk-jobs';
+};
+
+export type ListBulkJobsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ListBulkJobsError = ListBulkJobsErrors[keyof ListBulkJobsErrors];
+
+export type ListBulkJobsResponses = {
+    200: BulkJobs;
+};
+
+export type ListBulkJobsResponse = ListBulkJobsResponses[keyof ListBulkJobsResponses];
+
+export type StartBulkJobData = {
+    body: BulkJobRequest;
+    headers?: {
+        'Idempotency-Key'?: string | null;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/admin/user/bulk-jobs';
+};
+
+export type StartBulkJobErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict' | 'count_changed' | 'job_running';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'idempotency_mismatch' | 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type StartBulkJobError = StartBulkJobErrors[keyof StartBulkJobErrors];
+
+export type StartBulkJobResponses = {
+    202: StartedJob;
+};
+
+export type StartBulkJobResponse = StartBulkJobResponses[keyof StartBulkJobResponses];
+
+export type GetBulkJobData = {
+    body?: never;
+    path: {
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/admin/user/bulk-jobs/{jobId}';
+};
+
+export type GetBulkJobErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type GetBulkJobError = GetBulkJobErrors[keyof GetBulkJobErrors];
+
+export type GetBulkJobResponses = {
+    200: BulkJob;
+};
+
+export type GetBulkJobResponse = GetBulkJobResponses[keyof GetBulkJobResponses];
+
+export type BulkJobResultData = {
+    body?: never;
+    path: {
+        jobId: string;
+    };
+    query?: {
+        after?: string;
+    };
+    url: '/api/admin/user/bulk-jobs/{jobId}/result';
+};
+
+export type BulkJobResultErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type BulkJobResultError = BulkJobResultErrors[keyof BulkJobResultErrors];
+
+export type BulkJobResultResponses = {
+    /**
+     * The members
+     */
+    200: string;
+};
+
+export type BulkJobResultResponse = BulkJobResultResponses[keyof BulkJobResultResponses];
+
+export type UndoBulkJobData = {
+    body?: never;
+    path: {
+        jobId: string;
+    };
+    query?: never;
+    url: '/api/admin/user/bulk-jobs/{jobId}/undo';
+};
+
+export type UndoBulkJobErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict' | 'job_running';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type UndoBulkJobError = UndoBulkJobErrors[keyof UndoBulkJobErrors];
+
+export type UndoBulkJobResponses = {
+    202: StartedJob;
+};
+
+export type UndoBulkJobResponse = UndoBulkJobResponses[keyof UndoBulkJobResponses];
 
 export type ColleaguesData = {
     body?: never;
@@ -6637,6 +7757,204 @@ export type ChangeUserResponses = {
 
 export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
 
+export type UnshareViewData = {
+    body?: never;
+    path: {
+        list: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/views/{list}/{id}';
+};
+
+export type UnshareViewErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type UnshareViewError = UnshareViewErrors[keyof UnshareViewErrors];
+
+export type UnshareViewResponses = {
+    204: void;
+};
+
+export type UnshareViewResponse = UnshareViewResponses[keyof UnshareViewResponses];
+
+export type ShareViewData = {
+    body: ViewRequest;
+    path: {
+        list: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/admin/views/{list}/{id}';
+};
+
+export type ShareViewErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ShareViewError = ShareViewErrors[keyof ShareViewErrors];
+
+export type ShareViewResponses = {
+    200: SavedView;
+};
+
+export type ShareViewResponse = ShareViewResponses[keyof ShareViewResponses];
+
+export type ListDirectoryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        limit?: number;
+        page?: number;
+        search?: string;
+        sort?: string;
+        /**
+         * between commas, `\` before one that belongs to it: one of these locations
+         */
+        location?: string;
+        after?: string;
+    };
+    url: '/api/apps/directory/people';
+};
+
+export type ListDirectoryErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ListDirectoryError = ListDirectoryErrors[keyof ListDirectoryErrors];
+
+export type ListDirectoryResponses = {
+    200: DirectoryPage;
+};
+
+export type ListDirectoryResponse = ListDirectoryResponses[keyof ListDirectoryResponses];
+
+export type ReportCompanyData = {
+    body?: never;
+    path?: never;
+    query?: {
+        days?: number;
+    };
+    url: '/api/apps/reports/company';
+};
+
+export type ReportCompanyErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ReportCompanyError = ReportCompanyErrors[keyof ReportCompanyErrors];
+
+export type ReportCompanyResponses = {
+    200: CompanyReport;
+};
+
+export type ReportCompanyResponse = ReportCompanyResponses[keyof ReportCompanyResponses];
+
 export type DeleteInAppData = {
     body?: never;
     path: {
@@ -6998,6 +8316,108 @@ export type AppleFinishErrors = {
 };
 
 export type AppleFinishError = AppleFinishErrors[keyof AppleFinishErrors];
+
+export type DisavowData = {
+    body: DisavowRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/disavow';
+};
+
+export type DisavowErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'link_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type DisavowError = DisavowErrors[keyof DisavowErrors];
+
+export type DisavowResponses = {
+    204: void;
+};
+
+export type DisavowResponse = DisavowResponses[keyof DisavowResponses];
+
+export type DisavowVerifyCodeData = {
+    body: DisavowVerifyCodeRequest;
+    path?: never;
+    query?: never;
+    url: '/api/auth/disavow-verify-code';
+};
+
+export type DisavowVerifyCodeErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    410: Problem & {
+        code?: 'link_expired';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    429: Problem & {
+        code?: 'too_many_attempts';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type DisavowVerifyCodeError = DisavowVerifyCodeErrors[keyof DisavowVerifyCodeErrors];
+
+export type DisavowVerifyCodeResponses = {
+    200: DisavowVerifyCodeAnswer;
+};
+
+export type DisavowVerifyCodeResponse = DisavowVerifyCodeResponses[keyof DisavowVerifyCodeResponses];
 
 export type GuardData = {
     body: LabelRequest;
@@ -9361,6 +10781,92 @@ export type PutMyImageResponses = {
 
 export type PutMyImageResponse = PutMyImageResponses[keyof PutMyImageResponses];
 
+export type ListNotificationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        after?: string;
+    };
+    url: '/api/user/notifications';
+};
+
+export type ListNotificationsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    200: NotificationsAnswer;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type ReadNotificationsData = {
+    body: ReadRequest;
+    path?: never;
+    query?: never;
+    url: '/api/user/notifications/read';
+};
+
+export type ReadNotificationsErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ReadNotificationsError = ReadNotificationsErrors[keyof ReadNotificationsErrors];
+
+export type ReadNotificationsResponses = {
+    204: void;
+};
+
+export type ReadNotificationsResponse = ReadNotificationsResponses[keyof ReadNotificationsResponses];
+
 export type CreatePasskeyData = {
     body: CreatePasskeyRequest;
     path?: never;
@@ -9924,3 +11430,152 @@ export type RemoveTrustedDeviceResponses = {
 };
 
 export type RemoveTrustedDeviceResponse = RemoveTrustedDeviceResponses[keyof RemoveTrustedDeviceResponses];
+
+export type ListViewsData = {
+    body?: never;
+    path: {
+        /**
+         * `user`, `role` or `audit`
+         */
+        list: string;
+    };
+    query?: never;
+    url: '/api/user/views/{list}';
+};
+
+export type ListViewsErrors = {
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type ListViewsError = ListViewsErrors[keyof ListViewsErrors];
+
+export type ListViewsResponses = {
+    200: SavedViews;
+};
+
+export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
+
+export type DeleteViewData = {
+    body?: never;
+    path: {
+        list: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/views/{list}/{id}';
+};
+
+export type DeleteViewErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type DeleteViewError = DeleteViewErrors[keyof DeleteViewErrors];
+
+export type DeleteViewResponses = {
+    204: void;
+};
+
+export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
+
+export type PutViewData = {
+    body: ViewRequest;
+    path: {
+        list: string;
+        id: string;
+    };
+    query?: never;
+    url: '/api/user/views/{list}/{id}';
+};
+
+export type PutViewErrors = {
+    400: Problem & {
+        code?: 'malformed_json';
+    };
+    401: Problem & {
+        code?: 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired';
+    };
+    403: Problem & {
+        code?: 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'reauthentication_required' | 'network_not_allowed';
+    };
+    404: Problem & {
+        code?: 'not_found';
+    };
+    409: Problem & {
+        code?: 'guard_replayed' | 'conflict';
+    };
+    413: Problem & {
+        code?: 'payload_too_large';
+    };
+    415: Problem & {
+        code?: 'unsupported_media_type';
+    };
+    422: Problem & {
+        code?: 'validation_failed';
+    };
+    500: Problem & {
+        code?: 'internal';
+    };
+    503: Problem & {
+        code?: 'maintenance' | 'unavailable';
+    };
+};
+
+export type PutViewError = PutViewErrors[keyof PutViewErrors];
+
+export type PutViewResponses = {
+    200: SavedView;
+};
+
+export type PutViewResponse = PutViewResponses[keyof PutViewResponses];

@@ -1,16 +1,13 @@
 // What a passkey is called: asked when it is made, and when it is renamed.
 
-import { type FormEvent, useState } from "react";
 import * as v from "valibot";
 import { useT } from "../../../client/i18n/i18n";
 import { TextControl } from "../../../kit/forms/controls";
+import { DialogForm } from "../../../kit/forms/dialog-form";
 import { said, text } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
-import { Alert } from "../../../ui/alert";
-import { Button } from "../../../ui/button";
 import { Dialog } from "../../../ui/dialog";
 import { useReason } from "../use-account";
-import "../../../ui/dialog.css";
 
 const NAME_MAX = 64;
 
@@ -21,7 +18,7 @@ const schema = v.object({
   ),
 });
 
-interface Asked {
+interface NameQuestion {
   readonly title: string;
   readonly text?: string;
   /** What stands in the field first. */
@@ -33,7 +30,7 @@ interface Asked {
 }
 
 /** The dialog; open as long as it is there. */
-export function NameDialog(props: Asked) {
+export function NameDialog(props: NameQuestion) {
   return (
     <Dialog title={props.title} isOpen onClose={props.onClose}>
       <NameForm {...props} />
@@ -41,29 +38,20 @@ export function NameDialog(props: Asked) {
   );
 }
 
-function NameForm(props: Asked) {
+function NameForm(props: NameQuestion) {
   const t = useT();
   const reason = useReason();
-  const [failure, setFailure] = useState<unknown>();
   const form = useSchemaForm(schema, { passkeyName: props.name });
 
-  async function send({ passkeyName }: { readonly passkeyName: string }): Promise<void> {
-    setFailure(undefined);
-    try {
-      await props.act(passkeyName.trim());
-    } catch (refused) {
-      setFailure(refused);
-    }
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void form.submit(send);
-  }
-
   return (
-    <form className="stack" method="post" noValidate onSubmit={submit}>
-      {failure === undefined ? null : <Alert tone="error">{reason(failure)}</Alert>}
+    <DialogForm
+      form={form}
+      onSend={({ passkeyName }) => props.act(passkeyName.trim())}
+      reason={reason}
+      submit={props.submit}
+      cancel={t("account:cancel")}
+      onCancel={props.onClose}
+    >
       {props.text ? <p>{props.text}</p> : null}
       <TextControl
         control={form.control}
@@ -74,14 +62,6 @@ function NameForm(props: Asked) {
         maxLength={NAME_MAX}
         isRequired
       />
-      <div className="dialog-actions">
-        <Button variant="secondary" onPress={props.onClose}>
-          {t("account:cancel")}
-        </Button>
-        <Button type="submit" isPending={form.formState.isSubmitting} isInvalid={!form.isValid}>
-          {props.submit}
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,10 +1,11 @@
 import { startAuthentication, startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noteByPin } from "../../../client/session/by-pin";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
 import { problem, type RecordedCall } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
+import { press as click, write } from "../../../testing/person";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
   ...(await load<object>()),
@@ -52,11 +53,11 @@ async function at(factors: object, answers: Answers = {}, person = {}) {
   return { worker, own: within(panel("Passkeys")) };
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-function fill(label: RegExp, text: string): void {
+const press = (name: string) => click(screen.getByRole("button", { name }));
+async function fill(label: RegExp, text: string): Promise<void> {
   const dialogs = screen.getAllByRole("dialog");
   const top = within(dialogs[dialogs.length - 1] as HTMLElement);
-  fireEvent.change(top.getByLabelText(label, { selector: "input" }), { target: { value: text } });
+  await write(top.getByLabelText(label, { selector: "input" }), text);
 }
 
 const options = { challengeId: "c1", publicKey: { challenge: "AAAA", user: { id: "dTE" } } };
@@ -82,15 +83,15 @@ describe("a passkey", () => {
       },
       [CREATE]: () => Response.json({ id: "p1", recoveryCodes: ["abcd-efgh"] }),
     });
-    fireEvent.click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
+    await click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
     await screen.findByRole("dialog", { name: "Passkey hinzufügen" });
     // The browser's name is what one recognises first.
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Firefox, Windows");
-    fill(/^Name/, " Laptop ");
-    press("Weiter");
+    await fill(/^Name/, " Laptop ");
+    await press("Weiter");
     await screen.findByRole("dialog", { name: "Sind Sie es?" });
-    fill(/Aktuelles Passwort/, "Secret-1");
-    press("Bestätigen");
+    await fill(/Aktuelles Passwort/, "Secret-1");
+    await press("Bestätigen");
     await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
     expect(startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: options.publicKey });
     expect(sent(worker, CREATE)).toEqual([{ name: "Laptop", challengeId: "c1", credential: made }]);
@@ -111,13 +112,13 @@ describe("a passkey", () => {
       [OPTIONS]: () => Response.json(options),
       [CREATE]: () => Response.json({ id: "p1" }),
     });
-    fireEvent.click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
+    await click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
     const dialog = await screen.findByRole("dialog", { name: "Passkey hinzufügen" });
-    press("Weiter");
+    await press("Weiter");
     await within(dialog).findByText(words);
     expect(worker.paths).not.toContain(CREATE);
     await waitFor(() => expect(within(dialog).queryByRole("button", { name: "Weiter", busy: true })).toBeNull());
-    press("Weiter");
+    await press("Weiter");
     await waitFor(() => expect(worker.paths).toContain(CREATE));
   });
 
@@ -129,20 +130,20 @@ describe("a passkey", () => {
 
   test("is given another name", async () => {
     const { worker, own } = await at(withLaptop, { "PATCH /api/user/passkeys/p1": () => Response.json(laptop) });
-    fireEvent.click(await own.findByRole("button", { name: "Umbenennen: Laptop" }));
+    await click(await own.findByRole("button", { name: "Umbenennen: Laptop" }));
     await screen.findByRole("dialog", { name: "Passkey umbenennen" });
-    fill(/^Name/, "Schlüssel");
-    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Speichern" }));
+    await fill(/^Name/, "Schlüssel");
+    await click(within(screen.getByRole("dialog")).getByRole("button", { name: "Speichern" }));
     await screen.findByText("Passkey umbenannt");
     expect(sent(worker, "PATCH /api/user/passkeys/p1")).toEqual([{ name: "Schlüssel" }]);
   });
 
   test("is removed after a question, which says so when it is the last factor", async () => {
     const { worker, own } = await at(withLaptop, { "DELETE /api/user/passkeys/p1": noContent });
-    fireEvent.click(await own.findByRole("button", { name: "Entfernen: Laptop" }));
+    await click(await own.findByRole("button", { name: "Entfernen: Laptop" }));
     const dialog = await screen.findByRole("alertdialog", { name: /„Laptop“ entfernen/ });
     expect(dialog.textContent).toMatch(/einziger zweiter Faktor/);
-    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await click(within(dialog).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Passkey entfernt");
     expect(worker.paths).toContain("DELETE /api/user/passkeys/p1");
   });
@@ -167,17 +168,17 @@ describe("the proof", () => {
       { ...ask, [REMOVE]: () => (tries++ === 0 ? problem(403, "reauthentication_required") : noContent()), ...answers },
       person,
     );
-    fireEvent.click(await stage.own.findByRole("button", { name: "Entfernen: Laptop" }));
+    await click(await stage.own.findByRole("button", { name: "Entfernen: Laptop" }));
     const question = await screen.findByRole("alertdialog");
-    fireEvent.click(within(question).getByRole("button", { name: "Entfernen" }));
+    await click(within(question).getByRole("button", { name: "Entfernen" }));
     return stage;
   }
 
   test("may be a passkey in the place of the password", async () => {
     const { worker } = await asked({ [PROVE]: noContent });
     await screen.findByRole("dialog", { name: "Sind Sie es?" });
-    press("Passkey verwenden");
-    press("Bestätigen");
+    await press("Passkey verwenden");
+    await press("Bestätigen");
     await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
     expect(sent(worker, PROVE)).toEqual([{ method: "passkey", challengeId: "c1", credential: { id: "AQ" } }]);
   });
@@ -186,14 +187,14 @@ describe("the proof", () => {
     await asked({ [PROVE]: () => problem(401, "second_factor_failed", { remaining: 4 }) }, { hasPassword: false });
     await screen.findByText(/fragt Sie nach Ihrem Passkey/);
     expect(document.querySelector("input[name=proof]")).toBeNull();
-    press("Bestätigen");
+    await press("Bestätigen");
     await screen.findByText(/Dieser Passkey wurde nicht angenommen/);
   });
 
   test("that is not given leaves everything as it was", async () => {
     const { worker } = await asked({});
     const dialog = await screen.findByRole("dialog", { name: "Sind Sie es?" });
-    fireEvent.click(within(dialog).getByRole("button", { name: "Abbrechen" }));
+    await click(within(dialog).getByRole("button", { name: "Abbrechen" }));
     await screen.findByText("Der Passkey konnte nicht entfernt werden");
     expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(1);
   });
@@ -204,8 +205,8 @@ describe("the proof", () => {
         ? problem(403, "reauthentication_required")
         : undefined,
     );
-    fireEvent.click(await within(panel("Passkeys")).findByRole("button", { name: "Passkey hinzufügen" }));
-    press("Weiter");
+    await click(await within(panel("Passkeys")).findByRole("button", { name: "Passkey hinzufügen" }));
+    await press("Weiter");
     await screen.findByText(/melden Sie sich ab und neu an/);
     expect(screen.queryByRole("dialog", { name: "Sind Sie es?" })).toBeNull();
   });
@@ -221,10 +222,10 @@ describe("the proof", () => {
     });
     const dialog = within(await screen.findByRole("dialog", { name: "Sind Sie es?" }));
     expect(dialog.queryByRole("button", { name: "Passkey verwenden" })).toBeNull();
-    fill(/Aktuelles Passwort/, "Secret-1");
-    fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
+    await fill(/Aktuelles Passwort/, "Secret-1");
+    await click(dialog.getByRole("button", { name: "Bestätigen" }));
     await dialog.findByText(/fragt Sie nach Ihrem Passkey/);
-    fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
+    await click(dialog.getByRole("button", { name: "Bestätigen" }));
     await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
     expect(sent(worker, PROVE)[1]).toMatchObject({ password: "Secret-1", method: "passkey", challengeId: "c1" });
   });
@@ -243,7 +244,7 @@ describe("a company that demands a second factor", () => {
       },
     };
   };
-  const end = async () => fireEvent.click(await screen.findByRole("button", { name: /^Dort abmelden: Firefox/ }));
+  const end = async () => click(await screen.findByRole("button", { name: /^Dort abmelden: Firefox/ }));
 
   test("is shown it, and no password does in its place; then the call is sent again", async () => {
     const { worker } = await at(withLaptop, demand());
@@ -251,7 +252,7 @@ describe("a company that demands a second factor", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Zweiter Faktor nötig" }));
     await dialog.findByText(/fragt Sie nach Ihrem Passkey/);
     expect(dialog.queryByRole("button", { name: "Passwort verwenden" })).toBeNull();
-    fireEvent.click(dialog.getByRole("button", { name: "Bestätigen" }));
+    await click(dialog.getByRole("button", { name: "Bestätigen" }));
     await waitFor(() => expect(worker.paths.filter((path) => path === REMOVE)).toHaveLength(2));
     expect(sent(worker, PROVE)).toMatchObject([{ method: "passkey" }]);
   });

@@ -28,7 +28,7 @@ type Passkey = Factors["passkeys"][number];
 const MOST = 10;
 
 /** What somebody is about to do. */
-type Wish =
+type PasskeyIntent =
   | { readonly kind: "add" }
   | { readonly kind: "rename"; readonly passkey: Passkey }
   | { readonly kind: "remove"; readonly passkey: Passkey };
@@ -86,7 +86,7 @@ function Own({ factors }: { readonly factors: Factors }) {
   const { done, failed } = useNotices();
   const client = useQueryClient();
   const scope = useScope();
-  const [wish, setWish] = useState<Wish>();
+  const [wish, setWish] = useState<PasskeyIntent>();
   const [codes, setCodes] = useState<readonly string[]>();
   const { passkeys, totp } = factors;
   const close = () => setWish(undefined);

@@ -13,11 +13,11 @@ import { useOwnFactors } from "./use-own-factors";
 import "../../../ui/dialog.css";
 
 /** What is wanted: that it is they, by whatever they have; or a second factor. */
-export type Wanted = "proof" | "factor";
+export type ProofKind = "proof" | "factor";
 
 /** The dialog; `onSettled` once: whether the person proved themselves. */
 export default function ProofDialog(props: {
-  readonly wanted: Wanted;
+  readonly wanted: ProofKind;
   readonly onSettled: (isProven: boolean) => void;
 }) {
   const t = useT();

@@ -18,11 +18,11 @@ import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
 import type { OwnFactor } from "./use-own-factors";
 
-type Way = "password" | OwnFactor;
+type ProofMethod = "password" | OwnFactor;
 
 const anything = v.string();
 
-const WORDS: Readonly<Record<Way, Phrase>> = {
+const WORDS: Readonly<Record<ProofMethod, Phrase>> = {
   password: "account:proof.usePassword",
   passkey: "account:proof.usePasskey",
   totp: "account:proof.useApp",
@@ -42,7 +42,7 @@ export function ProofForm(props: {
   const { email, hasPassword, factors, onProved } = props;
   const [failure, setFailure] = useState<unknown>();
   const byPin = useByPin();
-  const [chosen, choose] = useState<Way>();
+  const [chosen, choose] = useState<ProofMethod>();
   // After a PIN both are asked for; the server says so.
   const [wantsBoth, setWantsBoth] = useState(false);
 
@@ -76,12 +76,12 @@ export function ProofForm(props: {
     void form.submit(prove);
   }
 
-  function change(to: Way): void {
+  function change(to: ProofMethod): void {
     setFailure(undefined);
     choose(to);
   }
 
-  const ways: readonly Way[] = byPin ? factors : [...(hasPassword ? (["password"] as const) : []), ...factors];
+  const ways: readonly ProofMethod[] = byPin ? factors : [...(hasPassword ? (["password"] as const) : []), ...factors];
   const others = byPin && !wantsBoth ? [] : ways.filter((other) => other !== (factor ?? "password"));
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
 import { problem, type RecordedCall } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
+import { press as click, write } from "../../../testing/person";
 
 freshBrowser();
 
@@ -28,10 +29,10 @@ async function at(factors: object, answers: Answers = {}) {
   return { worker, own };
 }
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
-function fill(label: RegExp, text: string): void {
+const press = (name: string | RegExp) => click(screen.getByRole("button", { name }));
+async function fill(label: RegExp, text: string): Promise<void> {
   const dialog = within(screen.getByRole("dialog"));
-  fireEvent.change(dialog.getByLabelText(label, { selector: "input" }), { target: { value: text } });
+  await write(dialog.getByLabelText(label, { selector: "input" }), text);
 }
 
 describe("the second factor", () => {
@@ -48,27 +49,27 @@ describe("the second factor", () => {
           ? Response.json({ recoveryCodes: codes })
           : problem(401, "second_factor_failed"),
     });
-    fireEvent.click(await own.findByRole("button", { name: "Einrichten" }));
+    await click(await own.findByRole("button", { name: "Einrichten" }));
     await screen.findByRole("dialog", { name: "Sind Sie es?" });
-    fill(/Aktuelles Passwort/, "Secret-1");
-    press("Bestätigen");
+    await fill(/Aktuelles Passwort/, "Secret-1");
+    await press("Bestätigen");
     const dialog = await screen.findByRole("dialog", { name: "Authenticator-App einrichten" });
     expect(sent(worker, PROVE)).toEqual([{ password: "Secret-1" }]);
     expect(within(dialog).getByRole("img", { name: /QR-Code/ })).toBeDefined();
     expect(dialog.textContent).toContain("JBSW Y3DP EHPK 3PXP");
-    fill(/Sechsstelliger Code/, "65 43 21");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Einrichten" }));
+    await fill(/Sechsstelliger Code/, "65 43 21");
+    await click(within(dialog).getByRole("button", { name: "Einrichten" }));
     await within(dialog).findByText(/stimmt nicht/);
-    fill(/Sechsstelliger Code/, "123 456");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Einrichten" }));
+    await fill(/Sechsstelliger Code/, "123 456");
+    await click(within(dialog).getByRole("button", { name: "Einrichten" }));
     const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
     for (const code of codes) expect(shown.textContent).toContain(code);
     // Nobody leaves them by accident.
     expect(within(shown).getByRole<HTMLButtonElement>("button", { name: "Fertig" }).disabled).toBe(true);
     fireEvent.keyDown(shown, { key: "Escape" });
     expect(screen.getByRole("alertdialog")).toBeDefined();
-    fireEvent.click(within(shown).getByRole("checkbox", { name: "Ich habe die Codes aufbewahrt" }));
-    fireEvent.click(within(shown).getByRole("button", { name: "Fertig" }));
+    await click(within(shown).getByRole("checkbox", { name: "Ich habe die Codes aufbewahrt" }));
+    await click(within(shown).getByRole("button", { name: "Fertig" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
@@ -83,10 +84,10 @@ describe("the second factor", () => {
     const { worker, own } = await at(some, {
       "DELETE /api/user/factors/totp": () => new Response(null, { status: 204 }),
     });
-    fireEvent.click(await own.findByRole("button", { name: "Entfernen" }));
+    await click(await own.findByRole("button", { name: "Entfernen" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Authenticator-App entfernen?" });
     expect(worker.paths).not.toContain("DELETE /api/user/factors/totp");
-    fireEvent.click(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await click(within(dialog).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Authenticator-App entfernt");
     expect(worker.paths).toContain("DELETE /api/user/factors/totp");
   });
@@ -102,13 +103,13 @@ describe("the second factor", () => {
           ? problem(422, "validation_failed", { errors: [{ field: "code", code: "required", params: {} }] })
           : new Response(null, { status: 204 }),
     });
-    fireEvent.click(await own.findByRole("button", { name: "Neue Codes" }));
+    await click(await own.findByRole("button", { name: "Neue Codes" }));
     await screen.findByRole("dialog", { name: "Sind Sie es?" });
-    fill(/Aktuelles Passwort/, "Secret-1");
-    press("Bestätigen");
+    await fill(/Aktuelles Passwort/, "Secret-1");
+    await press("Bestätigen");
     await screen.findByLabelText(/Sechsstelliger Code/);
-    fill(/Sechsstelliger Code/, "123456");
-    press("Bestätigen");
+    await fill(/Sechsstelliger Code/, "123456");
+    await press("Bestätigen");
     await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
     expect(sent(worker, PROVE)).toEqual([
       { password: "Secret-1" },

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { TenantSecurity } from "../../../client/api/admin-tenants";
 import { type Answers, atAdministration, sentTo } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
+import { press, write } from "../../../testing/person";
 import { changeOf, valuesOf } from "./rules";
 import { SecurityForm } from "./security-form";
 
@@ -28,22 +29,22 @@ function at(answers: Answers = () => undefined) {
     call.at === "GET tenant/c2/security" ? Response.json(open) : answers(call),
   );
 }
-const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const save = () => fireEvent.click(screen.getByRole("button", { name: "Speichern" }));
+const fill = (label: RegExp, value: string) => write(screen.getByLabelText(label), value);
+const save = () => press(screen.getByRole("button", { name: "Speichern" }));
 
 test("says whom a demand concerns before it is saved, and sends what differs", async () => {
   const { worker } = at((call) =>
     call.at === PATCH ? Response.json({ ...open, secondFactor: "required", idleMinutes: 30 }) : undefined,
   );
   await screen.findByText("41 von 120 Personen haben noch keinen zweiten Faktor.");
-  fireEvent.click(screen.getByRole("radio", { name: "Vorgeschrieben" }));
+  await press(screen.getByRole("radio", { name: "Vorgeschrieben" }));
   await screen.findByText(/41 von 120 .* Sobald Sie speichern/);
-  fill(/^Ab wann/, "2026-12-01");
+  await fill(/^Ab wann/, "2026-12-01");
   await screen.findByText(/Ab dem 1. Dez. 2026|Ab dem 01.12.2026/);
-  fill(/^Ab wann/, "");
-  fill(/ohne Nutzung/, "30");
-  fill(/Zugelassene Netze/, "203.0.113.0/24, 2001:db8::/32");
-  save();
+  await fill(/^Ab wann/, "");
+  await fill(/ohne Nutzung/, "30");
+  await fill(/Zugelassene Netze/, "203.0.113.0/24, 2001:db8::/32");
+  await save();
   await waitFor(() =>
     expect(sentTo(worker, PATCH)).toEqual([
       { secondFactor: "required", idleMinutes: 30, allowedNetworks: ["203.0.113.0/24", "2001:db8::/32"] },
@@ -58,17 +59,17 @@ test("what would lock its author out is said where it stands, and what is no num
       ? problem(422, "validation_failed", { errors: [{ field: "secondFactor", code: "locks_out", params: {} }] })
       : undefined,
   );
-  fireEvent.click(await screen.findByRole("radio", { name: "Vorgeschrieben" }));
-  fill(/ohne Nutzung/, "3");
-  save();
+  await press(await screen.findByRole("radio", { name: "Vorgeschrieben" }));
+  await fill(/ohne Nutzung/, "3");
+  await save();
   await screen.findByText(/5 bis 1440 Minuten, oder nichts/);
   expect(sentTo(worker, PATCH)).toEqual([]);
-  fill(/ohne Nutzung/, "");
-  save();
+  await fill(/ohne Nutzung/, "");
+  await save();
   await waitFor(() => expect(sentTo(worker, PATCH)).toEqual([{ secondFactor: "required" }]));
 });
 
-test("a day is its first moment here, and comes back as that day", () => {
+test("a day is its first moment here, and comes back as that day", async () => {
   const known = valuesOf(open);
   const { secondFactorFrom } = changeOf(known, { ...known, secondFactorFrom: "2026-12-01" });
   expect(secondFactorFrom).toMatch(/^2026-1\d-\d\dT\d\d:\d\d:00Z$/);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Answers, aRole, atAdministration, listed, sentTo } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
+import { press as click } from "../../../testing/person";
 import { Component } from "./page";
 
 freshBrowser();
@@ -47,7 +48,7 @@ const choose = async (text = TEXT) => {
   const input = await waitFor(() => document.querySelector("input[type=file]") as HTMLInputElement);
   fireEvent.change(input, { target: { files: [new File([text], "people.csv")] } });
 };
-const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const press = async (name: string) => click(await screen.findByRole("button", { name }));
 const counts = () => screen.getAllByRole("definition").map((count) => count.textContent);
 
 describe("an import", () => {
@@ -85,7 +86,7 @@ describe("an import", () => {
   test("says how many mails will follow, and sends none where that is chosen", async () => {
     const { worker } = await atImport();
     await choose();
-    fireEvent.click(await screen.findByRole("checkbox", { name: "E-Mails an alle senden: 1" }));
+    await click(await screen.findByRole("checkbox", { name: "E-Mails an alle senden: 1" }));
     screen.getByText(/Niemand wird angeschrieben/);
     await press("Jetzt importieren");
     await screen.findByText("E-Mails unterwegs: 0");

@@ -18,7 +18,7 @@ const OWN: Readonly<Record<string, Phrase>> = {
 };
 
 /** A problem for people to read. */
-export interface SaidProblem {
+export interface ProblemText {
   readonly line: number;
   /** Whose row it is. */
   readonly who: string;
@@ -28,7 +28,7 @@ export interface SaidProblem {
 }
 
 /** Puts problems of a list into words. */
-export function useProblemText({ entries }: PeopleList): (problem: Problem) => SaidProblem {
+export function useProblemText({ entries }: PeopleList): (problem: Problem) => ProblemText {
   const t = useT();
   const rows = useMemo(() => new Map(entries.map(({ row }) => [row.line, row])), [entries]);
   return (problem) => {

@@ -10,7 +10,7 @@ import { Pager } from "../../../ui/pager";
 import { Table } from "../../../ui/table";
 import { folded, REPORTED } from "./columns";
 import type { PeopleList, Problem } from "./list";
-import { type SaidProblem, useProblemText } from "./problem-text";
+import { type ProblemText, useProblemText } from "./problem-text";
 import "../../../kit/administration/list-foot.css";
 import "../../../ui/page.css";
 import "./import.css";
@@ -18,7 +18,7 @@ import "./import.css";
 const PAGE = 10;
 
 /** The rows that failed as a file: as they were, with the reason, to be mended and imported again. */
-export function failedRows(list: PeopleList, problems: readonly SaidProblem[]): readonly (readonly string[])[] {
+export function failedRows(list: PeopleList, problems: readonly ProblemText[]): readonly (readonly string[])[] {
   const reasons = new Map<number, string[]>();
   for (const { line, column, why } of problems) {
     reasons.set(line, [...(reasons.get(line) ?? []), `${column}: ${why}`]);

@@ -4,7 +4,7 @@ import type { User, UserAccess } from "../../../client/api/admin-users";
 import type { Phrase } from "../../../client/i18n/phrases";
 
 /** What keeps somebody out, or is worth knowing. */
-type Why = "removed" | "identity" | "disabled" | "noRoles" | "mustReset" | "never";
+type EntryProblem = "removed" | "identity" | "disabled" | "noRoles" | "mustReset" | "never";
 
 /** How somebody stands at the door. */
 export interface Entry {
@@ -12,16 +12,16 @@ export interface Entry {
   readonly why: readonly Phrase[];
 }
 
-const phrase = (why: Why): Phrase => `admin:users.page.why.${why}`;
+const phrase = (why: EntryProblem): Phrase => `admin:users.page.why.${why}`;
 
 /** How somebody stands at the door; what is not known of their roles is not said. */
 export function entryOf(user: User, access: UserAccess | undefined): Entry {
-  const closed: Why[] = [];
+  const closed: EntryProblem[] = [];
   if (!user.assigned) closed.push("removed");
   else if (user.state !== 1) closed.push("disabled");
   if (user.identityState === 0) closed.push("identity");
   if (closed.length > 0) return { isOpen: false, why: closed.map(phrase) };
-  const known: Why[] = [];
+  const known: EntryProblem[] = [];
   if (access?.roles.every(({ state }) => state !== 1)) known.push("noRoles");
   if (user.resetPasswordRequired) known.push("mustReset");
   if (!user.lastLogin) known.push("never");

@@ -3,7 +3,7 @@
 
 use crate::domain::authority::Command;
 use crate::domain::company::{City, CompanyName, keys};
-use crate::domain::ids::{RoleId, TenantId};
+use crate::domain::ids::{OutboxId, RoleId, TenantId};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
@@ -53,7 +53,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let limit = AttemptLimit::of("company", user.as_str(), call.configuration.private.limits.companies_per_person);
     limit.take(&app, &call).await?;
 
-    let (id, role_id, row) = (TenantId::from(app.new_id()), RoleId::from(app.new_id()), app.new_id());
+    let (id, role_id, row) = (TenantId::from(app.new_id()), RoleId::from(app.new_id()), OutboxId::from(app.new_id()));
     let members = members(&app, &title, city.as_ref());
     let new = OwnCompany {
         id: &id,

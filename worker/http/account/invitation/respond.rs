@@ -4,7 +4,7 @@
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
 use crate::domain::device_id::LabelRequest;
-use crate::domain::ids::{InvitationId, TenantId, UserId};
+use crate::domain::ids::{InvitationId, OutboxId, TenantId, UserId};
 use crate::domain::one_time_code;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
 use crate::http::error::Error;
@@ -33,7 +33,7 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let hash = one_time_code::shown(call.part("code"));
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = shown(&tenant, &id, &user, &hash);
-    let row = app.new_id();
+    let row = OutboxId::from(app.new_id());
     let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
     let snapshot = joined.current.snapshot;
     // The next call anywhere must know the company: the authority hears of it before the answer.

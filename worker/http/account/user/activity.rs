@@ -4,8 +4,8 @@ use crate::domain::json::FieldError;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::Call;
-use crate::storage::activity::{self, ActivityRow, Behind, PAGE};
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::storage::activity::{self, ActivityRow, Cursor, PAGE};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -26,16 +26,28 @@ pub struct Activity {
     pub action: String,
     /// When.
     pub at: String,
+    /// The program, in a word or two: `Firefox, Windows`.
+    pub device: Option<String>,
     /// Pseudonym of the network: the same for the same one.
     pub network: Option<String>,
+    /// Whether the same program calls from the same network now: most likely the device in the caller's hand.
+    pub here: bool,
     /// More about it: which factor, which members.
     #[schema(value_type = Object)]
     pub detail: Map<String, Value>,
 }
 
-impl From<ActivityRow> for Activity {
-    fn from(row: ActivityRow) -> Self {
-        Self { action: row.action, at: row.created_at.rfc3339(), network: row.network, detail: row.detail }
+impl Activity {
+    fn new(mut row: ActivityRow, call: &CallParts) -> Self {
+        let device = row.detail.remove("agent").and_then(|agent| agent.as_str().map(str::to_owned));
+        Self {
+            here: row.network.as_deref() == Some(call.network.as_str()) && device.as_deref() == call.agent.as_deref(),
+            action: row.action,
+            at: row.created_at.rfc3339(),
+            device,
+            network: row.network,
+            detail: row.detail,
+        }
     }
 }
 
@@ -47,18 +59,18 @@ impl From<ActivityRow> for Activity {
     params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
-    let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| Behind::read(value));
-    let behind = match after {
+    let after = parameters.iter().find(|(name, _)| name == "after").map(|(_, value)| Cursor::read(value));
+    let cursor = match after {
         Some(None) => return Err(vec![FieldError::new("after", "invalid_value")].into()),
-        Some(behind) => behind,
+        Some(cursor) => cursor,
         None => None,
     };
     let claims = call.claims()?;
-    let page = activity::page(app.db.as_ref(), &claims.user, behind.as_ref(), call.now);
+    let page = activity::page(app.db.as_ref(), &claims.user, cursor.as_ref(), call.now);
     let (_, mut rows) = call.alongside(&app, Some(claims.ver), page).await?;
     let goes_on = rows.len() > PAGE;
     rows.truncate(PAGE);
     let last = rows.last().filter(|_| goes_on);
-    let next = last.map(|row| Behind { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
-    Ok(Answer::json(&ActivityAnswer { data: rows.into_iter().map(Activity::from).collect(), next }))
+    let next = last.map(|row| Cursor { at: row.created_at.0, tenant: row.tenant_id.clone(), seq: row.seq }.written());
+    Ok(Answer::json(&ActivityAnswer { data: rows.into_iter().map(|row| Activity::new(row, &call)).collect(), next }))
 }

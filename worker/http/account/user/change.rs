@@ -4,8 +4,11 @@
 
 use super::{UpdatedPerson, described};
 use crate::domain::authority::Command;
+use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::languages::LanguageCode;
+use crate::domain::mail::Template;
+use crate::domain::password::owner::PasswordOwner;
 use crate::domain::password::{NewPassword as ChosenPassword, Password};
 use crate::domain::patch::Patch;
 use crate::domain::pin::NewPin as ChosenPin;
@@ -13,6 +16,7 @@ use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, Gender, PersonName, Phone, Settings};
 use crate::domain::words;
 use crate::http::auth::hashing::hash_any;
+use crate::http::auth::new_password;
 use crate::http::auth::reauthentication::prove;
 use crate::http::auth::sign_in::Attempts;
 use crate::http::code::Code;
@@ -21,9 +25,10 @@ use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
 use crate::jobs::outbox;
-use crate::ports::DatabaseError;
+use crate::ports::{DatabaseError, Statement};
 use crate::storage::profiles::{self, Change, NewPassword, NewPin, SETTINGS_MAX};
 use crate::storage::snapshots::CurrentSnapshot;
 use futures_util::future::join;
@@ -103,6 +108,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
 /// As above.
 pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
+    must_be_good(app, call, request, &caller).await?;
     let proven = match &request.current {
         Some(typed) => Some(prove(app, call, &caller, typed).await?),
         None if request.password.is_some() || request.pin.is_some() => {
@@ -112,7 +118,8 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     };
     let (password, pin) = (hash_any(app, call, request.password.as_ref()).await?, request.pin.as_ref());
     let pin_stored = hash_any(app, call, pin.and_then(Option::as_ref)).await?;
-    let (row, end_row, salt, device) = (app.new_id(), app.new_id(), app.new_salt(), &call.device()?.hash);
+    let (row, end_row, salt, device) =
+        (OutboxId::from(app.new_id()), OutboxId::from(app.new_id()), app.new_salt(), &call.device()?.hash);
     let tenant = call.tenant(app, &caller.alive.sid);
     let change = Change {
         user: &caller.user,
@@ -127,7 +134,7 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
             outbox_id: &end_row,
         }),
         pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref(), outbox_id: &end_row }),
-        also: password.iter().map(|_| mail::password_changed(app, call, &caller.user)).collect(),
+        also: notices(app, call, &caller.user, password.is_some(), pin_stored.is_some()),
         salt: &salt,
         outbox_id: &row,
         audit: call.audit(&caller.user),
@@ -138,10 +145,34 @@ pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Ans
     }
     let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
     let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
-    let (told, answer) =
+    let (delivery, answer) =
         join(outbox::deliver_now(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
-    let answer = answer?.after(told);
-    Ok(if change.password.is_some() { answer.after(mail::deliver_later(app, call)) } else { answer })
+    let answer = answer?.after(delivery);
+    Ok(if change.also.is_empty() { answer } else { answer.after(mail::deliver_later(app, call)) })
+}
+
+/// What the person is mailed about.
+fn notices(app: &App, call: &CallParts, user: &UserId, has_password: bool, has_pin: bool) -> Vec<Statement> {
+    let password = has_password.then(|| mail::password_changed(app, call, user));
+    let pin = has_pin.then(|| mail::notice(app, call, user, Template::PinSet, &[]));
+    password.into_iter().chain(pin).collect()
+}
+
+/// Refuses a new password that anybody could guess who knows the person, by the names that they have from now on.
+async fn must_be_good(app: &App, call: &CallParts, request: &Request, caller: &Caller) -> Result<(), Error> {
+    let Some((chosen, snapshot)) = request.password.as_ref().zip(caller.alive.snapshot.as_deref()) else {
+        return Ok(());
+    };
+    let person = &snapshot.person;
+    let changed = |name: &str| request.members.get(name).and_then(Value::as_str);
+    let companies: Vec<&str> = snapshot.companies.iter().map(|company| company.title.as_str()).collect();
+    let owner = PasswordOwner {
+        email: &person.email,
+        first_name: changed("firstName").unwrap_or(&person.first_name),
+        last_name: changed("lastName").unwrap_or(&person.last_name),
+        companies: &companies,
+    };
+    new_password::must_be_good(app, call, chosen, &owner).await
 }
 
 /// A new password ends every other session, another PIN those that the one before it opened.

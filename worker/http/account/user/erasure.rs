@@ -2,11 +2,13 @@
 //! copies then or by cron.
 
 use super::change::refused;
-use super::sessions::BEARING;
+use super::sessions::SESSION_COOKIES;
 use crate::domain::authority::Command;
+use crate::domain::ids::OutboxId;
 use crate::domain::password::Password;
 use crate::http::auth::reauthentication::prove;
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -34,14 +36,18 @@ pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     // The attempt is not given back: that would remember the device of somebody who wants to be forgotten.
     let proven = prove(&app, &call, &caller, &password).await?;
-    let row = app.new_id();
+    let row = OutboxId::from(app.new_id());
     let leaving = ErasureRequest {
         user: &caller.user,
         verified: proven.credential_version,
         outbox_id: &row,
+        notice: mail::erased(&app, &call, &caller.user),
         audit: call.audit(&caller.user),
     };
     erasure::erase(app.db.as_ref(), &leaving, call.now).await.map_err(refused)?;
-    let told = outbox::deliver_now(&app, &row, &caller.user, &Command::Erase).await;
-    Ok(Answer::no_content().cookies(jar(&call, call.cookie_row.cleared(&BEARING).0)).after(told))
+    let delivery = outbox::deliver_now(&app, &row, &caller.user, &Command::Erase).await;
+    Ok(Answer::no_content()
+        .cookies(jar(&call, call.cookie_row.cleared(&SESSION_COOKIES).0))
+        .after(delivery)
+        .after(mail::deliver_later(&app, &call)))
 }

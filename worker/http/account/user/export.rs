@@ -38,6 +38,10 @@ pub struct OwnExport {
     pub mails: Vec<Value>,
     /// Pictures.
     pub pictures: Vec<Value>,
+    /// How they look at lists.
+    pub saved_views: Vec<Value>,
+    /// What they were told of while they were away.
+    pub notifications: Vec<Value>,
     /// What the person did, the newest first, at most 10 000.
     pub events: Vec<Value>,
 }

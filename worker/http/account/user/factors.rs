@@ -66,7 +66,7 @@ impl PasskeyFactor {
     pub fn of(passkey: OwnPasskey, device: &DeviceId) -> Self {
         Self {
             this_device: passkey.device.as_ref() == Some(device),
-            id: passkey.id,
+            id: passkey.id.to_string(),
             name: passkey.name,
             created_at: passkey.created_at.rfc3339(),
             last_used_at: written(passkey.last_used),
@@ -119,7 +119,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         call.alongside(&app, None, own).await?;
     let passkeys = passkeys.into_iter().map(|passkey| PasskeyFactor::of(passkey, device));
     let trusted_devices = trusted_devices.into_iter().map(|trusted| TrustedDevice {
-        id: trusted.id,
+        id: trusted.id.to_string(),
         label: trusted.label,
         created_at: trusted.created_at.rfc3339(),
         last_used_at: trusted.last_used.rfc3339(),

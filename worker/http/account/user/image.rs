@@ -4,6 +4,7 @@ use super::UpdatedPerson;
 use super::change::refused;
 use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
+use crate::domain::ids::{OutboxId, PictureId};
 use crate::domain::json::FieldError;
 use crate::domain::picture::{MAX_BYTES, MAX_SIDE, Picture, address};
 use crate::http::error::Error;
@@ -29,7 +30,7 @@ use super::MeAnswer;
     responses((status = 201, body = MeAnswer)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
-    let id = base64url(&app.random_bytes::<16>());
+    let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let place = address(&id);
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let replace = media::replace(&Owner::person(&call.claims()?.user), &id, &picture, call.now);
@@ -51,7 +52,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
 
 async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
-    let (row, salt) = (app.new_id(), app.new_salt());
+    let (row, salt) = (OutboxId::from(app.new_id()), app.new_salt());
     let change = Change {
         user: &caller.user,
         members: &Map::from_iter([("image".to_owned(), image)]),

@@ -3,6 +3,7 @@
 use super::factors::{PasskeyFactor, new_codes, proven};
 use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
+use crate::domain::ids::PasskeyId;
 use crate::domain::mail::Template;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::refusal::length;
@@ -122,7 +123,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let expected = Expected { relying_party: &relying_party, challenge: &challenge.bytes, user_verification: false };
     let passkey = registration::verify(&credential, &expected).map_err(|failure| failed(&failure.to_string()))?;
     let codes = (!account.factors.any()).then(|| new_codes(&app, user)).transpose()?;
-    let id = app.new_id();
+    let id = PasskeyId::from(app.new_id());
     let new = Registration {
         id: &id,
         name: name.as_str(),
@@ -141,7 +142,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         error => refused(error),
     })?;
     proven(&app, &caller, account.credential_version).await;
-    let answer = CreatePasskeyAnswer { id, recovery_codes: codes.map(|codes| codes.shown) };
+    let answer = CreatePasskeyAnswer { id: id.to_string(), recovery_codes: codes.map(|codes| codes.shown) };
     Ok(Answer::json(&answer).after(mail::deliver_later(&app, &call)))
 }
 
@@ -156,7 +157,7 @@ pub async fn rename(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let audit = call.audit(&caller.user);
-    let passkey = passkeys::rename(app.db.as_ref(), call.part("id"), name.as_str(), &audit, call.now).await?;
+    let passkey = passkeys::rename(app.db.as_ref(), &call.part("id").into(), name.as_str(), &audit, call.now).await?;
     Ok(Answer::json(&PasskeyFactor::of(passkey, &call.device()?.hash)))
 }
 
@@ -172,6 +173,6 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     caller.must_be_fresh(call.now)?;
     let notice = mail::passkey_notice(&app, &call, &caller.user, Template::PasskeyRemoved, "");
     let audit = call.audit(&caller.user);
-    passkeys::remove(app.db.as_ref(), call.part("id"), notice, &audit, call.now).await?;
+    passkeys::remove(app.db.as_ref(), &call.part("id").into(), notice, &audit, call.now).await?;
     Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
 }

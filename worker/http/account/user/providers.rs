@@ -93,7 +93,7 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
 /// Unlinks a provider, whether or not it is still on, and mails the caller that it was done.
 ///
 /// # Errors
-/// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only way in; the others as above.
+/// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only sign-in method; the others as above.
 #[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {

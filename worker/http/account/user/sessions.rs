@@ -17,7 +17,7 @@ use crate::storage::factors::trusted_devices;
 use serde::Serialize;
 
 /// The cookies of a session.
-pub const BEARING: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
+pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
 
 /// A place where one is signed in.
 #[derive(Serialize, utoipa::ToSchema)]
@@ -94,7 +94,7 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     let user = &call.claims()?.user;
     app.db.batch(vec![audit::event("", AuditAction::UserSessionEnded, user, &call.audit(user), call.now)]).await?;
     let is_own = call.claims()?.sid == id;
-    let cleared = if is_own { call.cookie_row.cleared(&BEARING) } else { CookieJar::default() };
+    let cleared = if is_own { call.cookie_row.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
     Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
 }
 

@@ -2,6 +2,7 @@
 
 use super::{AppId, AppPath, Place, Slug, Translations};
 use crate::domain::body::EmptyBody;
+use crate::domain::ids;
 use crate::domain::patch::Patch;
 use crate::domain::profile::Title;
 use crate::domain::text::Flag;
@@ -95,7 +96,7 @@ app_requests! {
     request_body = CreateAppRequest, responses((status = 201, body = CatalogueApp)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let asked: CreateAppRequest = call.read()?;
-    let id = asked.app_id.as_str().to_owned();
+    let id = ids::AppId::from(asked.app_id.as_str());
     let members = ChangeAppRequest::from(asked).members();
     let admin = call.act(&app).await?;
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
@@ -113,8 +114,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     params(("appId" = String, Path)), request_body = ChangeAppRequest, responses((status = 200, body = CatalogueApp)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let members = call.read::<ChangeAppRequest>()?.members();
-    let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: call.part("appId"), audit: call.audit(&admin.caller.user) };
+    let (admin, id) = (call.act(&app).await?, ids::AppId::from(call.part("appId")));
+    let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let changed = catalogue::change(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed))
 }
@@ -127,8 +128,8 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     params(("appId" = String, Path)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
-    let act = Act { tenant: &admin.tenant, id: call.part("appId"), audit: call.audit(&admin.caller.user) };
+    let (admin, id) = (call.act(&app).await?, ids::AppId::from(call.part("appId")));
+    let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content())
 }

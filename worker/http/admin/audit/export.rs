@@ -1,4 +1,4 @@
-//! The book as a file: CSV or a JSON object a line, at most 5 000 events a call. The header `next` says where the next call goes on;
+//! The audit log as a file: CSV or a JSON object a line, at most 5 000 events a call. The header `next` says where the next call goes on;
 //! the parts put together are the whole.
 
 use super::{asked, behind, is_platform};

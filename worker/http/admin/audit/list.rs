@@ -1,4 +1,4 @@
-//! Reading the book, newest first.
+//! Reading the audit log, newest first.
 
 use super::{asked, behind, is_platform};
 use crate::domain::ids::TenantId;

@@ -54,7 +54,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// Sets what is on.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `not_found` for a company or an app that is none here.
+/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `reauthentication_required` for the operator; `not_found` for a company or an app that is none here.
 #[utoipa::path(put, path = "/api/admin/tenant/{id}/apps", operation_id = "putTenantApps", tag = "admin",
     params(("id" = String, Path)), request_body = CompanyAppsRequest, responses((status = 200, body = CompanyApps)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
@@ -67,6 +67,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         offered: asked.offered.as_ref().map(|ids| ids.0.as_slice()),
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
+        is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
     let apps = apps::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&CompanyApps::from(apps)))

@@ -2,6 +2,7 @@
 
 use super::ruled;
 use crate::domain::body::EmptyBody;
+use crate::domain::ids::OutboxId;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -11,7 +12,7 @@ use crate::jobs::outbox;
 use crate::storage::companies::DELETE;
 use crate::storage::companies::delete::{CompanyDeletion, remove as end};
 
-/// Deletes a company with everything that it stored; its book stays.
+/// Deletes a company with everything that it stored; its audit log stays.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `version_conflict`; `conflict` for one that is enabled, the operator's own, or has more
@@ -25,7 +26,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),
         expected: etag::expected(&call),
-        outbox_id: &app.new_id(),
+        outbox_id: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
     };
     end(app.db.as_ref(), &ending, call.now).await.map_err(ruled(DELETE))?;

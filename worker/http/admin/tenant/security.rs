@@ -208,7 +208,7 @@ fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(
         used_at: call.now,
         address: call.address,
     };
-    let field = match rules.judge(&session, call.now) {
+    let field = match rules.check(&session, call.now) {
         Ok(()) => return Ok(()),
         Err(Denial::SecondFactorRequired) => "secondFactor",
         Err(Denial::PasswordRequired) => "pin",

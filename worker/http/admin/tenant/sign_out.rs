@@ -3,6 +3,7 @@
 
 use super::ruled;
 use crate::domain::body::EmptyBody;
+use crate::domain::ids::OutboxId;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -23,7 +24,7 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     admin.caller.with_password()?;
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
-    let sign_out = SignOut { tenant, company: &company, turn: &app.new_id(), audit };
+    let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };
     everybody(app.db.as_ref(), &sign_out, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::no_content().status(http::StatusCode::ACCEPTED).after(outbox::deliver_later(&app)))
 }

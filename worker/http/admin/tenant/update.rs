@@ -3,7 +3,7 @@
 use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
 use crate::domain::bytes::base64url;
 use crate::domain::company::{City, CompanyName, keys};
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{OutboxId, PictureId, TenantId};
 use crate::domain::patch::Patch;
 use crate::domain::picture::address;
 use crate::domain::text::Flag;
@@ -72,8 +72,8 @@ pub enum Nothing {}
 /// Changes a company.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `not_found`, `version_conflict`; `conflict` for a business
-/// id that another company has, and for disabling the operator's company.
+/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `reauthentication_required` for the operator; `not_found`,
+/// `version_conflict`; `conflict` for a business id that another company has, and for disabling the operator's company.
 #[utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "changeTenant",
     tag = "admin", params(("companyId" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = ChangeTenantRequest, responses((status = 200, body = AdministeredCompany)))]
@@ -110,7 +110,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     responses((status = 201, body = AdministeredCompany)))]
 pub async fn logo(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
-    let id = base64url(&app.random_bytes::<16>());
+    let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let place = address(&id);
     let location = HeaderValue::from_str(&place).map_err(|error| Error::internal(error.to_string()))?;
     let members = Map::from_iter([("logoSrc".to_owned(), json!(place))]);
@@ -129,7 +129,7 @@ async fn apply(
     also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<Answer, Error> {
     let admin = call.act(app).await?;
-    let turn = app.new_id();
+    let turn = OutboxId::from(app.new_id());
     let change = Change {
         tenant: &admin.tenant,
         company,
@@ -140,6 +140,7 @@ async fn apply(
         outbox_id: &turn,
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
+        is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
     let changed = update::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))

@@ -3,7 +3,7 @@
 
 use super::remove::turn;
 use crate::domain::body::EmptyBody;
-use crate::domain::ids::TenantId;
+use crate::domain::ids::{OutboxId, TenantId};
 use crate::http::admin::refused;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -85,7 +85,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let (user, row) = (call.user_in("userId"), app.new_id());
+    let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let turn = turn(&call, &admin, &user, &row, Some(call.part("key")));
     turn.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
@@ -103,7 +103,7 @@ pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
     if !takes_colleagues(&call) {
         return Err(Code::NotFound.into());
     }
-    let (row, audit) = (app.new_id(), call.audit(&admin.caller.user));
+    let (row, audit) = (OutboxId::from(app.new_id()), call.audit(&admin.caller.user));
     let done = assign::all(app.db.as_ref(), &admin.tenant, &row, &audit, call.now).await;
     let (assigned, remaining) = done.map_err(refused(rights::INVITE))?;
     Ok(Answer::json(&json!({ "assigned": assigned, "remaining": remaining })).after(outbox::deliver_later(&app)))

@@ -1,12 +1,14 @@
 //! `POST /api/admin/user/bulk`: the same act on many members.
 
 use super::remove::turn;
+use crate::domain::ids::OutboxId;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
 use crate::domain::text::{BulkIds, RoleIds};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::code::Code;
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -53,7 +55,7 @@ pub struct BulkFailure {
 /// Does the same to many members. To whom it cannot be done is told with the reason; it is done to the others.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; 422 naming the fields.
+/// `tenant_missing`, `forbidden`, `reauthentication_required` for erasing, `admin_role_protected` and `not_found` for the roles; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
     request_body = BulkRequest, responses((status = 200, body = BulkAnswer)))]
 pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
@@ -71,7 +73,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
         act,
         user_ids: &json!(user_ids).to_string(),
         role_ids: &json!(role_ids).to_string(),
-        row: &app.new_id(),
+        row: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
@@ -83,10 +85,12 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
 /// Erases many members for good, each by itself: where soft removal is switched off there is no other.
 async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[String]) -> Result<Answer, Error> {
     admin.caller.with_password()?;
+    admin.caller.must_be_fresh(call.now)?;
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {
-        let row = app.new_id();
-        match turn(call, admin, &user.as_str().into(), &row, None).erase(app.db.as_ref(), call.now).await {
+        let (row, user_id) = (OutboxId::from(app.new_id()), user.as_str().into());
+        let notice = mail::erased(app, call, &user_id);
+        match turn(call, admin, &user_id, &row, None).erase(app.db.as_ref(), notice, call.now).await {
             Ok(_) => done += 1,
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
                 failed.push(failed_by(user, precondition));

@@ -8,16 +8,17 @@ use crate::domain::ids::{InvitationId, TenantId, UserId};
 use crate::domain::json::FieldError;
 use crate::domain::mail::Template;
 use crate::domain::one_time_code::OneTimeCode;
-use crate::domain::password::{NewPassword, Password};
+use crate::domain::password::owner::PasswordOwner;
+use crate::domain::password::{NewPassword, Password, PasswordHash};
 use crate::domain::patch::Patch;
 use crate::domain::person::{display_name, initials};
 use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
-use crate::http::account::invitation::{InvitationMail, said};
+use crate::http::account::invitation::{InvitationMail, company_of, said};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::hashing::hash_any;
+use crate::http::auth::{hashing, new_password};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -128,7 +129,7 @@ impl TryFrom<CreateUserRequest> for NewMember {
     }
 }
 
-/// The codes of the two ways in, of which one comes into being.
+/// The codes of the two sign-in methods, of which one comes into being.
 pub struct Codes {
     pub invitation: InvitationId,
     pub joining: OneTimeCode,
@@ -217,16 +218,18 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     taken?;
-    let stored = match hash_any(&app, &call, password.as_ref()).await {
+    let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
+    let last_name = text("lastName").unwrap_or_default();
+    let company = company_of((&admin.caller, &admin.tenant));
+    let owner = PasswordOwner { email: email.as_str(), first_name, last_name: &last_name, companies: &[company] };
+    let stored = match hash_chosen(&app, &call, password.as_ref(), &owner).await {
         Ok(stored) => stored,
-        Err(crowded) => {
+        Err(error) => {
             limit.give_back(&app, &call).await?;
-            return Err(crowded);
+            return Err(error);
         }
     };
     let (user, codes) = (UserId::from(app.new_id()), Codes::new(&app));
-    let text = |name: &str| typed.members.get(name).and_then(Value::as_str).map(str::to_owned);
-    let last_name = text("lastName").unwrap_or_default();
     let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
     let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
     let new = CreateMember {
@@ -265,6 +268,18 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
             placed(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
     }
+}
+
+/// Hashes the password that was typed, if one was, unless anybody could guess it.
+async fn hash_chosen(
+    app: &App,
+    call: &CallParts,
+    typed: Option<&Password>,
+    owner: &PasswordOwner<'_>,
+) -> Result<Option<PasswordHash>, Error> {
+    let Some(typed) = typed else { return Ok(None) };
+    new_password::must_be_good(app, call, typed, owner).await?;
+    hashing::hash(app, call, typed).await.map(Some)
 }
 
 /// Where the new member is, and in which version.

@@ -2,10 +2,11 @@
 
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
+use crate::domain::ids::OutboxId;
 use crate::domain::mail::Template;
 use crate::http::admin::refused;
 use crate::http::error::Error;
-use crate::http::mail::{self, Recipient};
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -25,7 +26,7 @@ use crate::storage::rights;
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let (user, row) = (&call.user_in("id"), app.new_id());
+    let (user, row) = (&call.user_in("id"), OutboxId::from(app.new_id()));
     let removal = FactorRemoval {
         target: Target {
             tenant: &admin.tenant,
@@ -34,13 +35,13 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
             expected: etag::expected(&call),
             by_pin: false,
         },
-        notice: mail::notice(&app, &call, Recipient::Person(user), Template::FactorsRemoved, &[]),
+        notice: mail::notice(&app, &call, user, Template::FactorsRemoved, &[]),
         row: &row,
         audit: call.audit(&admin.caller.user),
     };
     let ended = removal.apply(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
     let answer = Answer::no_content();
     let Some(credential_version) = ended else { return Ok(answer) };
-    let told = outbox::deliver_now(&app, &row, user, &Command::EndAll { credential_version, keep: None }).await;
-    Ok(answer.after(told).after(mail::deliver_later(&app, &call)))
+    let delivery = outbox::deliver_now(&app, &row, user, &Command::EndAll { credential_version, keep: None }).await;
+    Ok(answer.after(delivery).after(mail::deliver_later(&app, &call)))
 }

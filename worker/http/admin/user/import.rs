@@ -6,11 +6,13 @@ use crate::domain::body;
 use crate::domain::email::Email;
 use crate::domain::json::{FieldError, Node, written};
 use crate::domain::password::Password;
+use crate::domain::password::owner::PasswordOwner;
 use crate::domain::refusal::Refusal;
 use crate::domain::text::{Flag, Id};
-use crate::http::account::invitation::sealed;
+use crate::http::account::invitation::{company_of, sealed};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::auth::hashing::hash_any;
+use crate::http::auth::new_password;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::mail::links;
@@ -21,6 +23,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
 use crate::storage::members::import::{Chunk, validate};
 use crate::storage::rights;
+use futures_util::future::try_join_all;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -90,6 +93,23 @@ struct ImportLine {
     password: Option<Password>,
 }
 
+impl ImportLine {
+    /// Adds what stands against the password, if there is one.
+    async fn refuse_what_anybody_guesses(&mut self, app: &App, call: &CallParts, company: &str) -> Result<(), Error> {
+        let Some(password) = &self.password else { return Ok(()) };
+        let text = |name: &str| self.typed.get(name).and_then(Value::as_str).unwrap_or_default();
+        let owner = PasswordOwner {
+            email: text("email"),
+            first_name: text("firstName"),
+            last_name: text("lastName"),
+            companies: &[company],
+        };
+        let refusal = new_password::refusal(app, call, password, &owner).await?;
+        self.errors.extend(refusal.map(|why| FieldError::new("password", why)));
+        Ok(())
+    }
+}
+
 /// The address of a row, whatever else is wrong with it.
 #[derive(Deserialize)]
 struct RowAddress {
@@ -111,6 +131,10 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     for (at, row) in rows.0.iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
     }
+    let company = company_of((&admin.caller, &admin.tenant));
+    // At once: a service that says nothing keeps nobody waiting twenty times.
+    let looked_at = lines.iter_mut().map(|line| line.refuse_what_anybody_guesses(&app, &call, company));
+    try_join_all(looked_at).await?;
     let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.alive.pin);
     let good = lines.iter().filter(|line| line.errors.is_empty());
     if is_dry {
@@ -118,7 +142,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         let validations = validate(app.db.as_ref(), tenant, caller, &typed.to_string(), by_pin).await;
         let validations = validations.map_err(refused(rights::CHANGE))?;
         let codes = validations.into_iter().map(|verdict| (verdict.id, verdict.code)).collect();
-        return Ok(told(&lines, &codes, false, sends));
+        return Ok(answer(&lines, &codes, false, sends));
     }
     let named = format!("import {} {chunk}", import_id.as_str());
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
@@ -132,6 +156,8 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         tenant,
         key: key.hash(),
         language: call.language,
+        import_id: import_id.as_str(),
+        refused: lines.iter().filter(|line| !line.errors.is_empty()).count(),
         named: json!({ "importId": import_id, "chunk": chunk }),
         audit: call.audit(caller),
         by_pin,
@@ -152,12 +178,12 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         line.id = text(row, "id").unwrap_or_default();
     }
     let codes = kept.iter().map(|row| (text(row, "id").unwrap_or_default(), text(row, "code"))).collect();
-    let answer = told(&lines, &codes, true, sends);
+    let answer = answer(&lines, &codes, true, sends);
     Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
 }
 
 /// What came of each row.
-fn told(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
+fn answer(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
         let mut errors: Vec<Value> = line.errors.iter().map(written).collect();
@@ -224,7 +250,7 @@ fn twice() -> FieldError {
     FieldError { params, ..FieldError::new("email", "mail_exists") }
 }
 
-/// A row with its password as it is stored, and both ways in, of which the batch makes one.
+/// A row with its password as it is stored, and both sets of credentials, of which the batch makes one.
 async fn made(
     app: &App,
     call: &CallParts,

@@ -2,6 +2,7 @@
 //! looks as before.
 
 use crate::domain::bytes::base64url;
+use crate::domain::ids::PictureId;
 use crate::domain::picture::address;
 use crate::http::account::user::image::picture;
 use crate::http::admin::refused;
@@ -29,7 +30,7 @@ use crate::storage::members::Member;
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
     let admin = call.act(&app).await?;
-    let id = base64url(&app.random_bytes::<16>());
+    let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let place = address(&id);
     let (tenant, user) = (&admin.tenant, &call.user_in("id"));
     let caller = &admin.caller;

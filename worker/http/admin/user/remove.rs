@@ -2,10 +2,11 @@
 
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::json::FieldError;
 use crate::http::admin::{AdminContext, refused};
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
@@ -23,7 +24,7 @@ pub fn turn<'a>(
     call: &'a CallParts,
     admin: &'a AdminContext,
     user: &'a UserId,
-    row: &'a str,
+    row: &'a OutboxId,
     key: Option<&'a str>,
 ) -> MemberStateChange<'a> {
     let (tenant, caller) = (&admin.tenant, &admin.caller.user);
@@ -51,7 +52,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     }
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let (user, row) = (&call.user_in("id"), app.new_id());
+    let (user, row) = (&call.user_in("id"), OutboxId::from(app.new_id()));
     let turn = turn(&call, &admin, user, &row, None);
     if soft == "true" && call.configuration.public.admin.soft_delete {
         turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
@@ -59,12 +60,13 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     }
     admin.caller.with_password()?;
     admin.caller.must_be_fresh(call.now)?;
-    let is_gone = turn.erase(app.db.as_ref(), call.now).await.map_err(refused(rights::ERASE))?;
+    let notice = mail::erased(&app, &call, user);
+    let is_gone = turn.erase(app.db.as_ref(), notice, call.now).await.map_err(refused(rights::ERASE))?;
     if !is_gone {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
-    let told = outbox::deliver_now(&app, &row, user, &Command::Erase).await;
-    Ok(Answer::no_content().after(told))
+    let delivery = outbox::deliver_now(&app, &row, user, &Command::Erase).await;
+    Ok(Answer::no_content().after(delivery).after(mail::deliver_later(&app, &call)))
 }
 
 /// Takes a removed member back, without roles.
@@ -76,7 +78,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let (user, row) = (call.user_in("id"), app.new_id());
+    let (user, row) = (call.user_in("id"), OutboxId::from(app.new_id()));
     let turn = turn(&call, &admin, &user, &row, None);
     let back = turn.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(refused(rights::CHANGE))?;
     let answer = Answer::json(&back).header(header::ETAG, etag::of(back.version));
@@ -92,7 +94,7 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let (user, row) = (call.user_in("userId"), app.new_id());
+    let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let turn = turn(&call, &admin, &user, &row, Some(call.part("key")));
     turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))

@@ -4,36 +4,36 @@ use super::create::Codes;
 use super::fields::{MemberFields, UserFields, password_required, shared_employee};
 use crate::domain::authority::Command;
 use crate::domain::email::Email;
+use crate::domain::ids::OutboxId;
 use crate::domain::mail::Template;
-use crate::domain::password::NewPassword;
+use crate::domain::password::owner::PasswordOwner;
+use crate::domain::password::{NewPassword, Password, PasswordHash};
 use crate::domain::patch::Patch;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
 use crate::domain::words::{self, beginnings};
 use crate::http::account::invitation::company_of;
-use crate::http::admin::refused;
+use crate::http::admin::{AdminContext, refused};
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::hashing::hash_any;
+use crate::http::auth::{hashing, new_password};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::Call;
+use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
 use crate::jobs::outbox;
 use crate::ports::DatabaseError;
-use crate::storage::mail_outbox::Recipient;
 use crate::storage::members::guards::Target;
 use crate::storage::members::update::Change;
-use crate::storage::rights;
+use crate::storage::members::{self, Member};
+use crate::storage::rights::{self, AccessDecision};
 use http::header;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
-
-use crate::storage::members::Member;
 
 /// What the call takes; absent members stay as they are, null empties.
 #[derive(Deserialize, ToSchema)]
@@ -98,7 +98,7 @@ pub struct UpdateUserRequest {
 /// Changes a member.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
+/// `tenant_missing`, `forbidden`, `reauthentication_required` for password and address, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
 /// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
@@ -134,8 +134,12 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let admin = call.act(&app).await?;
     if password.is_some() || reset.is_some() || email.is_some() {
         admin.caller.with_password()?;
+        admin.caller.must_be_fresh(call.now)?;
     }
-    let stored = hash_any(&app, &call, password.as_ref()).await?;
+    let stored = match &password {
+        Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &typed.members).await?),
+        None => None,
+    };
     // A new address is sent a mail, as every invitation.
     let most = call.configuration.private.limits.invitations_per_tenant;
     let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, most));
@@ -143,11 +147,12 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         limit.take(&app, &call).await?;
     }
     let user = &call.user_in("userId");
-    let (codes, salt, seen_row, end_row) = (Codes::new(&app), app.new_salt(), app.new_id(), app.new_id());
+    let (codes, salt, seen_row, end_row) =
+        (Codes::new(&app), app.new_salt(), OutboxId::from(app.new_id()), OutboxId::from(app.new_id()));
     // What others did to somebody's credentials is told to them: of a new password where they are, of a new address there and where
     // they were. The new one alone says whose it is: a typing mistake tells nobody else.
     let values = [("company", company_of((&admin.caller, &admin.tenant)))];
-    let notice = |template| mail::notice(&app, &call, Recipient::Person(user), template, &values);
+    let notice = |template| mail::notice(&app, &call, user, template, &values);
     let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &admin, user, email).to_vec());
     if let Some(mails) = &mut mails {
         mails.push(notice(Template::AddressChanged));
@@ -185,7 +190,33 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         _ => refused(rights::CHANGE)(error),
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
-    let Some(credential_version) = changed.ended else { return Ok(answer.after(outbox::deliver_later(&app))) };
-    let told = outbox::deliver_now(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
-    Ok(answer.after(told).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
+    let Some(credential_version) = changed.ended else {
+        return Ok(if change.is_told() { answer.after(outbox::deliver_later(&app)) } else { answer });
+    };
+    let delivery = outbox::deliver_now(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
+    Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
+}
+
+/// Hashes a password for a member, unless anybody could guess it who knows them: as the company has them, and as they are from now on.
+async fn hash_chosen(
+    app: &App,
+    call: &CallParts,
+    admin: &AdminContext,
+    chosen: &Password,
+    changes: &Map<String, Value>,
+) -> Result<PasswordHash, Error> {
+    let user = call.user_in("userId");
+    let (decision, member) = members::find(app.db.as_ref(), &admin.tenant, &admin.caller.user, &user).await?;
+    // Whoever may not see them learns nothing of them: the batch refuses.
+    let member = member.filter(|_| decision == AccessDecision::Granted);
+    let stored = |pick: fn(&Member) -> &str| member.as_ref().map_or("", pick);
+    let changed = |name: &str| changes.get(name).and_then(Value::as_str);
+    let owner = PasswordOwner {
+        email: changed("email").unwrap_or(stored(|member| &member.email)),
+        first_name: changed("firstName").unwrap_or(stored(|member| &member.first_name)),
+        last_name: changed("lastName").unwrap_or(stored(|member| &member.last_name)),
+        companies: &[company_of((&admin.caller, &admin.tenant))],
+    };
+    new_password::must_be_good(app, call, chosen, &owner).await?;
+    hashing::hash(app, call, chosen).await
 }

@@ -2,7 +2,7 @@
 //!
 //! Hops: nonce and limit, the challenge used up and the person read at once → the signature verified, the sign-in written → the session opened.
 
-use super::{ShownPasskey, failed, spend, told};
+use super::{ShownPasskey, failed, spend, with_notice};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::ids::UserId;
 use crate::domain::text::Id;
@@ -82,5 +82,5 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         _ => error,
     })?;
     given_back?;
-    Ok(told(&app, &call, &factor, opened.answer(&app, &call)))
+    Ok(with_notice(&app, &call, &factor, opened.answer(&app, &call)))
 }

@@ -77,6 +77,14 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) ->
 
 /// The statements that make a code for the owner of the address, and their mail.
 fn written(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> Vec<Statement> {
+    let owner = Owner::Email(email);
+    let mut batch = mailed(app, call, email, domain).to_vec();
+    batch.push(codes::mailed(&owner, &call.audit(&UserId::default()), call.now));
+    batch
+}
+
+/// The code for the owner of the address, as they are when it is written, and its mail.
+pub fn mailed(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> [Statement; 2] {
     let code = OneTimeCode::new(app.random_bytes());
     let link = mail::links::reset(email.as_str(), &code.text);
     let minutes = (RESET_MS / 60_000).to_string();
@@ -88,8 +96,5 @@ fn written(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> 
         language: call.language,
         template: Template::Reset.name(),
     };
-    let owner = Owner::Email(email);
-    let mut batch = codes::mail(&mailed, &owner, call.now).to_vec();
-    batch.push(codes::mailed(&owner, &call.audit(&UserId::default()), call.now));
-    batch
+    codes::mail(&mailed, &Owner::Email(email), call.now)
 }

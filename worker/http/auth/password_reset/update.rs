@@ -1,4 +1,4 @@
-//! `POST /api/auth/pass-update`: the new password. It ends every session of the person, their PIN, their other ways in, and
+//! `POST /api/auth/pass-update`: the new password. It ends every session of the person, their PIN, their other sign-in methods, and
 //! the lockout of their address. One code, or one limited session, does it once.
 //!
 //! Hops: nonce and limit → is the proof good (before a hash is computed for it) → one aborting batch → sessions ended.
@@ -7,14 +7,16 @@ use super::{address, limited_session};
 use crate::domain::authority::Command;
 use crate::domain::counter;
 use crate::domain::email::Email;
-use crate::domain::ids::UserId;
+use crate::domain::ids::OutboxId;
 use crate::domain::json::FieldError;
 use crate::domain::one_time_code::{Purpose, shown};
+use crate::domain::password::owner::PasswordOwner;
 use crate::domain::password::{NewPassword, Password};
+use crate::domain::snapshot::Snapshot;
 use crate::domain::text::{Id, LinkCode};
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
-use crate::http::auth::hashing;
 use crate::http::auth::sign_in::COUNTER;
+use crate::http::auth::{hashing, new_password};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -25,7 +27,7 @@ use crate::http::pipeline::caller::alive_or;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::jobs::outbox;
-use crate::storage::codes;
+use crate::storage::codes::{self, CodeOwner};
 use crate::storage::passwords::{Proof, Reset, reset};
 use futures_util::future::join;
 use serde::Deserialize;
@@ -50,7 +52,7 @@ pub struct PassUpdateRequest {
 /// Replaces the password.
 ///
 /// # Errors
-/// `link_expired`; 422 `weak_password`, `password_mismatch`.
+/// `link_expired`; 422 `weak_password`, `password_common`, `password_breached`, `password_mismatch`.
 #[utoipa::path(post, path = "/api/auth/pass-update", operation_id = "passUpdate", tag = "auth",
     request_body = PassUpdateRequest, responses((status = 204)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
@@ -60,10 +62,19 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let hash = shown(code.as_str());
-    let (user, address) = owner(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
+    let (owner, address) = owner(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
+    let companies: Vec<&str> = owner.companies.iter().map(String::as_str).collect();
+    let known = PasswordOwner {
+        email: address.as_str(),
+        first_name: &owner.first_name,
+        last_name: &owner.last_name,
+        companies: &companies,
+    };
+    new_password::must_be_good(&app, &call, &password.0, &known).await?;
+    let user = owner.user;
     let stored = hashing::hash(&app, &call, &password.0).await?;
 
-    let row = app.new_id();
+    let row = OutboxId::from(app.new_id());
     let version = reset(
         app.db.as_ref(),
         &Reset {
@@ -84,10 +95,10 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let lockout = address_counter(&app, COUNTER, &address);
     let forgive = app.objects.counter(&lockout, &counter::Command::Forgive);
     // A counter that does not answer only leaves a lockout that ends by itself.
-    let (told, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
+    let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
     let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
-    Ok(Answer::no_content().cookies(jar(&call, lines)).after(told).after(mail::deliver_later(&app, &call)))
+    Ok(Answer::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))
 }
 
 /// `password` and `passwordConfirm` are the same.
@@ -107,16 +118,23 @@ async fn owner(
     id: Option<&Id>,
     email: Option<&Email>,
     hash: &str,
-) -> Result<(UserId, Email), Error> {
+) -> Result<(CodeOwner, Email), Error> {
     if let Some(email) = email {
-        let user = codes::owner(app.db.as_ref(), Purpose::Reset, hash, email, call.now).await?;
-        return Ok((user.ok_or(Code::LinkExpired)?, email.clone()));
+        let owner = codes::owner(app.db.as_ref(), Purpose::Reset, hash, email, call.now).await?;
+        return Ok((owner.ok_or(Code::LinkExpired)?, email.clone()));
     }
     let (user, sid, epoch) = limited_session(call, id)?;
     let check = Command::Check { sid: sid.to_owned(), epoch, version: None };
     let alive = alive_or(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
     // The person of the session, not the body's address, is whom the notice goes to.
-    let person = alive.snapshot.map(|snapshot| snapshot.person.email).unwrap_or_default();
-    let email = Email::parse(&person).map_err(|_| Error::internal("a person without an address"))?;
-    Ok((user.clone(), email))
+    let Snapshot { person, companies, .. } =
+        *alive.snapshot.ok_or_else(|| Error::internal("a session without its person"))?;
+    let email = Email::parse(&person.email).map_err(|_| Error::internal("a person without an address"))?;
+    let owner = CodeOwner {
+        user: user.clone(),
+        first_name: person.first_name,
+        last_name: person.last_name,
+        companies: companies.into_iter().map(|company| company.title).collect(),
+    };
+    Ok((owner, email))
 }

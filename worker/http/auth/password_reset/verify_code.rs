@@ -53,9 +53,10 @@ pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
             alive_or(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
             user.clone()
         }
-        Some(email) => codes::owner(app.db.as_ref(), Purpose::Reset, &shown(code.as_str()), &email, call.now)
-            .await?
-            .ok_or(Code::LinkExpired)?,
+        Some(email) => {
+            let owner = codes::owner(app.db.as_ref(), Purpose::Reset, &shown(code.as_str()), &email, call.now).await?;
+            owner.ok_or(Code::LinkExpired)?.user
+        }
     };
     Ok(Answer::json(&PassVerifyCodeAnswer { user_id: user_id.to_string() }))
 }

@@ -115,7 +115,7 @@ fn first_name<'a>(identity: &'a Identity, email: &'a Email) -> &'a str {
     identity.first_name.as_deref().unwrap_or_else(local)
 }
 
-/// Makes the identity a way in of the person who began, and mails them that it is one.
+/// Makes the identity a sign-in method of the person who began, and mails them that it is one.
 pub async fn linked(
     app: &App,
     call: &CallParts,

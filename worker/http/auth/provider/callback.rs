@@ -42,10 +42,10 @@ pub async fn finish(app: App, call: Call) -> Result<Answer, Error> {
     Ok(came_back(&app, &call, &client, true).await)
 }
 
-/// A flow that was this browser's, and is spent now.
+/// A flow that was this browser's, and is consumed now.
 struct Returning {
     flow: Flow,
-    spent: CompletedFlow,
+    consumed: CompletedFlow,
     returned: ProviderCallback,
 }
 
@@ -54,7 +54,7 @@ async fn came_back(app: &App, call: &CallParts, client: &Client<'_>, parked: boo
         Ok(returning) => returning,
         Err(error) => return refused(SIGN_IN, error),
     };
-    let page = if returning.spent.link.is_some() { ACCOUNT } else { SIGN_IN };
+    let page = if returning.consumed.link.is_some() { ACCOUNT } else { SIGN_IN };
     match complete(app, call, client, returning).await {
         Ok(answer) => answer,
         // Whose session is over finds no account page.
@@ -74,16 +74,16 @@ async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -
     let ticket = parked.then(|| hash(text("ticket").as_bytes()));
     let shown =
         PresentedFlow { hash: &flow.hash, provider: client.provider, device: &device.hash, ticket: ticket.as_deref() };
-    let spent = provider_flows::consume(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
-    let returned = match &spent.parked {
+    let consumed = provider_flows::consume(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
+    let returned = match &consumed.parked {
         Some(posted) if parked => ProviderCallback::read(posted),
         _ => ProviderCallback::of(&parameters),
     };
-    Ok(Returning { flow, spent, returned })
+    Ok(Returning { flow, consumed, returned })
 }
 
 async fn complete(app: &App, call: &CallParts, client: &Client<'_>, returning: Returning) -> Result<Answer, Error> {
-    let Returning { flow, spent, returned } = returning;
+    let Returning { flow, consumed, returned } = returning;
     if CANCELLED.contains(&returned.error.as_str()) {
         return Err(Code::ProviderCancelled.into());
     }
@@ -91,15 +91,15 @@ async fn complete(app: &App, call: &CallParts, client: &Client<'_>, returning: R
     if returned.code.is_empty() || !returned.error.is_empty() || !is_theirs {
         return Err(Error { cause: format!("{} gave no code", client.provider.name()), ..Code::ProviderFailed.into() });
     }
-    if let Some(user) = &spent.link {
+    if let Some(user) = &consumed.link {
         still_signed_in(app, call, user, &flow).await?;
     }
     let mut identity = client.identify(app, &flow, &returned.code).await?;
     identity.first_name = identity.first_name.or(returned.first_name);
     identity.last_name = identity.last_name.or(returned.last_name);
-    match &spent.link {
+    match &consumed.link {
         Some(user) => linked(app, call, client.provider, &identity, user).await,
-        None => signed_in(app, call, client.provider, &identity, &spent.label).await,
+        None => signed_in(app, call, client.provider, &identity, &consumed.label).await,
     }
 }
 
@@ -112,10 +112,11 @@ async fn still_signed_in(app: &App, call: &CallParts, user: &UserId, flow: &Flow
         epoch: None,
         refresh: Some(refresh.hash()),
         device: call.device()?.hash.clone(),
-        // The flow was spent a moment ago: its hash is new here.
+        // The flow was consumed a moment ago: its hash is new here.
         nonce: Nonce { r: flow.hash.clone(), t: call.now },
         ex_days: None,
         close: false,
+        version: None,
     };
     let alive = alive_or(app.objects.authority(user, &admit, None).await?)?;
     if alive.scope != Scope::Full {

@@ -46,8 +46,8 @@ impl ProviderCallback {
         };
         let user: Value = serde_json::from_slice(text("user").as_bytes()).unwrap_or_default();
         let name = |part: &str| {
-            let told = user.get("name").and_then(|name| name.get(part)).and_then(Value::as_str);
-            told.and_then(|told| profile::name(told).ok())
+            let name = user.get("name").and_then(|name| name.get(part)).and_then(Value::as_str);
+            name.and_then(|name| profile::name(name).ok())
         };
         Self {
             code: text("code").to_owned(),

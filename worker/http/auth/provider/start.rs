@@ -35,8 +35,8 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
 /// The label in the address, else the one that the device has, else a new one.
 fn label(app: &App, call: &CallParts) -> Result<String, Error> {
     let parameters = call.parameters()?;
-    let told = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_id::parse(value));
-    let told = told.transpose().map_err(|code| vec![FieldError::new("uuId", code)])?.flatten();
+    let named = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_id::parse(value));
+    let named = named.transpose().map_err(|code| vec![FieldError::new("uuId", code)])?.flatten();
     let kept = || call.cookies.get(&call.cookie_row.name(Cookie::UuId)).and_then(|kept| device_id::parse(kept).ok()?);
-    Ok(told.or_else(kept).unwrap_or_else(|| app.new_uuid()))
+    Ok(named.or_else(kept).unwrap_or_else(|| app.new_uuid()))
 }

@@ -1,7 +1,7 @@
 //! The limits of a sign-in, taken before the password is looked at and given back when it was right.
 
 use crate::domain::authority::Nonce;
-use crate::domain::counter::Command;
+use crate::domain::counter::{Command, Outcome};
 use crate::domain::email::Email;
 use crate::domain::ids::DeviceId;
 use crate::http::auth::admission::{AttemptLimit, address_counter, taken_or};
@@ -21,6 +21,7 @@ pub struct Attempts {
     network: AttemptLimit,
     ticket: String,
     device: DeviceId,
+    email: Email,
 }
 
 impl Attempts {
@@ -30,6 +31,7 @@ impl Attempts {
             network: AttemptLimit::network(app, call, COUNTER, call.configuration.private.limits.signin_per_network),
             ticket: call.ticket()?,
             device: call.device()?.hash.clone(),
+            email: email.clone(),
         })
     }
 
@@ -74,7 +76,11 @@ impl Attempts {
             nonce,
             part: None,
         };
-        taken_or(app.objects.counter(&self.address, &take).await)
+        let outcome = app.objects.counter(&self.address, &take).await;
+        if matches!(outcome, Ok(Outcome::Exhausted { .. })) {
+            call.is_locked_out(&self.email);
+        }
+        taken_or(outcome)
     }
 
     /// Gives the address' attempt back after a sign-in; `by_owner` lets it remember the device as its owner's, which after the first of

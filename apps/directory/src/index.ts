@@ -1,0 +1,20 @@
+// Directory: the colleagues that a person has in their company, to be looked for and written to.
+
+import { microFrontend } from "../../kit/micro-frontend";
+import kit from "../../kit/style.css";
+import { people } from "./people";
+import css from "./style.css";
+
+export const { contract, mount, unmount, router } = microFrontend({
+  section: "directory",
+  locales: {
+    de: () => import("./locales/de.json"),
+    en: () => import("./locales/en.json"),
+    fr: () => import("./locales/fr.json"),
+    it: () => import("./locales/it.json"),
+    es: () => import("./locales/es.json"),
+    "pt-br": () => import("./locales/pt-br.json"),
+  },
+  css: [kit, css],
+  page: people,
+});

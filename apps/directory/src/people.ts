@@ -1,0 +1,172 @@
+// The colleagues as cards, by name, a page at a time. What is looked for stands in the address, so it can be shared and come back to.
+
+import type { Context } from "../../../web/shell/micro-frontends/contract";
+import { h } from "../../kit/dom";
+import type { Page } from "../../kit/micro-frontend";
+import { avatar, button, pageHead, select, state } from "../../kit/parts";
+
+interface Colleague {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly initials: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly location: string | null;
+  readonly image: string | null;
+}
+
+interface Answer {
+  readonly data: readonly Colleague[];
+  readonly found: number | null;
+  readonly locations: readonly string[];
+  readonly next: string | null;
+}
+
+const LIMIT = 24;
+/** The server counts no further. */
+const COUNTED = 1_000;
+/** So long after the last letter somebody has stopped typing. */
+const PAUSE_MS = 250;
+
+/** A value between the commas of a list's parameter. */
+const escaped = (value: string) => value.replace(/[\\,:]/g, "\\$&");
+
+/** What a search for names is, as the contract of lists writes it. */
+const searched = (typed: string) =>
+  typed
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .map(escaped)
+    .slice(0, 5)
+    .join(",");
+
+/** An address that is broken before its `@`, if anywhere. */
+const breakable = (email: string) => {
+  const at = email.lastIndexOf("@");
+  return [email.slice(0, at), h("wbr"), email.slice(at)];
+};
+
+function card({ userId, firstName, lastName, initials, image, location, email, phone }: Colleague): HTMLElement {
+  return h(
+    "li",
+    { class: "card" },
+    avatar(userId, initials, image),
+    h(
+      "div",
+      { class: "who" },
+      h("h2", {}, `${firstName} ${lastName}`.trim() || email),
+      location && h("p", { class: "muted" }, location),
+      h("p", {}, h("a", { href: `mailto:${email}` }, ...breakable(email))),
+      phone && h("p", {}, h("a", { href: `tel:${phone.replace(/[^+\d]/g, "")}` }, phone)),
+    ),
+  );
+}
+
+/** The page. */
+export function people(context: Context, redraw: () => void): Page {
+  const { navigation, phrases, session } = context;
+  const address = new URLSearchParams(navigation.path().split("?")[1]?.split("#")[0]);
+  let [typed, location] = [address.get("search") ?? "", address.get("location") ?? ""];
+  let answer: Answer | undefined;
+  let hasFailed = false;
+  let [asked, timer] = [0, 0];
+  const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
+    phrases.t(`directory:${phrase}`, values);
+
+  /** Asks; an answer that came too late for what is looked for by now is dropped. */
+  async function ask(after?: string): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const query = new URLSearchParams({ limit: String(LIMIT) });
+    const search = searched(typed);
+    if (search) query.set("search", search);
+    if (location) query.set("location", location.replace(/[\\,]/g, "\\$&"));
+    if (after) query.set("after", after);
+    try {
+      const page = (await context.api(`/people?${query}`)) as Answer;
+      if (mine !== asked) return;
+      answer = after && answer ? { ...page, data: [...answer.data, ...page.data] } : page;
+      hasFailed = false;
+    } catch {
+      if (mine !== asked) return;
+      hasFailed = true;
+    }
+    redraw();
+  }
+
+  function look(): void {
+    const query = new URLSearchParams();
+    if (typed.trim()) query.set("search", typed.trim());
+    if (location) query.set("location", location);
+    navigation.navigate(query.size > 0 ? `/?${query}` : "/", { replace: true });
+    void ask();
+  }
+
+  function type(text: string): void {
+    typed = text;
+    clearTimeout(timer);
+    timer = window.setTimeout(look, PAUSE_MS);
+  }
+
+  function choose(place: string): void {
+    location = place;
+    look();
+  }
+
+  function shown(): HTMLElement {
+    if (hasFailed) {
+      const again = button(t("again"), () => void ask());
+      return state(t("failed"), again);
+    }
+    if (!answer) return state(t("loading"));
+    const { data } = answer;
+    if (data.length === 0) return state(t(typed.trim() || location ? "nobody" : "none"));
+    return h("ul", { class: "cards", "aria-label": t("title") }, ...data.map(card));
+  }
+
+  /** What there is to choose from; a location of the address that nobody has any more can be taken back. */
+  function places(): HTMLElement | false {
+    const all = [...new Set([...(answer?.locations ?? []), ...(location ? [location] : [])])];
+    if (all.length < 2 && !location) return false;
+    const options = [["", t("everywhere")], ...all.map((place) => [place, place])] as [string, string][];
+    return select(t("location"), "location", options, location, choose);
+  }
+
+  function found(): string {
+    const count = answer?.found ?? null;
+    if (count === null || hasFailed) return "";
+    return count >= COUNTED ? t("foundMany", { count }) : t("found", { count });
+  }
+
+  return {
+    begin: () => void ask(),
+    draw: () =>
+      h(
+        "div",
+        { class: "page" },
+        pageHead(t("title"), t("text", { company: session.company.title })),
+        h(
+          "search",
+          { class: "tools" },
+          h(
+            "label",
+            { class: "field" },
+            h("span", {}, t("search")),
+            h("input", {
+              type: "search",
+              name: "search",
+              value: typed,
+              maxlength: 100,
+              autocomplete: "off",
+              input: ({ target }: Event) => type((target as HTMLInputElement).value),
+            }),
+          ),
+          places(),
+        ),
+        h("p", { class: "muted", role: "status" }, found()),
+        shown(),
+        !hasFailed && answer?.next != null && button(t("more"), () => void ask(answer?.next ?? undefined)),
+      ),
+  };
+}

@@ -1,0 +1,157 @@
+// Directory and Reports as their modules are mounted, over answers that a test gives.
+
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Context, PhraseTree } from "../../web/shell/micro-frontends/contract";
+import directoryPhrases from "../directory/src/locales/de.json";
+import { people } from "../directory/src/people";
+import reportPhrases from "../reports/src/locales/de.json";
+import { report } from "../reports/src/report";
+import { csv } from "./csv";
+
+function phrase(path: string, tree: PhraseTree): string {
+  const found = path
+    .split(".")
+    .reduce<PhraseTree | string>(
+      (at, key) => (typeof at === "string" ? at : (at[key] ?? at[`${key}_other`] ?? "")),
+      tree,
+    );
+  return String(found);
+}
+
+/** A context that answers `api` and speaks German. */
+function contextOf(api: Context["api"], phrases: PhraseTree, path: string): Context {
+  const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+    phrase(key.replace(/^\w+:/, ""), phrases).replace(/{{(\w+)[^}]*}}/g, (_, name) => String(values[name]));
+  return {
+    api,
+    phrases: { t },
+    navigation: { path: () => path, navigate },
+    language: { current: () => "de" },
+    session: { company: { id: "c1", title: "Nordlicht" } },
+  } as unknown as Context;
+}
+
+const api = vi.fn<Context["api"]>();
+const navigate = vi.fn();
+let shown: Node;
+
+/** Draws a page into the document, and again whenever it says so. */
+function open(page: typeof people, phrases: PhraseTree, path = "/"): void {
+  const opened = page(contextOf(api, phrases, path), () => draw());
+  const draw = () => {
+    shown = opened.draw();
+    document.body.replaceChildren(shown);
+  };
+  draw();
+  opened.begin?.();
+}
+
+const text = () => document.body.textContent ?? "";
+const press = (name: string) =>
+  [...document.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click();
+
+beforeAll(() => vi.useFakeTimers());
+beforeEach(() => vi.resetAllMocks());
+
+const anna = { userId: "u1", firstName: "Anna", lastName: "Müller", initials: "AM", email: "anna@x.example" };
+
+describe("Directory", () => {
+  test("shows colleagues as cards, and goes on behind the last", async () => {
+    api.mockResolvedValueOnce({ data: [{ ...anna, phone: "+49 30 1", location: "Kiel", image: null }], next: "n1" });
+    open(people, directoryPhrases);
+    expect(text()).toContain("Wird geladen …");
+    await vi.waitFor(() => expect(text()).toContain("Anna Müller"));
+    expect(document.querySelector('a[href="tel:+49301"]')?.textContent).toBe("+49 30 1");
+    api.mockResolvedValueOnce({ data: [{ ...anna, firstName: "Ben", lastName: "", image: null }], next: null });
+    press("Mehr zeigen");
+    await vi.waitFor(() => expect(text()).toContain("Ben"));
+    expect(text()).toContain("Anna Müller");
+    expect(text()).not.toContain("Mehr zeigen");
+    expect(api.mock.calls.map(([path]) => path)).toEqual(["/people?limit=24", "/people?limit=24&after=n1"]);
+  });
+
+  test("searches when somebody pauses, and drops an answer that came too late", async () => {
+    let late: (answer: unknown) => void = () => undefined;
+    api.mockReturnValueOnce(
+      new Promise((resolve) => {
+        late = resolve;
+      }),
+    );
+    open(people, directoryPhrases);
+    const field = document.querySelector("input") as HTMLInputElement;
+    field.value = "an mü";
+    field.dispatchEvent(new Event("input"));
+    api.mockResolvedValueOnce({ data: [], next: null });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(api.mock.lastCall?.[0]).toBe("/people?limit=24&search=an%2Cm%C3%BC");
+    expect(navigate).toHaveBeenLastCalledWith("/?search=an+m%C3%BC", { replace: true });
+    await vi.waitFor(() => expect(text()).toContain("Dazu passt niemand."));
+    late({ data: [anna], next: null });
+    await vi.advanceTimersByTimeAsync(1);
+    expect(text()).toContain("Dazu passt niemand.");
+  });
+
+  test("shows who is at a location, as the address says", async () => {
+    api.mockResolvedValue({ data: [anna], found: 1, locations: ["Kiel", "Köln, Süd"], next: null });
+    open(people, directoryPhrases, "/?location=Kiel");
+    await vi.waitFor(() => expect(text()).toContain("1 Personen gefunden"));
+    expect(api.mock.lastCall?.[0]).toBe("/people?limit=24&location=Kiel");
+    const place = document.querySelector("select") as HTMLSelectElement;
+    expect([...place.options].map(({ text }) => text)).toEqual(["Alle Standorte", "Kiel", "Köln, Süd"]);
+    place.value = "Köln, Süd";
+    place.dispatchEvent(new Event("change"));
+    await vi.waitFor(() => expect(api.mock.lastCall?.[0]).toBe("/people?limit=24&location=K%C3%B6ln%5C%2C+S%C3%BCd"));
+    expect(navigate).toHaveBeenLastCalledWith("/?location=K%C3%B6ln%2C+S%C3%BCd", { replace: true });
+  });
+
+  test("says when nobody answers, and asks again", async () => {
+    api.mockRejectedValueOnce(new Error("gone"));
+    open(people, directoryPhrases);
+    await vi.waitFor(() => expect(text()).toContain("Das ließ sich gerade nicht laden."));
+    api.mockResolvedValueOnce({ data: [anna], next: null });
+    press("Noch einmal versuchen");
+    await vi.waitFor(() => expect(text()).toContain("Anna Müller"));
+  });
+});
+
+const company = {
+  members: 1200,
+  active: 5,
+  never: 1,
+  days: [
+    { day: "2026-11-21", signIns: 3, failed: 1, joined: 0 },
+    { day: "2026-11-22", signIns: 0, failed: 0, joined: 2 },
+  ],
+  roles: [{ title: "Büro", enabled: true, administers: false, members: 4, apps: 2 }],
+};
+
+describe("Reports", () => {
+  test("shows figures, a column for what happened, and roles", async () => {
+    api.mockResolvedValueOnce(company);
+    open(report, reportPhrases);
+    await vi.waitFor(() => expect(text()).toContain("1.200"));
+    expect(document.querySelectorAll("rect")).toHaveLength(3);
+    expect(document.querySelector("svg")?.getAttribute("aria-label")).toBe("3 Anmeldungen in 2 Tagen");
+    expect(text()).toContain("Büro42NeinAktiv");
+    expect(text()).toContain("21.11.2026");
+  });
+
+  test("another period is asked for", async () => {
+    api.mockResolvedValue(company);
+    open(report, reportPhrases);
+    await vi.waitFor(() => expect(text()).toContain("Büro"));
+    const range = document.querySelector("select") as HTMLSelectElement;
+    range.value = "365";
+    range.dispatchEvent(new Event("change"));
+    await vi.waitFor(() => expect(api.mock.lastCall?.[0]).toBe("/company?days=365"));
+  });
+});
+
+test("a table for spreadsheets has no formulas", () => {
+  expect(
+    csv([
+      ["=1+1", 2],
+      ['"x"', "a,b"],
+    ]),
+  ).toBe('\uFEFF"\'=1+1","2"\r\n"""x""","a,b"\r\n');
+});

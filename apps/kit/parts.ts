@@ -1,0 +1,78 @@
+// A few parts that look like the shell's: the head of a page, a state in the place of what is not there, a table.
+
+import { h, svg } from "./dom";
+
+/** The head of a page: its title, a sentence, and what can be done at the right. */
+export function pageHead(title: string, text: string, ...actions: HTMLElement[]): HTMLElement {
+  return h(
+    "header",
+    { class: "head" },
+    h("div", {}, h("h1", { tabindex: -1 }, title), h("p", { class: "muted" }, text)),
+    actions.length > 0 && h("div", { class: "actions" }, ...actions),
+  );
+}
+
+/** Nothing here, or not now, and what to do next. */
+export function state(text: string, action?: HTMLElement): HTMLElement {
+  return h("div", { class: "state", role: "status" }, h("p", {}, text), action);
+}
+
+/** A button. */
+export function button(text: string, click: () => void, isPrimary = false): HTMLElement {
+  return h("button", { type: "button", name: text, class: isPrimary ? "button primary" : "button", click }, text);
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
+  return h(
+    "div",
+    { class: "table", role: "region", "aria-label": title, tabindex: 0 },
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, ...head.map((text) => h("th", { scope: "col" }, text)))),
+      h(
+        "tbody",
+        {},
+        ...rows.map(([first = "", ...rest]) =>
+          h("tr", {}, h("th", { scope: "row" }, first), ...rest.map((text) => h("td", {}, text))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** The shell's colours of people (`web/ui/avatar.tsx`): somebody has the same one everywhere. */
+const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
+
+/** A person's picture, or their initials on their colour. Their name stands beside it. */
+export function avatar(id: string, initials: string, image: string | null, size = 48): HTMLElement | SVGElement {
+  if (image) return h("img", { class: "avatar", src: image, alt: "", width: size, height: size, loading: "lazy" });
+  const sum = [...id].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
+  return svg(
+    "svg",
+    { class: "avatar", "aria-hidden": "true", width: size, height: size, viewBox: "0 0 40 40" },
+    svg("rect", { width: 40, height: 40, fill: COLOURS[sum % COLOURS.length] ?? "" }),
+    svg("text", { x: 20, y: 25.5, "text-anchor": "middle" }, initials),
+  );
+}
+
+/** A choice of one of several, with its label above. */
+export function select(
+  label: string,
+  name: string,
+  options: readonly (readonly [value: string, text: string])[],
+  chosen: string,
+  choose: (value: string) => void,
+): HTMLElement {
+  return h(
+    "label",
+    { class: "field" },
+    h("span", {}, label),
+    h(
+      "select",
+      { name, change: ({ target }: Event) => choose((target as HTMLSelectElement).value) },
+      ...options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)),
+    ),
+  );
+}

@@ -1,0 +1,255 @@
+// The numbers: as figures, as columns by days, and as tables.
+
+import type { Context } from "../../../web/shell/micro-frontends/contract";
+import { csv, handFile } from "../../kit/csv";
+import { h, svg } from "../../kit/dom";
+import type { Page } from "../../kit/micro-frontend";
+import { button, pageHead, select, state, table } from "../../kit/parts";
+
+/** How the roles stood when a day ended. */
+interface RoleTotals {
+  readonly roles: number;
+  readonly given: number;
+  readonly administering: number;
+  readonly rights: number;
+}
+
+interface Day {
+  readonly day: string;
+  readonly signIns: number;
+  readonly failed: number;
+  readonly joined: number;
+  /** Null of days before that was counted. */
+  readonly roles: RoleTotals | null;
+}
+
+interface Role {
+  readonly title: string;
+  readonly enabled: boolean;
+  readonly administers: boolean;
+  readonly members: number;
+  readonly apps: number;
+}
+
+interface Company {
+  readonly members: number;
+  readonly active: number;
+  readonly never: number;
+  readonly days: readonly Day[];
+  readonly roles: readonly Role[];
+}
+
+const RANGES = ["30", "90", "365"] as const;
+const HEIGHT = 160;
+
+/** Numbers of days, one above the other, with the class that colours them and what they are called. */
+type Series = readonly [of: (day: Day) => number, style: string, name: string];
+
+/** A column for each day, and below it from when to when. */
+function columns(days: readonly Day[], series: readonly Series[], label: string, ends: readonly string[]): HTMLElement {
+  const most = Math.max(1, ...days.map((day) => series.reduce((sum, [of]) => sum + of(day), 0)));
+  const width = 100 / days.length;
+  const bars = days.flatMap((day, at) => {
+    let below = 0;
+    return series.map(([of, style]) => {
+      const count = of(day);
+      below += count;
+      return (
+        count > 0 &&
+        svg("rect", {
+          x: `${at * width + width * 0.15}%`,
+          y: HEIGHT - (below / most) * HEIGHT,
+          width: `${width * 0.7}%`,
+          height: (count / most) * HEIGHT,
+          class: style,
+        })
+      );
+    });
+  });
+  const legend = series.map(([, style, name]) => h("li", {}, h("span", { class: `key ${style}` }), name));
+  return h(
+    "figure",
+    {},
+    series.length > 1 && h("ul", { class: "legend" }, ...legend),
+    svg("svg", { role: "img", "aria-label": label, width: "100%", height: HEIGHT }, ...bars),
+    h("p", { class: "ends muted", "aria-hidden": "true" }, ...ends.map((end) => h("span", {}, end))),
+  );
+}
+
+/** The page. */
+export function report(context: Context, redraw: () => void): Page {
+  let company: Company | undefined;
+  let [range, hasFailed]: [string, boolean] = ["30", false];
+  const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
+    context.phrases.t(`reports:${phrase}`, values);
+  const number = (count: number) => new Intl.NumberFormat(context.language.current()).format(count);
+  const date = (day: string) =>
+    new Intl.DateTimeFormat(context.language.current(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+
+  async function ask(): Promise<void> {
+    const wanted = range;
+    try {
+      const answer = (await context.api(`/company?days=${wanted}`)) as Company;
+      // Another range was chosen meanwhile.
+      if (wanted !== range) return;
+      [company, hasFailed] = [answer, false];
+    } catch {
+      if (wanted !== range) return;
+      hasFailed = true;
+    }
+    redraw();
+  }
+
+  function choose(days: string): void {
+    range = days;
+    void ask();
+  }
+
+  const sum = (days: readonly Day[], of: (day: Day) => number) => days.reduce((all, day) => all + of(day), 0);
+  const dayHead = () => [t("day"), t("signIns"), t("failedSignIns"), t("joined")];
+  const totalsHead = () => [t("roleCount"), t("given"), t("givenAdministering"), t("rights")];
+  const totals = (each: RoleTotals | null) =>
+    each ? [each.roles, each.given, each.administering, each.rights] : ["", "", "", ""];
+  const total = (of: (roles: RoleTotals) => number) => (day: Day) => (day.roles ? of(day.roles) : 0);
+  const roleHead = () => [t("role"), t("members"), t("apps"), t("administers"), t("state")];
+  const roleRow = ({ title, members, apps, administers, enabled }: Role) => [
+    title,
+    number(members),
+    number(apps),
+    t(administers ? "yes" : "no"),
+    t(enabled ? "enabled" : "disabled"),
+  ];
+
+  function hand({ days, roles }: Company): void {
+    const rows = days.map((each) => [each.day, each.signIns, each.failed, each.joined, ...totals(each.roles)]);
+    const head = [...dayHead(), ...totalsHead()];
+    handFile("report.csv", csv([head, ...rows, [], roleHead(), ...roles.map(roleRow)]));
+  }
+
+  function rolesOverTime(days: readonly Day[], ends: readonly string[]): HTMLElement[] {
+    const counted = days.filter((each) => each.roles);
+    const [first, last] = [counted.at(0)?.roles, counted.at(-1)?.roles];
+    if (!first || !last) return [];
+    const summary = (phrase: string, of: (roles: RoleTotals) => number) =>
+      t(phrase, { from: number(of(first)), to: number(of(last)) });
+    const given = summary("givenSummary", (each) => each.given);
+    const rights = summary("rightsSummary", (each) => each.rights);
+    return [
+      h(
+        "section",
+        { class: "panel" },
+        h("h2", {}, t("rolesOverTime")),
+        h("p", { class: "muted" }, given),
+        columns(
+          days,
+          [
+            [total((each) => each.administering), "strong", t("givenAdministering")],
+            [total((each) => each.given - each.administering), "good", t("givenOther")],
+          ],
+          given,
+          ends,
+        ),
+        h("p", { class: "muted" }, rights),
+        columns(days, [[total((each) => each.rights), "good", t("rights")]], rights, ends),
+        h("p", { class: "muted" }, t("rolesNote", { day: date(counted.at(0)?.day ?? "") })),
+        h(
+          "details",
+          {},
+          h("summary", {}, t("asTable")),
+          table(
+            t("rolesOverTime"),
+            [t("day"), ...totalsHead()],
+            counted.map((each) => [date(each.day), ...totals(each.roles).map((count) => number(Number(count)))]),
+          ),
+        ),
+      ),
+    ];
+  }
+
+  function shown(): HTMLElement[] {
+    if (hasFailed)
+      return [
+        state(
+          t("failed"),
+          button(t("again"), () => void ask()),
+        ),
+      ];
+    if (!company) return [state(t("loading"))];
+    const { members, active, never, days, roles } = company;
+    const [signIns, joined] = [sum(days, (day) => day.signIns), sum(days, (day) => day.joined)];
+    const ends = [days.at(0), days.at(-1)].map((day) => (day ? date(day.day) : ""));
+    const figures: readonly (readonly [string, number])[] = [
+      [t("people"), members],
+      [t("active"), active],
+      [t("never"), never],
+      [t("signIns"), signIns],
+    ];
+    return [
+      h(
+        "dl",
+        { class: "figures" },
+        ...figures.map(([name, count]) => h("div", { class: "panel" }, h("dt", {}, name), h("dd", {}, number(count)))),
+      ),
+      h(
+        "section",
+        { class: "panel" },
+        h("h2", {}, t("signIns")),
+        columns(
+          days,
+          [
+            [(day) => day.signIns, "good", t("succeeded")],
+            [(day) => day.failed, "bad", t("failedSignIns")],
+          ],
+          t("summary", { count: signIns, days: days.length }),
+          ends,
+        ),
+        h(
+          "details",
+          {},
+          h("summary", {}, t("asTable")),
+          table(
+            t("signIns"),
+            dayHead(),
+            days.map((each) => [date(each.day), number(each.signIns), number(each.failed), number(each.joined)]),
+          ),
+        ),
+      ),
+      h(
+        "section",
+        { class: "panel" },
+        h("h2", {}, t("newPeople")),
+        columns(
+          days,
+          [[(day) => day.joined, "good", t("joined")]],
+          t("joinedSummary", { count: joined, days: days.length }),
+          ends,
+        ),
+        h("p", { class: "muted" }, t("joinedSummary", { count: joined, days: days.length })),
+      ),
+      h("section", { class: "panel" }, h("h2", {}, t("roles")), table(t("roles"), roleHead(), roles.map(roleRow))),
+      ...rolesOverTime(days, ends),
+    ];
+  }
+
+  return {
+    begin: () => void ask(),
+    draw: () =>
+      h(
+        "div",
+        { class: "page" },
+        pageHead(
+          t("title"),
+          t("text", { company: context.session.company.title }),
+          select(
+            t("range"),
+            "range",
+            RANGES.map((days) => [days, t(`days.${days}`)]),
+            range,
+            choose,
+          ),
+          ...(company && !hasFailed ? [button(t("export"), () => company && hand(company))] : []),
+        ),
+        ...shown(),
+      ),
+  };
+}

@@ -1,0 +1,89 @@
+// What the gateway costs, and whether an app that is a nuisance is felt by others: `npm run bench:apps`. A machine that others are busy on says little of
+// times, so everything is compared call by call with its like.
+
+import { helpFrom } from "../scripts/setup/help.mjs";
+import { account } from "../tests/support/actors.mjs";
+import { Client } from "../tests/support/client.mjs";
+import { startDeployed } from "../tests/workerd/support/deployed.mjs";
+import { median, preciseCpu, spread, workerdBelow } from "./process.mjs";
+
+helpFrom(import.meta.filename);
+
+const ROUNDS = 40;
+/** Calls of a round whose processor time is counted. */
+const CALLS = 25;
+const NUISANCES = ["throw", "500", "redirect", "401", "nonsense", "large", "too-large", "hang"];
+
+/** Two apps with the same backend: of one everything bad is asked, of the other nothing. */
+const app = (name) => ({ name, main: "tests/workerd/support/hostile-app.mjs", compatibility_date: "2026-11-01" });
+
+/** How long something takes, in milliseconds. */
+async function timed(act) {
+  const from = performance.now();
+  await act();
+  return performance.now() - from;
+}
+
+const running = await startDeployed({
+  mail: { from: "no-reply@example.test", origin: "https://example.test" },
+  bound: {
+    services: [
+      { binding: "APP_SURVEYS", service: "hostile" },
+      { binding: "APP_REPORTS", service: "neighbour" },
+    ],
+  },
+  beside: [app("hostile"), app("neighbour")],
+});
+try {
+  const anna = new Client(running.origin);
+  await anna.signIn(account("anna"));
+  const companies = (await anna.get("/api/business/list")).json;
+  const { companyId } = companies.find(({ title }) => title === "Nordlicht Energie");
+  await anna.post(`/api/auth/signin-company/${companyId}/`);
+
+  const get = async (path) => {
+    const { status, text } = await anna.get(path);
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`);
+  };
+  const neighbours = { shell: () => get("/api/tenant"), app: () => get("/api/apps/reports/cookies") };
+  const well = () => get("/api/apps/surveys/cookies");
+  for (let at = 0; at < CALLS; at += 1) for (const call of [...Object.values(neighbours), well]) await call();
+
+  console.log("nuisance | the shell: ratio, middle half | another app: ratio, middle half");
+  for (const way of NUISANCES) {
+    const bad = () => anna.get(`/api/apps/surveys/${way}`).catch(() => undefined);
+    const ratios = { shell: [], app: [] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const [name, call] of Object.entries(neighbours)) {
+        // What hangs is under way meanwhile; what ends has just ended.
+        await well();
+        const quiet = await timed(call);
+        const ended = bad();
+        if (way !== "hang") await ended;
+        const beside = await timed(call);
+        ratios[name].push(beside / quiet);
+      }
+      // Five failures in a row would have it left alone, which is what shall not be measured.
+      await well().catch(() => undefined);
+    }
+    const told = Object.values(ratios).map((all) => `${median(all).toFixed(2)} (${spread(all)})`);
+    console.log([way, ...told].join(" | "));
+  }
+
+  const pid = workerdBelow(process.pid);
+  const costs = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const spent = [];
+    for (const call of [neighbours.shell, neighbours.app]) {
+      const before = preciseCpu(pid);
+      for (let at = 0; at < CALLS; at += 1) await call();
+      spent.push((preciseCpu(pid) - before) / CALLS);
+    }
+    costs.push(spent[1] - spent[0]);
+  }
+  console.log(
+    `a call of an app over one of the shell, its own worker included: ${median(costs).toFixed(2)} ms of the processor (${spread(costs)})`,
+  );
+} finally {
+  await running.close();
+}

@@ -1,0 +1,74 @@
+// `npm run restore`: from a damaged database to a healthy product, by one command that goes on wherever it was interrupted.
+
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
+import { DEPLOYED } from "../environments.mjs";
+import { alone } from "../ledger.mjs";
+import { platform } from "../platform.mjs";
+import { journalOf } from "./journal.mjs";
+import { folderOf, stepsOf } from "./steps.mjs";
+
+const DESCRIBED = {
+  name: "restore",
+  about:
+    "Brings the database of an environment back: to a moment of the last 30 days (--to), or from a backup into a new database (--from). Puts the pause sign up, dumps what is damaged, restores, tells the restored database what happened since, looks through the audit logs, and takes the pause sign down. After an interruption the same command goes on.",
+  usage: [
+    "--env production --to 2026-11-22T10:00:00Z --dry-run",
+    "--env production --to 2026-11-22T10:00:00Z",
+    "--env production --from backup.age",
+    "--env production --from backup.age --everybody",
+  ],
+  options: {
+    env: { ...ENV, about: DEPLOYED.join(", ") },
+    to: { type: "string", about: "a moment to which Time Travel goes", value: "time" },
+    from: { type: "string", about: "a backup, which is restored into a new database", value: "file" },
+    everybody: {
+      type: "boolean",
+      about: "what is damaged cannot be read: everybody chooses a new password by mail",
+      default: false,
+    },
+    "take-over": TAKE_OVER,
+    "dry-run": { ...DRY_RUN, about: "says every step that is left, and takes none" },
+  },
+};
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+
+/** What is to be there in the end, or a refusal. */
+function goalOf({ to, from, everybody }) {
+  if ((to === undefined) === (from === undefined))
+    throw new Refused("Say where to: --to and a moment, or --from and a backup.");
+  if (to !== undefined && (!TIME.test(to) || Number.isNaN(Date.parse(to))))
+    throw new Refused(`--to takes a moment in UTC, such as 2026-11-22T10:00:00Z (${to}).`);
+  if (from !== undefined && !existsSync(from)) throw new Refused(`${from} is not there.`);
+  return [to ? `to ${to}` : `from ${resolve(from)}`, ...(everybody ? ["--everybody"] : [])].join(" ");
+}
+
+await command(DESCRIBED, async ({ values }) => {
+  const environment = environmentOf(values, DEPLOYED);
+  const goal = goalOf(values);
+  const ask = platform();
+  const folder = folderOf(environment);
+  const work = async () => {
+    const journal = await journalOf(ask, environment, goal);
+    const { to, from, everybody } = values;
+    const steps = stepsOf({ ask, environment, journal, folder, to, from: from && resolve(from), everybody });
+    for (const { name, what, make } of steps) {
+      if (journal.done[name]) console.log(`✓ ${what} (before)`);
+      else if (values["dry-run"]) console.log(`· would take the step: ${what}`);
+      else {
+        await journal.note(name, (await make()) ?? true);
+        console.log(`✓ ${what}`);
+      }
+    }
+    if (values["dry-run"]) return;
+    await journal.forget();
+    await rm(folder, { recursive: true, force: true });
+    console.log(
+      `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
+    );
+  };
+  return values["dry-run"] ? work() : alone({ ask, environment, act: "restore", takeOver: values["take-over"] }, work);
+});

@@ -1,0 +1,185 @@
+// What a restore does, step by step (docs/operations/backup.md): each may be taken twice, and is noted when it was.
+
+import { mkdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { writeAfterRestore } from "../../restore/afterwards.mjs";
+import { root, run } from "../../setup/steps.mjs";
+import { Refused } from "../command.mjs";
+import { build, demandSecrets, expand, toolsOf } from "../deploy/release.mjs";
+import { rollOut } from "../deploy/rollout.mjs";
+import { at, databaseOf, decide, decided, nameOf } from "../environments.mjs";
+import { everything } from "../platform.mjs";
+import { wrangler } from "../wrangler.mjs";
+
+/** Another command of operations, as somebody would type it. */
+async function typed(name, ...words) {
+  try {
+    await run("node", ["scripts/operate.mjs", name, ...words], { show: true });
+  } catch {
+    throw new Refused(`npm run ${name} -- ${words.join(" ")} did not succeed. The same command goes on from there.`);
+  }
+}
+
+/** What the file of wrangler calls the database. */
+const execute = (environment, file) =>
+  wrangler(["d1", "execute", "DB", ...at("front", environment), "--remote", "--yes", "--file", file]);
+
+const rowsOf = async (ask, id, sql) => (await ask("POST", `{account}/d1/database/${id}/query`, { sql })).at(-1).results;
+
+/** More rows than any of the tables has that are told in rounds. */
+async function mostRows(ask, id) {
+  const counts = ["users", "tenants", "mail_outbox"].map((table) => `(SELECT COUNT(*) FROM ${table})`);
+  const [{ most }] = await rowsOf(ask, id, `SELECT MAX(${counts.join(", ")}) AS most`);
+  return most + 1_000;
+}
+
+/** Back to a moment, by Time Travel. Where the database is now is noted first: it leads back. */
+const travel = ({ ask, environment, to }) => [
+  {
+    name: "wayBack",
+    what: "the bookmark that leads back",
+    make: async () => {
+      const { bookmark } = await ask(
+        "GET",
+        `{account}/d1/database/${decided(environment).ids.database}/time_travel/bookmark`,
+      );
+      console.log(
+        `· what is there now: npx wrangler d1 time-travel restore ${databaseOf(environment)} --bookmark=${bookmark}`,
+      );
+      return bookmark;
+    },
+  },
+  {
+    name: "restored",
+    what: `the database as it was at ${to}`,
+    make: async () => {
+      const base = `{account}/d1/database/${decided(environment).ids.database}/time_travel`;
+      const { bookmark } = await ask("GET", `${base}/bookmark?timestamp=${encodeURIComponent(to)}`);
+      await ask("POST", `${base}/restore?bookmark=${encodeURIComponent(bookmark)}`);
+      return bookmark;
+    },
+  },
+  ...expanded(environment),
+];
+
+/** The name of a database that is not there yet. */
+async function freeName(ask, environment) {
+  const all = await everything(ask, `{account}/d1/database?name=${nameOf(environment)}`);
+  for (let number = 2; ; number += 1) {
+    const name = `${nameOf(environment)}-${number}`;
+    if (!all.some((each) => each.name === name)) return name;
+  }
+}
+
+/** A dump, into a database of its own: what is damaged stays as it is. */
+const fromDump = ({ ask, environment, journal, folder, from }) => [
+  { name: "name", what: "a name for the new database", make: () => freeName(ask, environment) },
+  {
+    name: "database",
+    what: "the new database",
+    make: async () => {
+      const { name } = journal.done;
+      const all = await everything(ask, `{account}/d1/database?name=${name}`);
+      const there = all.find((each) => each.name === name);
+      return (there ?? (await ask("POST", "{account}/d1/database", { name, primary_location_hint: "weur" }))).uuid;
+    },
+  },
+  {
+    name: "restored",
+    what: `all of ${from} in it`,
+    make: async () => {
+      const { name, database } = journal.done;
+      // The platform takes all of a file, or nothing.
+      const [table] = await rowsOf(ask, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
+      if (table) return;
+      const plain = join(folder, "backup.sql");
+      await typed("backup", "open", from, "--output", plain);
+      await wrangler(["d1", "execute", name, "--remote", "--yes", "--file", plain]);
+      await rm(plain, { force: true });
+    },
+  },
+  {
+    name: "decided",
+    what: "its name and id in environments.json: commit the file",
+    make: async () => {
+      const { name, database } = journal.done;
+      decide(environment, { database: name, ids: { ...decided(environment).ids, database } });
+    },
+  },
+  ...expanded(environment),
+];
+
+/** What was restored may be of a release before: migrations only add. */
+const expanded = (environment) => [
+  { name: "expanded", what: "every migration since", make: () => expand(environment) },
+];
+
+/** The front worker on the new database. */
+const deployed = ({ ask, environment }) => ({
+  name: "deployed",
+  what: "the front worker on the new database",
+  make: async () => {
+    await demandSecrets(environment, ask);
+    await build(environment);
+    await rollOut(environment, toolsOf(environment, ask, { seconds: 10 }));
+  },
+});
+
+/** All steps, in their order. */
+export function stepsOf(context) {
+  const { ask, environment, folder, from, everybody } = context;
+  const damaged = join(folder, "damaged.age");
+  const env = ["--env", environment];
+  return [
+    {
+      name: "paused",
+      what: "the pause sign: nobody writes to what will be replaced",
+      make: () =>
+        typed(
+          "config",
+          "set",
+          "maintenance.enabled=true",
+          "maintenance.title=We are restoring",
+          ...env,
+          "--why",
+          "restore",
+        ),
+    },
+    ...(everybody
+      ? []
+      : [
+          {
+            name: "damaged",
+            what: `a dump of what is damaged, sealed: ${damaged}`,
+            make: () => typed("backup", ...env, "--output", damaged, "--damaged"),
+          },
+        ]),
+    ...(from ? fromDump(context) : travel(context)),
+    {
+      name: "told",
+      what: "what happened since, told to the database: nothing that was ended lives again",
+      make: async () => {
+        const file = join(folder, "after.sql");
+        const most = await mostRows(ask, decided(environment).ids.database);
+        await writeAfterRestore({ damaged: everybody ? undefined : damaged, most }, file);
+        await execute(environment, file);
+        await rm(file, { force: true });
+      },
+    },
+    ...(from ? [deployed(context)] : []),
+    { name: "verified", what: "every audit log is whole", make: () => typed("audit", "verify", "--remote", ...env) },
+    {
+      name: "open",
+      what: "the pause sign is down",
+      make: () => typed("config", "unset", "maintenance", ...env, "--why", "restored"),
+    },
+  ];
+}
+
+/** Where files of a restore lie: for their owner alone. */
+export function folderOf(environment) {
+  const folder = join(root, "build/restore", environment);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}

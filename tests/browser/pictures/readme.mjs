@@ -1,0 +1,55 @@
+// The pictures of the README (`npm run pictures`): screens of the demo company, as the product that is built shows them.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { prepareSecrets, readSecrets } from "../../../scripts/setup/secrets.mjs";
+import { root } from "../../../scripts/setup/steps.mjs";
+import { midgardSql } from "../../../seed/midgard/build.mjs";
+import { paths } from "../../../web/client/paths.ts";
+import { arrived } from "../support/browser.mjs";
+import { test, withProduct } from "../support/test.mjs";
+
+const seeded = (name) => JSON.parse(readFileSync(join(root, "seed/midgard", name), "utf8"));
+const company = seeded("company.json");
+const [freja] = seeded("people.json");
+const someone = { email: freja.email, password: company.password, companies: [company.title] };
+
+const LOOK = {
+  chosen: "en",
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: 1.5,
+  colorScheme: "light",
+  timezoneId: "Europe/Zurich",
+};
+const FOLDER = join(root, "docs/pictures");
+/** Good enough for text, and a picture stays far below 150 kB. */
+const QUALITY = 82;
+
+const PICTURES = {
+  start: { at: paths.home(), reach: (page) => page.getByRole("heading", { name: "Latest acts" }) },
+  people: { at: paths.users(), reach: (page) => page.locator("table[aria-busy=false] tbody tr").nth(5) },
+  role: {
+    at: `${paths.roleEdit("site-managers")}?tab=apps`,
+    reach: (page) => page.locator("fieldset, select").first(),
+  },
+  audit: { at: paths.audit(), reach: (page) => page.locator("table[aria-busy=false] tbody tr").nth(5) },
+};
+
+const SECRETS = join(root, ".dev.vars");
+prepareSecrets(SECRETS);
+withProduct({ sql: midgardSql(readSecrets(SECRETS).PEPPERS, Date.now()) });
+
+for (const [name, { at, reach }] of Object.entries(PICTURES)) {
+  test(name, async ({ visit }) => {
+    const guest = await visit(LOOK);
+    const page = await guest.inside(someone, company.title, at);
+    await reach(page).waitFor();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => document.fonts.ready);
+    await arrived(page);
+    const browser = await page.context().newCDPSession(page);
+    const { data } = await browser.send("Page.captureScreenshot", { format: "webp", quality: QUALITY });
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, "base64"));
+  });
+}

@@ -1,0 +1,85 @@
+//! `GET /api/admin/tenant/{id}/overview`
+
+use super::{TENANTS, admin, operator};
+use crate::support::app::TestApp;
+use http::Method;
+use serde_json::{Value, json};
+
+const NEW: &str = "new@new.example";
+
+fn here(id: &str) -> String {
+    format!("{TENANTS}/{id}/overview")
+}
+
+#[tokio::test]
+async fn the_operator_is_told_how_a_company_is_by_one_batch() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    assert_eq!(anna.post("/api/user/invitation/inviteUser", &json!({ "email": NEW })).await.status, 201);
+    app.db.run(
+        "INSERT INTO users (id, email, first_name, last_name, created_at) VALUES ('u-off', 'off@alpha.example', 'Off', 'Line', 1);
+         INSERT INTO memberships (tenant_id, user_id, created_at, state) VALUES ('t-alpha', 'u-off', 1, 0)",
+    );
+    let mut olaf = operator(&app).await;
+    let reply = olaf.get(&here("t-alpha")).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let told = reply.json();
+    assert_eq!((&told["company"]["companyId"], &told["disabled"]), (&json!("t-alpha"), &json!(1)));
+    let enabled =
+        app.db.rows("SELECT 1 FROM memberships WHERE tenant_id = 't-alpha' AND assigned = 1 AND state = 1").len();
+    assert_eq!(told["people"]["members"], json!(enabled));
+    let first = &told["administrators"][0];
+    assert_eq!((&first["userId"], &told["hasMoreAdministrators"]), (&json!("u-anna"), &json!(false)));
+    assert!(first["lastLogin"].is_string() && first["email"].is_string(), "{first}");
+    assert_eq!((&told["invitations"]["open"], &told["invitations"]["next"][0]["email"]), (&json!(1), &json!(NEW)));
+    assert_eq!(told["acts"][0]["action"], "invitation.sent");
+    assert_eq!(
+        told["usage"],
+        json!([
+            { "limit": "invitations", "used": 1, "most": 200, "minutes": 1440 },
+            { "limit": "bulkJobs", "used": 0, "most": 50, "minutes": 1440 },
+        ])
+    );
+    let on = |told: &Value| told["apps"].as_array().unwrap().iter().map(|app| app["appId"].clone()).collect::<Vec<_>>();
+    assert!(on(&told).contains(&json!("surveys")));
+    let off = json!({ "off": ["surveys"] });
+    assert_eq!(anna.call(Method::PUT, &format!("{TENANTS}/t-alpha/apps"), &off, &[]).await.status, 200);
+    assert!(!on(&olaf.get(&here("t-alpha")).await.json()).contains(&json!("surveys")));
+}
+
+#[tokio::test]
+async fn whom_an_act_concerned_is_not_told_to_the_operator() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO users (id, email, first_name, last_name, created_at) VALUES ('u-x', 'x@alpha.example', 'Xenia', 'Quist', 1);
+         INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-x', 1)",
+    );
+    let mut anna = admin(&app).await;
+    assert_eq!(anna.patch("/api/admin/user/u-x", &json!({ "phone": "+49 123 456" })).await.status, 200);
+    let told = operator(&app).await.get(&here("t-alpha")).await;
+    assert_eq!(told.json()["acts"][0]["action"], "member.updated");
+    assert!(!told.text().contains("Xenia") && !told.text().contains("+49 123"), "{}", told.text());
+}
+
+#[tokio::test]
+async fn nobody_but_the_operator_is_told_even_of_their_own() {
+    let app = TestApp::new();
+    let refused = admin(&app).await.get(&here("t-alpha")).await;
+    assert_eq!(refused.outcome(), (403, "forbidden".into()));
+    assert_eq!(refused.json()["missing"]["rule"], "operator");
+    assert_eq!(operator(&app).await.get(&here("t-none")).await.outcome(), (404, "not_found".into()));
+}
+
+#[tokio::test]
+async fn ten_administrators_are_named_and_that_there_are_more() {
+    let app = TestApp::new();
+    app.db.run(
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 15)
+         INSERT INTO users (id, email, first_name, last_name, created_at) SELECT 'u-y' || i, 'y' || i || '@alpha.example', 'Y', '', 1 FROM n;
+         INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-alpha', id, 1 FROM users WHERE id LIKE 'u-y%';
+         INSERT INTO role_members (tenant_id, user_id, role_id) SELECT 't-alpha', id, 'r-admin' FROM users WHERE id LIKE 'u-y%'",
+    );
+    let told = operator(&app).await.get(&here("t-alpha")).await.json();
+    assert_eq!(told["administrators"].as_array().unwrap().len(), 10);
+    assert_eq!(told["hasMoreAdministrators"], true);
+}

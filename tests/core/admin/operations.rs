@@ -1,0 +1,145 @@
+//! How the product is, as operators are told.
+
+use crate::admin::companies::operator;
+use crate::support::app::TestApp;
+use crate::support::browser::signed_in;
+use crate::support::fixtures::ANNA;
+use asgard::jobs;
+use asgard::ports::Clock;
+use serde_json::{Value, json};
+use std::sync::atomic::Ordering;
+
+const PATH: &str = "/api/admin/operations";
+
+/// A row of the measurements.
+fn calls(name: &str, calls: &str, errors: i64) -> Value {
+    json!({ "name": name, "calls": calls, "errors": errors, "limited": 0, "p50": 12.5, "p95": 40, "rowsRead": "90", "databaseMs": 7.25 })
+}
+
+#[tokio::test]
+async fn what_waits_is_told_with_how_long_and_who_is_near_a_limit() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    app.db.run("DELETE FROM mail_outbox; DELETE FROM authority_outbox; DELETE FROM audit_open");
+    let nothing = olaf.get(PATH).await;
+    assert_eq!(nothing.status, 200, "{}", nothing.text());
+    let still = json!({ "mails": 0, "personalMailSeconds": 0, "bulkMailSeconds": 0, "deadMails": 0, "sessionCommands": 0,
+        "sessionCommandSeconds": 0, "unsealedSeconds": 0, "jobs": 0, "jobSeconds": 0 });
+    assert_eq!(
+        nothing.json(),
+        json!({ "waiting": still, "cron": null, "mostMembers": 10_000, "largeCompanies": [], "measurements": "off", "calls": null })
+    );
+
+    let now = app.clock.now().0;
+    let mail = |id: &str, bulk: u8, state: &str, ago: i64| {
+        app.db.run(&format!(
+            "INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state, bulk) \
+             VALUES ('{id}', 'a@b.example', 'de', 'reset', {at}, {at}, '{state}', {bulk})",
+            at = now - ago
+        ));
+    };
+    mail("a", 0, "waiting", 200_000);
+    mail("b", 1, "waiting", 900_000);
+    mail("c", 0, "sent", 900_000);
+    mail("d", 0, "dead", 3_600_000);
+    mail("e", 0, "dead", 90 * 3_600_000);
+    app.db.run(&format!(
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) VALUES ('x', 'u-ben', '\"newest\"', {}, 0);
+         INSERT OR REPLACE INTO audit_open (tenant_id, since) VALUES ('t-beta', {});
+         INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at) \
+           VALUES ('t-beta', 'j', 'u-ben', '', 0, 'enable', '[]', {});
+         UPDATE tenants SET members = 8000 WHERE id = 't-beta'; UPDATE tenants SET members = 7999 WHERE id = 't-alpha'",
+        now - 60_000,
+        now - 30_000,
+        now - 45_000
+    ));
+    let told = olaf.get(PATH).await.json();
+    let waiting = json!({ "mails": 2, "personalMailSeconds": 200, "bulkMailSeconds": 900, "deadMails": 1, "sessionCommands": 1,
+        "sessionCommandSeconds": 60, "unsealedSeconds": 30, "jobs": 1, "jobSeconds": 45 });
+    assert_eq!(told["waiting"], waiting);
+    assert_eq!(told["largeCompanies"], json!([{ "companyId": "t-beta", "title": "Beta", "members": 8000 }]));
+    assert_eq!(app.hops().0, 1, "one question to the database");
+}
+
+#[tokio::test]
+async fn cron_notes_that_it_ran_and_when_something_failed() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    jobs::run(&app.app).await.unwrap();
+    let first = app.clock.now().rfc3339();
+    assert_eq!(olaf.get(PATH).await.json()["cron"], json!({ "ranAt": first, "failedAt": null }));
+    app.db.run("ALTER TABLE audit_open RENAME TO audit_gone");
+    app.clock.advance(60_000);
+    assert!(jobs::run(&app.app).await.is_err());
+    app.db.run("ALTER TABLE audit_gone RENAME TO audit_open");
+    let failed = app.clock.now().rfc3339();
+    app.clock.advance(60_000);
+    jobs::run(&app.app).await.unwrap();
+    let last = app.clock.now().rfc3339();
+    assert_eq!(olaf.get(PATH).await.json()["cron"], json!({ "ranAt": last, "failedAt": failed }));
+}
+
+#[tokio::test]
+async fn what_calls_took_is_read_of_the_measurements_and_remembered_for_a_minute() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    let since = app.clock.now().seconds() / 120 * 120;
+    app.measurements.tell("blob1 AS name", json!([calls("me", "12345678901", 2), calls("signin", "3", 0)]));
+    app.measurements.tell("blob5 AS name", json!([calls("deployed-1", "7", 1)]));
+    app.measurements.tell("blob6 AS name", json!([calls("surveys", "5", 0)]));
+    app.measurements.tell("AS since", json!([{ "since": since, "calls": "4", "errors": 1, "p95": 33.5 }]));
+    let told = olaf.get(PATH).await.json();
+    assert_eq!(told["measurements"], "read");
+    let calls = &told["calls"];
+    assert_eq!(
+        calls["operations"][0],
+        json!({ "name": "me", "calls": 12_345_678_901_i64, "errors": 2, "limited": 0, "p50": 12.5, "p95": 40.0, "rowsRead": 90, "databaseMs": 7.25 })
+    );
+    assert_eq!((&calls["versions"][0]["name"], &calls["apps"][0]["name"]), (&json!("deployed-1"), &json!("surveys")));
+    assert_eq!((calls["overTime"].as_array().unwrap().len(), &calls["minutes"]), (30, &json!(60)));
+    assert_eq!((&calls["overTime"][29]["calls"], &calls["overTime"][28]["calls"]), (&json!(4), &json!(0)));
+    let asked = app.measurements.take_asked();
+    assert_eq!(asked.len(), 4);
+    assert!(
+        asked.iter().all(|sql| sql.contains("FROM asgard_local") && sql.contains("INTERVAL '60' MINUTE")),
+        "{asked:?}"
+    );
+
+    app.clock.advance(59_000);
+    assert_eq!(olaf.get(PATH).await.json()["calls"], *calls, "as it was");
+    assert_eq!(app.measurements.take_asked(), Vec::<String>::new());
+    assert_eq!(olaf.get(&format!("{PATH}?minutes=1440")).await.json()["calls"]["minutes"], 1_440);
+    assert!(app.measurements.take_asked().iter().all(|sql| sql.contains("INTERVAL '1440' MINUTE")));
+    app.clock.advance(2_000);
+    assert_ne!(olaf.get(PATH).await.json()["calls"]["readAt"], calls["readAt"]);
+    assert_eq!(olaf.get(&format!("{PATH}?minutes=61")).await.outcome(), (422, "validation_failed".into()));
+}
+
+#[tokio::test]
+async fn measurements_that_are_silent_or_lie_take_nothing_else_away() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    app.measurements.tell("blob1 AS name", json!([{ "name": "me", "calls": [] }]));
+    for is_down in [true, false] {
+        app.measurements.is_down.store(is_down, Ordering::SeqCst);
+        let told = olaf.get(PATH).await.json();
+        assert_eq!((&told["measurements"], &told["calls"]), (&json!("unavailable"), &Value::Null));
+        assert_eq!(told["waiting"]["deadMails"], 0);
+        assert!(app.log.all().iter().any(|line| line["event"] == "measurements_not_read"));
+    }
+}
+
+#[tokio::test]
+async fn nobody_else_is_told_and_nothing_is_asked_for_them() {
+    let app = TestApp::new();
+    app.measurements.tell("blob1 AS name", json!([]));
+    let mut anna = signed_in(&app, ANNA).await;
+    assert_eq!(anna.get(PATH).await.outcome(), (403, "tenant_missing".into()));
+    anna.enter("t-alpha").await;
+    let refused = anna.get(PATH).await;
+    assert_eq!(
+        (refused.outcome(), &refused.json()["missing"]["rule"]),
+        ((403, "forbidden".into()), &json!("operator"))
+    );
+    assert_eq!(app.measurements.take_asked(), Vec::<String>::new());
+}

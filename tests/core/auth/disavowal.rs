@@ -1,0 +1,244 @@
+//! "That was not me": `disavow-verify-code` and `disavow`
+
+use crate::support::app::{Reply, TestApp};
+use crate::support::browser::{Browser, signed_in};
+use crate::support::dice::seeds;
+use crate::support::factors::enrolled;
+use crate::support::fakes::link;
+use crate::support::fixtures::{ANNA, BEN, PASSWORD};
+use crate::support::identities::ON;
+use crate::support::passkeys::{added, authenticator, sign_in};
+use crate::support::social::known;
+use asgard::domain::bytes::{base64url, key_from_base64url};
+use futures_util::future::join_all;
+use http::Method;
+use serde_json::{Value, json};
+
+const LOOK: &str = "/api/auth/disavow-verify-code";
+const PRESS: &str = "/api/auth/disavow";
+const NEW_DEVICE: &str = "Anmeldung von einem neuen Gerät";
+const DAY_MS: i64 = 24 * 3_600_000;
+
+/// Anna's browser, a stranger's that is signed in as her, and the code of the mail about it.
+async fn intruded(app: &TestApp) -> (Browser, Browser, String) {
+    let mut anna = signed_in(app, ANNA).await;
+    anna.get("/api/user/me").await;
+    app.clock.advance(1000);
+    let thief = signed_in(app, ANNA).await;
+    let mail = app.mailbox.newest(ANNA);
+    assert_eq!(mail.subject, NEW_DEVICE);
+    (anna, thief, code(app))
+}
+
+/// The code of the newest mail to Anna.
+fn code(app: &TestApp) -> String {
+    link(&app.mailbox.newest(ANNA)).rsplit('/').next().unwrap().to_owned()
+}
+
+async fn press(app: &TestApp, code: &str) -> Reply {
+    app.browser().post(PRESS, &json!({ "code": code, "domain": "https://app.test" })).await
+}
+
+fn expired() -> (u16, String) {
+    (410, "link_expired".into())
+}
+
+fn count(app: &TestApp, what: &str) -> i64 {
+    app.db.rows(&format!("SELECT COUNT(*) AS n FROM {what}"))[0]["n"].as_i64().unwrap()
+}
+
+#[tokio::test]
+async fn one_press_ends_every_session_and_begins_a_reset() {
+    let app = TestApp::new();
+    let (mut anna, mut thief, code) = intruded(&app).await;
+    let mut ben = signed_in(&app, BEN).await;
+    assert!(link(&app.mailbox.newest(ANNA)).contains("/auth/not-me/"));
+    let reply = press(&app, &code).await;
+    assert_eq!(
+        (reply.status.as_u16(), reply.text(), reply.cookies()),
+        (204, String::new(), Vec::new()),
+        "it opens nothing"
+    );
+    for browser in [&mut anna, &mut thief] {
+        assert_eq!(browser.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+        assert_eq!(browser.post("/api/auth/refresh", &json!({})).await.outcome(), (401, "session_expired".into()));
+        let again = browser.sign_in(ANNA).await;
+        assert_eq!(again.outcome(), (401, "invalid_credentials".into()), "the password that was known opens nothing");
+    }
+    assert_eq!(ben.get("/api/user/me").await.status, 200, "nobody else's");
+    // The usual link chooses a password, and that signs in.
+    let mail = app.mailbox.newest(ANNA);
+    assert_eq!(mail.subject, "Neues Passwort wählen");
+    let chosen =
+        json!({ "code": self::code(&app), "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+    assert_eq!(app.browser().post("/api/auth/pass-update", &chosen).await.status, 204);
+    assert_eq!(app.browser().sign_in_with(ANNA, "Winter-2027").await.status, 200);
+    let events = app.db.rows("SELECT actor, object, detail FROM audit WHERE action = 'auth.disavowed'");
+    assert_eq!(
+        (events.len(), &events[0]["actor"], &events[0]["object"], &events[0]["detail"]),
+        (1, &json!("u-anna"), &json!("u-anna"), &json!(r#"{"notice":"newDevice"}"#))
+    );
+    assert_eq!(count(&app, "authority_outbox"), 0, "what was told is forgotten");
+}
+
+#[tokio::test]
+async fn looking_changes_nothing_and_tells_nothing_of_whose_it_is() {
+    let app = TestApp::new();
+    let (mut anna, mut thief, code) = intruded(&app).await;
+    let mut scanner = app.browser();
+    scanner.fetch_guard().await;
+    let before = app.db.dump();
+    for _ in 0..3 {
+        let told = scanner.post(LOOK, &json!({ "code": code })).await.json();
+        assert_eq!(told["notice"], "newDevice");
+        assert_eq!(told.as_object().unwrap().len(), 2, "{told}");
+        let page = scanner.deliver(&scanner.bare(Method::GET, &format!("/auth/not-me/{code}"), b"")).await;
+        assert_eq!(page.status, 200);
+        for path in [PRESS, LOOK] {
+            assert_eq!(scanner.deliver(&scanner.bare(Method::GET, path, b"")).await.status, 405);
+        }
+        // A program that posts without a guard presses nothing.
+        let bare = scanner.bare(Method::POST, PRESS, json!({ "code": code }).to_string().as_bytes());
+        assert_eq!(scanner.deliver(&bare).await.outcome().1, "guard_missing");
+    }
+    assert_eq!(app.db.dump(), before);
+    for browser in [&mut anna, &mut thief] {
+        assert_eq!(browser.get("/api/user/me").await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn one_code_under_fifty_parallel_presses_works_once() {
+    for seed in seeds(2) {
+        let app = TestApp::seeded(seed);
+        let (.., code) = intruded(&app).await;
+        let told = join_all((0..50).map(|_| async { press(&app, &code).await.outcome() })).await;
+        assert_eq!(told.iter().filter(|told| told.0 == 204).count(), 1, "seed {seed}");
+        assert!(told.iter().all(|told| told.0 == 204 || *told == expired()), "{told:?}");
+        assert_eq!(count(&app, "audit WHERE action = 'auth.disavowed'"), 1);
+        assert_eq!(count(&app, "codes"), 1);
+        assert_eq!(app.mailbox.all().iter().filter(|mail| mail.subject == "Neues Passwort wählen").count(), 1);
+    }
+}
+
+#[tokio::test]
+async fn no_other_code_presses_and_this_one_presses_nothing_else() {
+    let app = TestApp::new();
+    let (mut anna, _, code) = intruded(&app).await;
+    app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
+    let reset = self::code(&app);
+    let bytes = key_from_base64url(&code).unwrap();
+    let flipped = (0..256).map(|bit| {
+        let mut other = bytes;
+        other[bit / 8] ^= 1 << (bit % 8);
+        base64url(&other)
+    });
+    let mut codes: Vec<String> = vec![reset, "x".into(), "id".into(), code[1..].to_owned(), format!("{code}A")];
+    codes.extend(flipped);
+    for (at, other) in codes.iter().enumerate() {
+        // From many networks: the limit is another test's.
+        let mut browser = app.browser().at(&format!("10.{}.{}.1", at / 200, at % 200));
+        for path in [LOOK, PRESS] {
+            assert_eq!(browser.post(path, &json!({ "code": other })).await.outcome(), expired(), "{path} {other}");
+        }
+    }
+    let chosen = json!({ "code": code, "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+    let mut browser = app.browser();
+    assert_eq!(browser.post("/api/auth/pass-update", &chosen).await.outcome(), expired());
+    let look = json!({ "code": code, "email": ANNA });
+    assert_eq!(browser.post("/api/auth/pass-verify-code", &look).await.outcome(), expired());
+    assert_eq!(anna.get("/api/user/me").await.status, 200);
+    let kept = app.db.rows("SELECT code_hash FROM mail_outbox WHERE code_hash IS NOT NULL");
+    assert!(!kept.is_empty() && kept.iter().all(|row| row["code_hash"] != json!(code)), "hashed at rest");
+}
+
+#[tokio::test]
+async fn a_code_ends_with_its_week_its_use_and_its_account() {
+    let app = TestApp::new();
+    let (.., code) = intruded(&app).await;
+    app.clock.advance(7 * DAY_MS - 1);
+    assert_eq!(app.browser().post(LOOK, &json!({ "code": code })).await.status, 200);
+    app.clock.advance(1);
+    assert_eq!(press(&app, &code).await.outcome(), expired());
+
+    let app = TestApp::new();
+    let (.., code) = intruded(&app).await;
+    app.db.run("UPDATE users SET state = 0 WHERE id = 'u-anna'");
+    assert_eq!(press(&app, &code).await.outcome(), expired(), "a disabled account opens nothing and ends nothing");
+    app.db.run("UPDATE users SET state = 1 WHERE id = 'u-anna'");
+    assert_eq!(press(&app, &code).await.status, 204);
+    for path in [LOOK, PRESS] {
+        assert_eq!(app.browser().post(path, &json!({ "code": code })).await.outcome(), expired());
+    }
+}
+
+#[tokio::test]
+async fn what_the_thief_changed_takes_no_code_away_and_what_they_added_goes() {
+    let app = TestApp::configured(1, "local", ON);
+    let mut anna = signed_in(&app, ANNA).await;
+    let mut key = authenticator("annas");
+    added(&mut anna, &mut key).await;
+    app.clock.advance(1000);
+    // A device of the thief, with everything that keeps somebody in.
+    let (mut thief, _) = sign_in(&app, &mut key).await;
+    let stolen = code(&app);
+    app.clock.advance(1000);
+    added(&mut thief, &mut authenticator("thiefs")).await;
+    enrolled(&mut thief).await;
+    known(&app, "u-anna", "thiefs");
+    let change = json!({ "password": "Dieb-2027", "currentPassword": PASSWORD });
+    assert_eq!(thief.patch("/api/user/me", &change).await.status, 200);
+    let pin = json!({ "pin": "135790", "currentPassword": "Dieb-2027" });
+    assert_eq!(thief.patch("/api/user/me", &pin).await.status, 200);
+
+    assert_eq!(press(&app, &stolen).await.status, 204);
+    assert_eq!(app.db.rows("SELECT name FROM passkeys").len(), 1, "hers stays");
+    let left = app.db.rows("SELECT has_totp, passkeys, has_pin FROM users WHERE id = 'u-anna'").remove(0);
+    assert_eq!((&left["has_totp"], &left["passkeys"], &left["has_pin"]), (&json!(0), &json!(1), &json!(0)));
+    for table in ["credentials", "providers", "pins", "enrolments", "trusted_devices", "totp"] {
+        assert_eq!(count(&app, &format!("{table} WHERE user_id = 'u-anna'")), 0, "{table}");
+    }
+    assert_eq!(app.browser().sign_in_with(ANNA, "Dieb-2027").await.outcome(), (401, "invalid_credentials".into()));
+    // Signing in there again would be news.
+    assert_eq!(count(&app, "devices WHERE user_id = 'u-anna'"), 1);
+}
+
+#[tokio::test]
+async fn whoever_reads_the_address_before_ends_sessions_and_is_sent_no_code() {
+    let app = TestApp::new();
+    let (mut anna, _, code) = intruded(&app).await;
+    app.db.run("UPDATE users SET email = 'anna@new.example' WHERE id = 'u-anna'");
+    assert_eq!(press(&app, &code).await.status, 204);
+    assert_eq!(anna.get("/api/user/me").await.status, 401);
+    assert_eq!(app.mailbox.newest("anna@new.example").subject, "Neues Passwort wählen");
+    assert_eq!(app.mailbox.newest(ANNA).subject, NEW_DEVICE, "nothing more to the old one");
+}
+
+#[tokio::test]
+async fn a_network_presses_as_often_as_it_may() {
+    let limits = r#"{"limits":{"codePerNetwork":{"count":2,"minutes":15}}}"#;
+    let app = TestApp::configured(1, "production", limits);
+    let mut browser = app.browser().at("192.0.2.1");
+    for _ in 0..2 {
+        assert_eq!(browser.post(PRESS, &json!({ "code": "x" })).await.outcome(), expired());
+    }
+    for path in [PRESS, LOOK] {
+        assert_eq!(browser.post(path, &json!({ "code": "x" })).await.outcome(), (429, "too_many_attempts".into()));
+    }
+}
+
+#[tokio::test]
+async fn an_end_that_the_authority_did_not_hear_is_told_again() {
+    use crate::support::objects::{Class, Fault};
+    let app = TestApp::new();
+    let (mut anna, _, code) = intruded(&app).await;
+    app.objects.fail(Class::Authority, Fault::Unreached);
+    assert_eq!(press(&app, &code).await.status, 204);
+    assert_eq!(count(&app, "authority_outbox"), 1);
+    app.clock.advance(120_000);
+    asgard::jobs::outbox::deliver_all(&app.app).await.unwrap();
+    assert_eq!(anna.get("/api/user/me").await.status, 401);
+    assert_eq!(count(&app, "authority_outbox"), 0);
+    let nothing: Value = json!({});
+    assert_eq!(anna.post("/api/auth/refresh", &nothing).await.status, 401);
+}

@@ -1,0 +1,181 @@
+//! Sign-in methods × second factor: what each of them opens. A way without a row, and a session that a row does not name, fails.
+
+use crate::support::app::TestApp;
+use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::{Authenticator, SECOND_FACTOR, enrolled};
+use crate::support::fixtures::{ANNA, NINA, PASSWORD};
+use crate::support::identities::ON;
+use crate::support::social::{elsewhere, known, leads};
+use asgard::http::pipeline::policy::{FULL, TokenRequirement};
+use asgard::http::routes::OPERATIONS;
+use serde_json::json;
+
+const PIN: &str = "135790";
+
+/// A sign-in method, and what it opens for somebody without a second factor, with one, and with one that was then shown.
+pub(super) struct Way {
+    operation: &'static str,
+    pub(super) name: &'static str,
+    pub(super) without: &'static str,
+    pub(super) with: &'static str,
+    pub(super) proven: &'static str,
+}
+
+const fn way(operation: &'static str, name: &'static str, [without, with, proven]: [&'static str; 3]) -> Way {
+    Way { operation, name, without, with, proven }
+}
+
+pub(super) const WAYS: [Way; 8] = [
+    way("signin", "password", ["full", "second_factor", "full"]),
+    way("signin", "demo", ["full", "second_factor", "full"]),
+    way("signin", "forced reset", ["password", "second_factor", "password"]),
+    way("signin", "unverified", ["verify", "second_factor", "verify"]),
+    way("providerCallback", "provider", ["full", "second_factor", "full"]),
+    way("providerCallback", "provider, unverified", ["verify", "second_factor", "verify"]),
+    // The device that was enrolled by a proven session, and the PIN: two factors of their own.
+    way("signinPin", "pin", ["full", "full", ""]),
+    // The mailed code chooses a password and opens nothing: the sign-in that follows asks.
+    way("passUpdate", "mailed link", ["none", "none", ""]),
+];
+
+/// Sign-in methods that make no session of their own; whoever adds one says here why a factor does not concern it.
+const OTHERS: [(&str, &str); 21] = [
+    ("secondFactorOptions", "gives a challenge"),
+    ("passkeyOptions", "gives a challenge"),
+    ("signinPasskey", "is both factors, or nothing: tested with passkeys"),
+    ("lockscreenUsers", "names who may come by PIN"),
+    ("removeFromLockscreen", "takes away"),
+    ("signup", "nobody new has a factor, and no session is opened"),
+    ("passForgot", "mails a link"),
+    ("passVerifyCode", "looks at a link"),
+    ("verifyInvitation", "looks at an invitation"),
+    ("disavowVerifyCode", "looks at a link"),
+    ("disavow", "takes away, and mails a link"),
+    ("providerSignin", "begins what the callback ends"),
+    ("appleCallback", "parks what the callback fetches"),
+    ("appleFinish", "the callback under another address"),
+    ("guard", "gives a key"),
+    ("secondFactor", "is the second step"),
+    ("session", "looks at what there is"),
+    ("refresh", "carries on what was opened"),
+    ("signout", "ends it"),
+    ("verifyEmail", "tested below: makes a full session of one that waited for the address"),
+    ("resendVerification", "mails a link"),
+];
+
+fn configuration(way: &Way) -> String {
+    let on = ON.trim_start().trim_start_matches('{');
+    let more = match way.name {
+        "unverified" | "provider, unverified" => r#""features":{"emailVerification":"required"},"#,
+        "demo" => r#""demo":true,"defaultUser":{"email":"nina@nowhere.example","autoLogin":false},"#,
+        _ => "",
+    };
+    format!("{{{more}{on}")
+}
+
+/// Nina, with an app or without, and everything that her way needs.
+pub(super) async fn prepared(way: &Way, has_factor: bool) -> (TestApp, Browser, Option<Authenticator>) {
+    let app = TestApp::configured(1, "local", &configuration(way));
+    app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
+    known(&app, "u-nina", "hers");
+    let mut browser = signed_in(&app, NINA).await;
+    let authenticator = if has_factor { Some(enrolled(&mut browser).await) } else { None };
+    match way.name {
+        "forced reset" => app.db.run("UPDATE users SET reset_password_required = 1 WHERE id = 'u-nina'"),
+        "unverified" | "provider, unverified" => {
+            app.db.run("UPDATE users SET email_verified = 0 WHERE id = 'u-nina'");
+        }
+        "pin" => {
+            let body = json!({ "pin": PIN, "currentPassword": PASSWORD });
+            assert_eq!(browser.patch("/api/user/me", &body).await.status, 200);
+        }
+        _ => {}
+    }
+    browser.post("/api/auth/signout", &json!({})).await;
+    (app, browser, authenticator)
+}
+
+/// What the browser's session may do now.
+pub(super) async fn scope(browser: &mut Browser) -> String {
+    let session = browser.post("/api/auth/session", &json!({})).await.json();
+    session["scope"].as_str().unwrap_or("none").to_owned()
+}
+
+pub(super) async fn come(app: &TestApp, browser: &mut Browser, way: &Way) {
+    let reply = match way.name {
+        "demo" => browser.post("/api/auth/signin", &json!({ "default": true })).await,
+        "provider" | "provider, unverified" => {
+            let reply = browser.come_by("google", &elsewhere("hers", NINA)).await;
+            assert!(leads(&reply).starts_with("/auth/"), "{}", leads(&reply));
+            return;
+        }
+        "pin" => browser.post("/api/auth/signin-pin", &json!({ "userId": "u-nina", "pin": PIN })).await,
+        "mailed link" => {
+            browser.post("/api/auth/pass-forgot", &json!({ "email": NINA })).await;
+            let code = crate::invitations::code(app, NINA);
+            let body =
+                json!({ "code": code, "email": NINA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
+            browser.post("/api/auth/pass-update", &body).await
+        }
+        _ => browser.sign_in(NINA).await,
+    };
+    assert!(reply.status.is_success(), "{}: {}", way.name, reply.text());
+}
+
+#[tokio::test]
+async fn every_way_in_asks_for_the_second_factor_as_its_row_says() {
+    for way in &WAYS {
+        for has_factor in [false, true] {
+            let (app, mut browser, authenticator) = prepared(way, has_factor).await;
+            come(&app, &mut browser, way).await;
+            let expected = if has_factor { way.with } else { way.without };
+            assert_eq!(scope(&mut browser).await, expected, "{} {has_factor}", way.name);
+            let Some(mut authenticator) = authenticator.filter(|_| expected == "second_factor") else { continue };
+            let reply = browser.post(SECOND_FACTOR, &authenticator.totp()).await;
+            assert_eq!((reply.status.as_u16(), &reply.json()["scope"]), (200, &json!(way.proven)), "{}", way.name);
+            assert_eq!(scope(&mut browser).await, way.proven, "{}", way.name);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_provider_leads_to_the_page_that_asks() {
+    let app = TestApp::social();
+    known(&app, "u-anna", "hers");
+    let mut here = signed_in(&app, ANNA).await;
+    enrolled(&mut here).await;
+    let mut browser = app.browser();
+    let reply = browser.come_by("google", &elsewhere("hers", ANNA)).await;
+    assert_eq!(leads(&reply), "/auth/login-business?error=second_factor_required");
+    let session = browser.post("/api/auth/session", &json!({})).await.json();
+    assert_eq!(session["methods"], json!(["totp", "recovery_code"]));
+}
+
+#[tokio::test]
+async fn an_address_that_is_proven_while_an_app_is_added_opens_no_session_without_it() {
+    let way = &WAYS[3];
+    let (app, mut browser, _) = prepared(way, false).await;
+    let mut elsewhere = app.browser();
+    come(&app, &mut browser, way).await;
+    browser.post("/api/auth/resend-verification", &json!({})).await;
+    let code = crate::invitations::code(&app, NINA);
+    // Meanwhile the app is added where the address counts as proven.
+    app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
+    elsewhere.sign_in(NINA).await;
+    enrolled(&mut elsewhere).await;
+    app.db.run("UPDATE users SET email_verified = 0 WHERE id = 'u-nina'; UPDATE codes SET credential_version = 2");
+    let reply = browser.post("/api/auth/verify-email", &json!({ "token": code, "email": NINA })).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    assert_eq!(scope(&mut browser).await, "second_factor");
+}
+
+#[test]
+fn every_operation_that_needs_no_session_has_a_row() {
+    let auth = OPERATIONS.into_iter().flatten().filter(|operation| operation.path.starts_with("/api/auth/"));
+    for operation in auth.filter(|operation| operation.bearer != TokenRequirement::Required || operation.scopes != FULL)
+    {
+        let is_known = WAYS.iter().any(|way| way.operation == operation.id)
+            || OTHERS.iter().any(|(id, why)| *id == operation.id && !why.is_empty());
+        assert!(is_known, "{}: what does it open to somebody with a second factor?", operation.id);
+    }
+}

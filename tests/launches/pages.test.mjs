@@ -1,0 +1,203 @@
+// Every command of docs/operations, word for word, on a stage: a platform of its own, on which both environments were launched. And every
+// command explains itself.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { cp, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { platform } from "../../scripts/operations/platform.mjs";
+import { stage } from "../../scripts/operations/stage/stage.mjs";
+import { root } from "../../scripts/setup/steps.mjs";
+
+const PAGES = join(root, "docs/operations");
+const scripts = JSON.parse(await readFile(join(root, "package.json"), "utf8")).scripts;
+/** The pages name a moment to which a database is restored: it lies after the launch. */
+const on = await stage({ operators: ["ada", "bob"], from: Date.parse("2026-11-20T10:00:00Z") });
+const { clock, account } = on.platform;
+
+/** Types a command that must succeed. */
+async function typed(script, words, laptop = on) {
+  const { code, err, out } = await laptop.npm(script, words);
+  assert.equal(code, 0, `${err}\n${out}`);
+  return out;
+}
+
+/** What the product writes. */
+async function written(environment, sql) {
+  // One that was restored lies beside the one that was damaged.
+  const all = [...account.databases.values()].filter(({ name }) => name.startsWith(`asgard-${environment}`));
+  for (const { uuid, sqlite } of all)
+    if (sqlite.prepare("SELECT 1 FROM sqlite_master WHERE name = 'users'").get())
+      await platform(on.env)("POST", `{account}/d1/database/${uuid}/query`, { sql });
+}
+
+/** The first administrator chose a password. */
+const PASSWORD = `INSERT OR IGNORE INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users`;
+
+/** Everybody signed in since the pepper was promoted. */
+async function everybodySignedIn() {
+  const [, current] = /pepper +(k\d+)/.exec(await typed("rotate", ["status", "--env", "production"]));
+  await written("production", `UPDATE credentials SET pepper_id = '${current}'`);
+}
+
+before(async () => {
+  for (const [environment, domain] of [
+    ["staging", "staging.example.org"],
+    ["production", "app.example.org"],
+  ]) {
+    await typed("launch", ["--env", environment, "--domain", domain, "--email", "ada@example.org"]);
+    await written(environment, PASSWORD);
+  }
+  clock.pass(Date.parse("2026-11-23T10:00:00Z") - clock.now());
+  // What the launch decided is in the repository.
+  await cp(join(on.folder, "environments.json"), join(on.laptops.bob.folder, "environments.json"));
+  await on.told();
+});
+after(() => on.close());
+
+/** A line as a shell takes it apart. */
+function words(line) {
+  return [...line.split(" | ")[0].matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)].map(([word]) =>
+    word.replaceAll(/"([^"]*)"|'([^']*)'/g, "$1$2"),
+  );
+}
+
+/** What was bad is not the newest version any more: something was deployed since it was taken back. */
+function newestIsDeployed() {
+  const script = account.scripts.get("asgard-production");
+  const [{ versions }] = script.deployments;
+  script.versions = [
+    ...script.versions.filter(({ id }) => id !== versions[0].version_id),
+    script.versions.find(({ id }) => id === versions[0].version_id),
+  ];
+}
+
+/** What a worker does every minute, which nobody does here: events are sealed, and authorities are told. */
+const cronRan = () => written("production", "DELETE FROM audit_open; DELETE FROM authority_outbox");
+
+/** It is the next night. */
+const waitForNight = () => clock.pass(86_400_000 - ((clock.now() - 2 * 3_600_000) % 86_400_000));
+
+/** What is so before a command is typed: pages say how long to wait. */
+const BEFORE = {
+  rotate: () => {
+    newestIsDeployed();
+    clock.pass(366 * 86_400_000);
+  },
+  "rotate -- pepper retire": everybodySignedIn,
+  "secrets -- put": newestIsDeployed,
+  metrics: cronRan,
+  // Of two restores in a row the second believes nobody's password: it was chosen anew by mail.
+  doctor: () => written("production", PASSWORD),
+};
+
+/** Lines of fenced shell blocks. */
+const commands = (page) =>
+  [...page.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
+    block.split("\n").filter((line) => line.trim()),
+  );
+
+const names = (await readdir(PAGES)).filter((name) => name.endsWith(".md"));
+const lines = [];
+for (const name of names) {
+  for (const line of commands(await readFile(join(PAGES, name), "utf8"))) lines.push([name, line]);
+}
+
+for (const [name, line] of lines) {
+  test(`${name}: ${line}`, async () => {
+    const [program, verb, script, dashes, ...rest] = words(line);
+    if (program === "npx") {
+      assert.equal(verb, "wrangler");
+      const { code, err } = await on.wrangler(words(line).slice(2));
+      assert.equal(code, 0, err);
+    } else {
+      assert.deepEqual([program, verb], ["npm", "run"], "a page runs npm and wrangler alone");
+      assert.ok(scripts[script], `there is no npm run ${script}`);
+      if (dashes !== undefined) assert.equal(dashes, "--");
+      for (const [begin, act] of Object.entries(BEFORE)) if (line.startsWith(`npm run ${begin}`)) await act();
+      const { code, err, out } = await on.npm(script, rest);
+      assert.equal(code, 0, `${err}\n${out}`);
+    }
+  });
+}
+
+test("without any secret nobody deploys for the first time: that is a launch", async () => {
+  const { bob } = on.laptops;
+  const script = account.scripts.get("asgard-production");
+  account.scripts.delete("asgard-production");
+  const first = await bob.npm("deploy", ["--env", "production"]);
+  assert.equal(first.code, 1);
+  assert.match(first.err, /was never deployed, which takes the secrets: npm run launch/);
+  assert.ok(!account.scripts.has("asgard-production"), "nothing was uploaded");
+  account.scripts.set("asgard-production", script);
+});
+
+/** What a workflow runs, with the words after `npm run`. */
+const runs = (text) => [...text.matchAll(/^ *(?:- )?run: (np[mx] .*)$/gm)].map(([, line]) => line);
+/** Commands of workflows that are run here; the others need the network. */
+const RUN_HERE = new Set(["backup", "deploy", "doctor", "metrics"]);
+
+for (const name of (await readdir(PAGES)).filter((name) => name.endsWith(".yml"))) {
+  const text = await readFile(join(PAGES, name), "utf8");
+  test(`${name} runs what there is on a machine without secrets, and takes only what it knows by its hash`, async () => {
+    // `npm ci` refuses this lock file; each command installs what it needs.
+    assert.doesNotMatch(text, /npm (ci|install)/);
+    for (const [line, used] of text.matchAll(/uses: (\S+).*/g))
+      assert.match(line, /@[0-9a-f]{40} # v\d+\.\d+\.\d+$/, `${used} may change under its name`);
+    assert.ok(runs(text).length > 0);
+    for (const line of runs(text)) {
+      const [, , script, , ...rest] = words(line);
+      assert.ok(scripts[script], line);
+      if (script === "backup") waitForNight();
+      await BEFORE[script]?.();
+      if (!RUN_HERE.has(script)) continue;
+      const out = await typed(script, rest, on.laptops.bob);
+      if (script === "deploy") assert.match(out, /the platform has every secret that the worker starts with/);
+    }
+  });
+}
+
+test("production waits for a person, and no two deployments run at once", async () => {
+  const text = await readFile(join(PAGES, "deploy-workflow.yml"), "utf8");
+  assert.match(text, /\n {2}production:\n {4}needs: staging\n[\s\S]*\n {4}environment: production\n/);
+  assert.match(text, /\nconcurrency: deploy\n/);
+  assert.doesNotMatch(text, /cancel-in-progress|pull_request_target|TOKEN_KEYS|PEPPERS/);
+});
+
+test("a database that is exported answers nobody meanwhile: once a week, and the page says so", async () => {
+  assert.match(await readFile(join(PAGES, "backup-workflow.yml"), "utf8"), /cron: "\d+ \d+ \* \* \d"/);
+  const page = await readFile(join(PAGES, "backup.md"), "utf8");
+  assert.match(page, /While the platform exports, the database\s+answers nobody/);
+  assert.ok(page.indexOf("Time Travel") < page.indexOf("## Every week"), "the first answer comes first");
+});
+
+test("the fake of the platform was asked nothing that it does not know", () => {
+  assert.deepEqual(on.platform.unknown, []);
+});
+
+describe("--help", () => {
+  const OWN = Object.entries(scripts).filter(([, command]) => /^node (scripts|bench)\//.test(command));
+  for (const [name, command] of OWN) {
+    test(`npm run ${name} -- --help says what it does, and does nothing`, async () => {
+      await on.told();
+      const { code, out, err } = await on.npm(name, ["--help"]);
+      assert.equal(code, 0, `${command}: ${err}`);
+      assert.match(out, /npm (run|test|start)/);
+      assert.ok(out.length > 40 && out.length < 4000, out);
+      assert.deepEqual(await on.told(), []);
+    });
+  }
+});
+
+test("every page is linked, leads to pages that are there, and says what can go wrong", async () => {
+  const index = await readFile(join(PAGES, "README.md"), "utf8");
+  for (const name of names) {
+    if (name !== "README.md") assert.ok(index.includes(`(${name})`), `${name} is not in README.md`);
+    const page = await readFile(join(PAGES, name), "utf8");
+    // Of an incident the whole page says it.
+    if (!["README.md", "incident.md"].includes(name))
+      assert.match(page, /\n\| what can go wrong \| what to do \|\n/, name);
+    for (const [, link] of page.matchAll(/\]\(([\w-]+\.md)\)/g)) assert.ok(existsSync(join(PAGES, link)), link);
+  }
+});

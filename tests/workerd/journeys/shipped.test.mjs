@@ -1,0 +1,25 @@
+// What is shipped has nothing in it that is there for tests alone.
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { buildRehearsal } from "../../../scripts/setup/build.mjs";
+import { root } from "../../../scripts/setup/steps.mjs";
+
+/** The variable that lets an object fail on command, and what it says then. */
+const WORDS = ["TEST_COMMANDS", "told to die", "told to fail"];
+
+const wasmOf = (folder) => readFileSync(join(root, "build", folder, "index_bg.wasm"));
+const isBuild = (folder) => readdirSync(join(root, "build", folder)).includes("index_bg.wasm");
+
+test("no shipped module can run a test's commands, and the one of the tests can", async () => {
+  await buildRehearsal();
+  for (const word of WORDS) assert.ok(wasmOf("rehearsal").includes(word), word);
+  const folders = readdirSync(join(root, "build"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const shipped = folders.map(({ name }) => name).filter((name) => name !== "rehearsal" && isBuild(name));
+  assert.ok(shipped.length > 0);
+  for (const folder of shipped) {
+    for (const word of WORDS) assert.ok(!wasmOf(folder).includes(word), `build/${folder}: ${word}`);
+  }
+});

@@ -1,0 +1,61 @@
+// The same drill of the database alone, for as much data as one wants to know of: the product is not built and not started.
+
+import assert from "node:assert/strict";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { recipient } from "../../../scripts/operations/secrets/identity.mjs";
+import { writeAfterRestore } from "../../../scripts/restore/afterwards.mjs";
+import { judgeDump } from "../../../scripts/restore/dumped.mjs";
+import { bytesOf, keepWhole, sealedFor } from "../../../scripts/restore/sealed.mjs";
+import { root } from "../../../scripts/setup/steps.mjs";
+import { databaseOf, within } from "../../../scripts/stores/sqlite.mjs";
+import { backUp, destroy, hashes, runFile, structure } from "./dump.mjs";
+import { fillWithWorst } from "./worst.mjs";
+
+/** Versions of people and companies, added up: after a restore each is far above the one before. */
+const versions = (persist) =>
+  within(databaseOf(persist), ({ all }) => all("SELECT MIN(credential_version) AS least FROM users")[0].least);
+
+/** Fills an empty database, backs it up, seals, loses, opens, restores and tells it what happened since; answers figures. */
+export async function drillOfStores({ people, say = () => {} }) {
+  const persist = await mkdtemp(join(tmpdir(), "asgard-drill-"));
+  const file = (name) => join(persist, name);
+  const took = {};
+  const timed = async (name, work) => {
+    const from = Date.now();
+    const answer = await work();
+    took[name] = Date.now() - from;
+    say(`${name}: ${took[name]} ms`);
+    return answer;
+  };
+  process.env.ASGARD_IDENTITY = file("identity");
+  try {
+    await runFile(persist, join(root, "schema.sql"));
+    await timed("fill", () => fillWithWorst(persist, people));
+    const { size: database } = await stat(databaseOf(persist));
+    const [before, built] = [hashes(persist), structure(persist)];
+    await timed("back up", () => backUp(persist, file("backup.sql")));
+    const { size: bytes } = await stat(file("backup.sql"));
+    await timed("seal", async () => {
+      await keepWhole(await sealedFor([await recipient()], bytesOf(file("backup.sql"))), file("backup.age"));
+      await rm(file("backup.sql"));
+    });
+    const { complaints } = await timed("look", () => judgeDump(file("backup.age")));
+    assert.deepEqual(complaints, []);
+    await destroy(persist);
+    await timed("open", () => keepWhole(bytesOf(file("backup.age")), file("backup.sql")));
+    await timed("restore", () => runFile(persist, file("backup.sql")));
+    assert.deepEqual(hashes(persist), before, "every row of every table is back");
+    assert.deepEqual(structure(persist), built, "and every index and trigger");
+    await timed("say what happened since", () =>
+      writeAfterRestore({ damaged: file("backup.age"), most: people + 1_000 }, file("after.sql")),
+    );
+    await timed("after-restore", () => runFile(persist, file("after.sql")));
+    assert.ok(versions(persist) > 1_000_000, "no version is given out twice");
+    const rows = Object.values(before).reduce((sum, table) => sum + table.rows, 0);
+    return { tables: Object.keys(before).length, rows, bytes, database, took };
+  } finally {
+    await rm(persist, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,53 @@
+//! The worker's own validation for the command line: one question as JSON on standard input, one answer as JSON on standard
+//! output. So the scripts have no second opinion on what a good secret or a good configuration is.
+
+use asgard::domain::configuration::Configuration;
+use asgard::domain::environment::Environment;
+use asgard::domain::keys::{ClientSecrets, Keys, Secrets};
+use serde_json::{Value, json};
+use std::io::Read;
+
+fn main() -> std::io::Result<()> {
+    let mut asked = String::new();
+    std::io::stdin().read_to_string(&mut asked)?;
+    let answer = answer(&asked).unwrap_or_else(|why| json!({ "why": why }));
+    println!("{answer}");
+    Ok(())
+}
+
+fn answer(asked: &str) -> Result<Value, String> {
+    let asked: Value = serde_json::from_str(asked).map_err(|error| error.to_string())?;
+    let text = |name: &str| asked.get(name).and_then(Value::as_str);
+    match text("about") {
+        Some("configuration") => configuration(
+            text("defaults").unwrap_or("{}"),
+            text("document"),
+            Environment::named(text("environment").unwrap_or_default()),
+        ),
+        Some("secrets") => secrets(&asked),
+        _ => Err("about what? configuration or secrets".to_owned()),
+    }
+}
+
+/// The configuration that a document would put in force.
+fn configuration(defaults: &str, document: Option<&str>, environment: Environment) -> Result<Value, String> {
+    let read = Configuration::read(defaults, document, environment)?;
+    if let Some(document) = document {
+        read.nothing_unknown(&serde_json::from_str(document).map_err(|error| error.to_string())?)?;
+    }
+    Ok(json!({ "configuration": read.whole()? }))
+}
+
+/// Whether the worker would start with these secrets.
+fn secrets(asked: &Value) -> Result<Value, String> {
+    let text = |name: &str| asked.get("secrets").and_then(|all| all.get(name)?.as_str()).unwrap_or_default().to_owned();
+    Keys::parse(&Secrets {
+        token_keys: text("TOKEN_KEYS"),
+        guard_keys: text("GUARD_KEYS"),
+        refresh_keys: text("REFRESH_KEYS"),
+        peppers: text("PEPPERS"),
+        counter_key: text("COUNTER_KEY"),
+        clients: ClientSecrets::default(),
+    })?;
+    Ok(json!({}))
+}

@@ -1,0 +1,50 @@
+// Whose acts, and acts on whom or what: found by name, by whoever may see people and roles.
+
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { may, useRights } from "../../client/session/rights";
+import { ROUTE_PARAM_MS } from "../../client/timings";
+import { peopleCalled, rolesCalled } from "../../kit/administration/queries";
+import { Finder, type Found } from "../../ui/finder";
+
+/** What a found one narrows the log to. */
+export type Finding = "actor" | "object";
+
+/** The field; nothing for whoever may not see whom it finds. */
+export function EventFinder({
+  of,
+  onPick,
+}: {
+  readonly of: Finding;
+  readonly onPick: (id: string, name: string) => void;
+}) {
+  const t = useT();
+  const scope = useScope();
+  const rights = useRights();
+  const [text, search] = useState("");
+  const seesPeople = may(rights, "admin.users", "read");
+  const seesRoles = of === "object" && may(rights, "admin.roles", "read");
+  const asked = <Row,>(reading: Row, isSeen: boolean) => ({ ...reading, enabled: isSeen && text !== "" });
+  const people = useQuery({ ...asked(peopleCalled(scope, text), seesPeople), placeholderData: keepPreviousData });
+  const roles = useQuery({ ...asked(rolesCalled(scope, text), seesRoles), placeholderData: keepPreviousData });
+  if (!seesPeople && !seesRoles) return null;
+  const isAsking = (seesPeople && !people.data) || (seesRoles && !roles.data);
+  const found: readonly Found[] = [
+    ...(people.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
+    ...(roles.data ?? []).map(({ roleId, title }) => ({ id: roleId, label: title, hint: t("audit:find.role") })),
+  ];
+  return (
+    <Finder
+      label={t(`admin:audit.columns.${of}`)}
+      placeholder={t(`audit:find.${of}`)}
+      found={text === "" || isAsking ? undefined : found}
+      none={t("audit:find.none")}
+      waiting={t("global:state.loading")}
+      delay={ROUTE_PARAM_MS / 2}
+      onSearch={search}
+      onPick={({ id, label }) => onPick(id, label)}
+    />
+  );
+}

@@ -1,0 +1,218 @@
+// The page of a company, for the operator: whether it is open, who runs it, what it has, what happened, and what it is near the end of.
+
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import type { TenantOverview } from "../../client/api/admin-tenants";
+import { shortDay, useDayFormat, useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { useScope } from "../../client/session/query-client";
+import { Gated } from "../../kit/administration/gated";
+import { NotLoaded } from "../../kit/administration/not-loaded";
+import { PageFrame } from "../../kit/administration/page-frame";
+import { overviewOf } from "../../kit/administration/queries";
+import { Readable } from "../../kit/administration/readable";
+import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
+import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
+import { EventList } from "../../kit/audit/event-line";
+import { useOpenForm } from "../../kit/modals/use-open-form";
+import { appTitle } from "../../shell/app-names";
+import { CompanyLogo } from "../../shell/company-logo";
+import { iconOf } from "../../shell/menu/icons";
+import { Avatar } from "../../ui/avatar";
+import { Badge } from "../../ui/badge";
+import { Icon } from "../../ui/icon";
+import { Skeleton } from "../../ui/states";
+import styles from "./company-page.module.css";
+
+/** What is counted one by one is counted up to here. */
+const COUNTED = 100;
+/** From this part of a limit on it is nearly reached. */
+const NEAR = 0.8;
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const { id = "" } = useParams();
+  return (
+    <Readable area="admin.tenants" title={t("global:shell.tenants")}>
+      <Company key={id} id={id} />
+    </Readable>
+  );
+}
+
+function Company({ id }: { readonly id: string }) {
+  const t = useT();
+  const { data, error, refetch } = useQuery(overviewOf(useScope(), id));
+  useReloadAfter("tenant", useReload("tenants"), 0);
+  const back = { to: paths.tenants(), label: t("global:shell.tenants") };
+  if (data) return <Known of={data} back={back} />;
+  return (
+    <PageFrame title={t("global:shell.tenants")} back={back}>
+      {error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
+    </PageFrame>
+  );
+}
+
+interface Shown {
+  readonly of: TenantOverview;
+}
+
+function Known({ of, back }: Shown & { readonly back: { readonly to: string; readonly label: string } }) {
+  const t = useT();
+  const openForm = useOpenForm();
+  const { company } = of;
+  return (
+    <RecordPage
+      back={back}
+      sign={<CompanyLogo company={company} size={56} />}
+      title={company.title}
+      badges={
+        <Badge tone={company.state === 1 ? "success" : "danger"}>
+          {t(company.state === 1 ? "admin:enabled" : "admin:disabled")}
+        </Badge>
+      }
+      text={[company.companyName, company.city].filter(Boolean).join(", ")}
+      actions={
+        <Gated
+          lacks={undefined}
+          shortcut="E"
+          onPress={() =>
+            openForm({ to: paths.tenantEdit(company.companyId), modal: modalPaths.tenantEdit(company.companyId) })
+          }
+        >
+          {t("admin:users.page.edit")}
+        </Gated>
+      }
+      aside={<Beside of={of} />}
+    >
+      <Administrators of={of} />
+      <Apps of={of} />
+      <RecordSection title={t("home:acts.title")}>
+        {of.acts.length > 0 ? (
+          <EventList label={t("home:acts.title")} events={of.acts} isElsewhere />
+        ) : (
+          <p className="muted">{t("home:acts.none")}</p>
+        )}
+      </RecordSection>
+    </RecordPage>
+  );
+}
+
+function Administrators({ of }: Shown) {
+  const t = useT();
+  const time = useTimeFormat();
+  return (
+    <RecordSection title={t("admin:tenants.page.administrators")} text={t("admin:tenants.page.administratorsText")}>
+      {of.administrators.length === 0 ? <p>{t("admin:tenants.page.noAdministrators")}</p> : null}
+      <ul>
+        {of.administrators.map(({ userId, name, initials, email, image, lastLogin }) => (
+          <li key={userId} className={styles.administrator}>
+            <Avatar of={userId} initials={initials} image={image ?? null} />
+            <span className={styles.words}>
+              <strong>{name || email}</strong>
+              <a className="muted" href={`mailto:${email}`}>
+                {email}
+              </a>
+            </span>
+            <span className="muted">{lastLogin ? time(lastLogin) : t("admin:users.noLogins")}</span>
+          </li>
+        ))}
+      </ul>
+      {of.hasMoreAdministrators ? <p className="muted">{t("admin:tenants.page.moreAdministrators")}</p> : null}
+    </RecordSection>
+  );
+}
+
+function Apps({ of }: Shown) {
+  const t = useT();
+  return (
+    <RecordSection title={t("admin:tenants.page.apps")}>
+      {of.apps.length === 0 ? <p className="muted">{t("admin:tenants.page.noApps")}</p> : null}
+      <ul className={styles.apps}>
+        {of.apps.map((app) => (
+          <li key={app.appId} className={styles.app}>
+            <Icon of={iconOf(app.icon ?? "app")} />
+            {appTitle(t, app)}
+          </li>
+        ))}
+      </ul>
+    </RecordSection>
+  );
+}
+
+function Beside({ of }: Shown) {
+  const t = useT();
+  const [day, format] = [useDayFormat(), useNumberFormat()];
+  const { company, people, invitations } = of;
+  const counted = (count: number) => (count < COUNTED ? format(count) : `${format(COUNTED - 1)}+`);
+  const { auditMonths } = company.rules;
+  return (
+    <>
+      <RecordSection title={t("admin:tenants.page.people")}>
+        <Facts
+          facts={[
+            [t("home:people.members"), format(people.members)],
+            [t("admin:disabled"), format(of.disabled)],
+            [t("home:people.active"), format(people.active)],
+            [t("home:people.joined"), format(people.joined)],
+            [t("home:people.never"), format(people.never)],
+          ]}
+        />
+      </RecordSection>
+      <RecordSection title={t("admin:tenants.page.limit.invitations")}>
+        <Facts
+          facts={[
+            [t("admin:tenants.page.open"), counted(invitations.open)],
+            [t("admin:tenants.page.expired"), counted(invitations.expired)],
+          ]}
+        />
+        <ul>
+          {invitations.next.map(({ id, email, expiresAt }) => (
+            <li key={id} className={styles.waiting}>
+              <span>{email}</span>
+              <span className="muted">{t("home:invitations.until", { until: shortDay(expiresAt) })}</span>
+            </li>
+          ))}
+        </ul>
+      </RecordSection>
+      <RecordSection title={t("admin:tenants.page.limits")}>
+        <Limits of={of} />
+      </RecordSection>
+      <RecordSection title={t("admin:tenants.page.facts")}>
+        <Facts
+          facts={[
+            [t("admin:tenants.columns.businessUuId"), <code key="id">{company.businessUuId}</code>],
+            [t("admin:tenants.columns.groupId"), company.groupId],
+            [t("admin:tenants.form.location"), company.location],
+            [t("admin:tenants.page.since"), day(company.createdAt.slice(0, 10))],
+            [
+              t("admin:tenants.page.kept"),
+              auditMonths === 0
+                ? t("admin:tenants.page.keptForEver")
+                : t("admin:tenants.page.keptMonths", { count: auditMonths }),
+            ],
+          ]}
+        />
+      </RecordSection>
+    </>
+  );
+}
+
+function Limits({ of }: Shown) {
+  const t = useT();
+  return (
+    <div>
+      {of.usage.map(({ limit, used, most, minutes }) => (
+        <div key={limit} className={styles.usage}>
+          <span className={styles["usage-head"]}>
+            <span>{t(`admin:tenants.page.limit.${limit}`)}</span>
+            {most > 0 && used / most >= NEAR ? <Badge tone="warning">{t("admin:tenants.page.near")}</Badge> : null}
+          </span>
+          <progress aria-label={t(`admin:tenants.page.limit.${limit}`)} value={used} max={Math.max(most, 1)} />
+          <span className="muted">{t("admin:tenants.page.used", { used, most, hours: Math.round(minutes / 60) })}</span>
+        </div>
+      ))}
+    </div>
+  );
+}

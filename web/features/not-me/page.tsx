@@ -1,0 +1,106 @@
+// "That was not me", from the link of a mail about the security of an account (decision 169). Being opened does nothing: mail programs open links.
+// One button ends everything and begins a reset.
+
+import { useCallback, useState } from "react";
+import { Link, useParams } from "react-router";
+import { Failure } from "../../client/api/failure";
+import { disavow, type Notice, verifyNotice } from "../../client/api/registration-and-recovery";
+import { useConfig } from "../../client/config/config";
+import { useTimeFormat } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { flushSession } from "../../client/session/session";
+import { useSignInLink } from "../../client/session/sign-in-link";
+import { useLoaded } from "../../client/use-loaded";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { useStageTitle } from "../../shell/stage-title";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { PageHead } from "../../ui/page-head";
+import { Waiting } from "../../ui/states";
+import { isNoticeTemplate } from "./notice";
+import "../../shell/auth-page.css";
+
+/** What is known of a link; `unreachable` says nothing about it. */
+type LinkState = Notice | "expired" | "unreachable";
+
+async function look(code: string): Promise<LinkState> {
+  try {
+    return await verifyNotice(code);
+  } catch (refused) {
+    return refused instanceof Failure && refused.isPassing ? "unreachable" : "expired";
+  }
+}
+
+/** The page. */
+export function Component() {
+  const t = useT();
+  const time = useTimeFormat();
+  const failureText = useFailureText();
+  const signInLink = useSignInLink();
+  const { code = "" } = useParams();
+  const { passwordReset } = useConfig().features;
+  const [ended, setEnded] = useState<"done" | "expired">();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const { value, again } = useLoaded(useCallback(() => look(code), [code]));
+  const stage = ended ?? (value === "expired" ? value : undefined);
+  useStageTitle(stage && t(`notMe:${stage}.title`));
+
+  async function press(): Promise<void> {
+    setPending(true);
+    setFailure(undefined);
+    try {
+      await disavow(code);
+      // A session of this browser may be among those that ended.
+      flushSession();
+      setEnded("done");
+    } catch (refused) {
+      if (refused instanceof Failure && refused.code === "link_expired") setEnded("expired");
+      else setFailure(refused);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  if (stage !== undefined) {
+    return (
+      <section className="auth-page" role={stage === "done" ? "status" : "alert"}>
+        <PageHead title={t(`notMe:${stage}.title`)}>{t(`notMe:${stage}.text`)}</PageHead>
+        {passwordReset ? (
+          <p className="form-foot">
+            <Link to={paths.forgot()}>{t(stage === "done" ? "notMe:done.again" : "notMe:expired.forgot")}</Link>
+          </p>
+        ) : null}
+        <p className="form-foot">
+          <Link to={signInLink}>{t("notMe:back")}</Link>
+        </p>
+      </section>
+    );
+  }
+  if (value === undefined) return <Waiting isPage text={t("global:state.loading")} />;
+  if (typeof value === "string") {
+    return (
+      <section className="auth-page">
+        <PageHead title={t("global:pages.unreachable.title")}>{t("global:errors.network")}</PageHead>
+        <Button onPress={again}>{t("global:actions.retry")}</Button>
+      </section>
+    );
+  }
+  const at = t("notMe:at", { time: time(value.at) });
+  return (
+    <section className="auth-page">
+      <PageHead title={t("auth:notMe")}>
+        {isNoticeTemplate(value.notice) ? `${t(`notMe:told.${value.notice}`)} · ${at}` : at}
+      </PageHead>
+      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      <p>{t("notMe:what")}</p>
+      <Button isPending={pending} onPress={() => void press()}>
+        {t("notMe:submit")}
+      </Button>
+      <p className="form-foot">
+        <Link to={signInLink}>{t("notMe:wasMe")}</Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { MeasuredCalls, Operations } from "../../client/api/admin-operations";
+import { type Answers, atAdministration } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
+import { freshBrowser } from "../../testing/page";
+import { Component } from "./page";
+import { LIMITS } from "./waiting";
+
+freshBrowser();
+
+const OPERATOR = { operator: true };
+
+const group = (name: string, calls: number, errors = 0): MeasuredCalls => ({
+  ...{ name, calls, errors, limited: 0, p50: 12.4, p95: 1_840, rowsRead: calls * 9, databaseMs: calls * 1.5 },
+});
+
+const answer = (change: Partial<Operations> = {}): Operations => ({
+  waiting: {
+    ...{ mails: 3, personalMailSeconds: 400, bulkMailSeconds: 20, deadMails: 21, sessionCommands: 2 },
+    ...{ sessionCommandSeconds: 60, unsealedSeconds: 0, jobs: 0, jobSeconds: 0 },
+  },
+  cron: { ranAt: "2026-11-22T10:00:00Z", failedAt: null },
+  mostMembers: 10_000,
+  largeCompanies: [{ companyId: "c9", title: "Großhandel Süd", members: 9_200 }],
+  measurements: "read",
+  calls: {
+    readAt: "2026-11-22T10:00:00Z",
+    minutes: 60,
+    overTime: Array.from({ length: 30 }, (_, at) => ({
+      ...{ since: new Date(Date.UTC(2026, 10, 22, 9, at)).toISOString(), calls: at === 29 ? 500 : 2 },
+      ...{ errors: at === 29 ? 3 : 0, p95: 40 },
+    })),
+    operations: [group("me", 900, 9), group("signin", 100)],
+    versions: [group("3f1c", 1_000, 9)],
+    apps: [],
+  },
+  ...change,
+});
+
+function shown(answers: (minutes: string) => object | Response, rights: object = OPERATOR) {
+  const asked: Answers = ({ at, query }) => {
+    if (at !== "GET operations") return undefined;
+    const told = answers(query.get("minutes") ?? "");
+    return told instanceof Response ? told : Response.json(told);
+  };
+  return atAdministration([{ path: "/auth/admin/operations", Component }], "/auth/admin/operations", asked, rights);
+}
+
+test("what waits stands with its age, and what is too late or too many is said", async () => {
+  shown(() => answer());
+  const mails = await screen.findByRole("row", { name: /E-Mails an Einzelne/ });
+  expect(within(mails).getByText("7 Min.")).toBeDefined();
+  expect(within(mails).getByText("zu spät")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /Aufgegebene/ })).getByText("zu viele")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /Mitteilungen an Sitzungen/ })).getByText("in Ordnung")).toBeDefined();
+  expect(screen.getByText(/Hintergrundarbeit zuletzt/)).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /Großhandel Süd/ })).getByText("9.200")).toBeDefined();
+});
+
+test("calls are drawn over time and told by operation and version", async () => {
+  shown(() => answer());
+  const me = await screen.findByRole("row", { name: /^me / });
+  for (const cell of ["900", "1 %", "12 ms", "1.840 ms", "9", "1,5 ms"])
+    expect(within(me).getAllByText(cell.replace(" ", " ")).length, cell).toBeGreaterThan(0);
+  expect(screen.getByRole("img", { name: "Aufrufe: 558 Aufrufe, höchstens 500 in einem Abschnitt" })).toBeDefined();
+  expect(screen.getByRole("table", { name: "Nach Version" })).toBeDefined();
+  expect(screen.queryByRole("table", { name: "Nach App" })).toBeNull();
+});
+
+test("another period is asked for", async () => {
+  const asked: string[] = [];
+  shown((minutes) => {
+    asked.push(minutes);
+    return answer();
+  });
+  await screen.findByRole("row", { name: /^me / });
+  fireEvent.click(screen.getByRole("radio", { name: "Woche" }));
+  await screen.findByRole("row", { name: /^me / });
+  expect(asked).toEqual(["60", "10080"]);
+});
+
+test.each([
+  ["off", "Diese Bereitstellung darf ihre Messwerte nicht lesen."],
+  ["unavailable", "Die Messwerte antworten nicht."],
+] as const)("without measurements (%s) that is said, and the rest stands", async (measurements, text) => {
+  shown(() => answer({ measurements, calls: null, cron: null, largeCompanies: [] }));
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByRole("row", { name: /E-Mails an Einzelne/ })).toBeDefined();
+  expect(screen.getByText("Die Hintergrundarbeit lief noch nie")).toBeDefined();
+  expect(screen.queryByRole("table", { name: "Nach Vorgang" })).toBeNull();
+});
+
+test("where nothing can be loaded it can be tried again", async () => {
+  let isWell = false;
+  shown(() => (isWell ? answer() : problem(503, "unavailable")));
+  const again = await screen.findByRole("button", { name: "Noch einmal versuchen" }, { timeout: 5_000 });
+  isWell = true;
+  fireEvent.click(again);
+  expect(await screen.findByRole("row", { name: /^me / })).toBeDefined();
+});
+
+test("nobody but operators is shown anything, and nothing is asked for", async () => {
+  let isAsked = false;
+  shown(
+    () => {
+      isAsked = true;
+      return answer();
+    },
+    { operator: false },
+  );
+  expect(await screen.findByRole("heading", { name: "Betrieb" })).toBeDefined();
+  expect(screen.queryByRole("table")).toBeNull();
+  expect(isAsked).toBe(false);
+});
+
+test("what is too much is what alerts fire at", () => {
+  const { rules } = JSON.parse(readFileSync("docs/operations/alerts.json", "utf8")) as {
+    rules: { fact: string; over: number }[];
+  };
+  for (const [fact, most] of Object.entries(LIMITS)) expect(rules.find((rule) => rule.fact === fact)?.over).toBe(most);
+});

@@ -1,0 +1,75 @@
+// The form as it was prerendered: what stands in it, and what it shows until the application draws it. Looks like `form.tsx` and `page.tsx`.
+
+/** A prerendered form in the hands of the small script. */
+export interface EarlyForm {
+  readonly email: HTMLInputElement;
+  readonly password: HTMLInputElement;
+  /** Whether "Show me on this device" is ticked. */
+  readonly isCardWanted: () => boolean;
+  /** Says under a field what is wrong with it; undefined: nothing is. */
+  readonly complain: (field: HTMLInputElement, text: string | undefined) => void;
+  /** Says above the form why it failed; undefined: it did not. */
+  readonly tell: (text: string | undefined) => void;
+  /** Shows that a sign-in is under way, in words for screen readers; undefined: none is. */
+  readonly wait: (words: string | undefined) => void;
+  /** Puts everything back as it was rendered, but for what is typed. */
+  readonly restore: () => void;
+}
+
+function made(tag: "div" | "span", className: string, attributes: Readonly<Record<string, string>>): HTMLElement {
+  const element = document.createElement(tag);
+  element.className = className;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+}
+
+function complain(field: HTMLInputElement, text: string | undefined): void {
+  const id = `${field.id}-error`;
+  const shown = document.getElementById(id);
+  if (shown?.textContent === text) return;
+  shown?.remove();
+  field.removeAttribute("aria-invalid");
+  field.removeAttribute("aria-describedby");
+  if (text === undefined) return;
+  const error = made("span", "field-error", { id });
+  error.textContent = text;
+  field.closest(".field")?.append(error);
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", id);
+}
+
+/** Takes a prerendered form in hand. */
+export function earlyForm(form: HTMLFormElement): EarlyForm {
+  const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
+  const [email, password, card] = [input("email"), input("password"), input("card")];
+  const alert = made("div", "alert", { "data-tone": "warning", role: "status" });
+  const spinner = made("span", "spinner", { "aria-hidden": "true" });
+
+  function tell(text: string | undefined): void {
+    if (alert.textContent !== text) alert.textContent = text ?? "";
+    if (text === undefined) alert.remove();
+    else if (!alert.isConnected) form.before(alert);
+  }
+
+  function wait(words: string | undefined): void {
+    if (words === undefined) spinner.remove();
+    else if (!spinner.isConnected) form.querySelector("[type=submit]")?.prepend(spinner);
+    const status = form.querySelector("[role=status]");
+    if (status) status.textContent = words ?? "";
+  }
+
+  return {
+    email,
+    password,
+    isCardWanted: () => card.checked,
+    complain,
+    tell,
+    wait,
+    restore() {
+      complain(email, undefined);
+      complain(password, undefined);
+      tell(undefined);
+      wait(undefined);
+    },
+  };
+}

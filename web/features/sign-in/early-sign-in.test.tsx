@@ -1,0 +1,250 @@
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { renderToString } from "react-dom/server";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { saveEarlyInput } from "../../client/early";
+import { rememberEmail } from "../../client/session/email";
+import { problem, type Responder } from "../../testing/fake-worker";
+import { freshBrowser, workerThat } from "../../testing/page";
+import { ToastRegion } from "../../ui/toast";
+import { signInEarly } from "./early-sign-in";
+import { Component } from "./page";
+
+const ADDRESS = "/auth/login-business";
+const company = { companyId: "c1", title: "Nordlicht" };
+const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
+const answer = { uuId: "x", accessToken: "t", accessTenantToken: "tenant", company, organisations: [company], user };
+
+freshBrowser();
+
+let container: HTMLElement;
+
+/** The page as the build renders it, with the small script in charge. */
+function prerendered() {
+  const routes = [
+    { path: ADDRESS, Component },
+    { path: "*", element: <p>elsewhere</p> },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [ADDRESS] });
+  const app = (
+    <>
+      <RouterProvider router={router} />
+      <ToastRegion label="toasts" closeLabel="close" />
+    </>
+  );
+  container.innerHTML = renderToString(app);
+  const form = container.querySelector("form") as HTMLFormElement;
+  signInEarly(form);
+  return {
+    form,
+    email: form.elements.namedItem("email") as HTMLInputElement,
+    password: form.elements.namedItem("password") as HTMLInputElement,
+    where: () => router.state.location.pathname,
+    /** The application arrives. */
+    arrive() {
+      saveEarlyInput();
+      const onRecoverableError = vi.fn();
+      render(app, { container, hydrate: true, onRecoverableError });
+      expect(onRecoverableError).not.toHaveBeenCalled();
+    },
+  };
+}
+
+type Prerendered = ReturnType<typeof prerendered>;
+
+function type(field: HTMLInputElement, text: string): void {
+  field.value = text;
+  field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+}
+
+function send({ form, email, password }: Prerendered, address: string, secret: string): void {
+  type(email, address);
+  type(password, secret);
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}
+
+const said = () => Array.from(container.querySelectorAll(".field-error"), (error) => error.textContent);
+const described = (field: HTMLInputElement) =>
+  document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+
+/** An answer that waits until it is let go. */
+function held(respond: Responder) {
+  let letGo: (() => void) | undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const worker = workerThat(async (call) => {
+    await gate;
+    return respond(call);
+  });
+  return { worker, letGo: () => letGo?.() };
+}
+
+beforeEach(() => {
+  container = document.createElement("div");
+  container.id = "root";
+  document.body.append(container);
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  // The small script of this test answers nobody any more.
+  saveEarlyInput();
+  cleanup();
+  container.remove();
+  delete document.documentElement.dataset.ready;
+  delete document.documentElement.dataset.submitted;
+});
+
+describe("before the application has arrived, the form", () => {
+  test("explains what is not right, and sends nothing; a complaint goes when it is answered", async () => {
+    const worker = workerThat(() => Response.json(answer));
+    const page = prerendered();
+    send(page, "anna", "ab");
+    expect(document.activeElement).toBe(page.email);
+    await waitFor(() => expect(said()).toEqual(["Email ungültig", "Passwort ungültig"]));
+    expect([described(page.email), page.email.getAttribute("aria-invalid")]).toEqual(["Email ungültig", "true"]);
+    type(page.email, "anna@firma.de");
+    await waitFor(() => expect(said()).toEqual(["Passwort ungültig"]));
+    expect([described(page.email), page.email.getAttribute("aria-invalid")]).toEqual([undefined, null]);
+    expect(worker.calls).toEqual([]);
+  });
+
+  test("tidies the address, and begins with the one that another page left", () => {
+    rememberEmail("anna@firma.de");
+    const { email } = prerendered();
+    expect(email.value).toBe("anna@firma.de");
+    type(email, " Bo@Firma.DE");
+    expect(email.value).toBe("bo@firma.de");
+  });
+
+  test("sends address, password and device under a guard, once, and says so", async () => {
+    const { worker, letGo } = held(() => Response.json(answer));
+    const page = prerendered();
+    send(page, "anna@firma.de", "Secret-1");
+    await waitFor(() => expect(page.form.querySelector("[role=status]")?.textContent).toBe("Wird angemeldet …"));
+    expect(page.form.querySelector("[type=submit] > .spinner")).not.toBeNull();
+    page.form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+    letGo();
+    await waitFor(() => expect(worker.paths).toEqual(["POST /api/auth/signin"]));
+    expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({
+      email: "anna@firma.de",
+      password: "Secret-1",
+      uuId: "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f",
+    });
+    expect(worker.calls[0]?.guard?.b).toBeDefined();
+  });
+
+  test("encrypts what it sends where operations ask for it", async () => {
+    setPrerenderedConfig({ features: { ...standardConfig.features, encryptedSignin: "required" } });
+    const worker = workerThat(() => Response.json(answer));
+    send(prerendered(), "anna@firma.de", "Secret-1");
+    await waitFor(() => expect(worker.paths).toEqual(["POST /api/auth/signin"]));
+    expect(JSON.parse(worker.calls[0]?.body ?? "")).toMatchObject({ hashed: true });
+    expect(worker.calls[0]?.body).not.toContain("anna");
+  });
+
+  test("says under the password that it was refused, selects it, and tries again", async () => {
+    const worker = workerThat(() => problem(401, "invalid_credentials"));
+    const page = prerendered();
+    send(page, "anna@firma.de", "falsch");
+    await waitFor(() => expect(described(page.password)).toBe("Login Daten nicht korrekt"));
+    expect([page.password.selectionStart, page.password.selectionEnd]).toEqual([0, 6]);
+    expect(page.form.querySelector(".spinner")).toBeNull();
+    send(page, "anna@firma.de", "falsch2");
+    await waitFor(() => expect(worker.paths).toHaveLength(2));
+  });
+
+  test("says above itself what else stands against it", async () => {
+    workerThat(() => problem(429, "too_many_attempts", { retryAfter: 301 }));
+    send(prerendered(), "anna@firma.de", "falsch");
+    await waitFor(() => expect(container.querySelector(".alert + form")).not.toBeNull());
+    expect(container.querySelector(".alert")?.textContent).toMatch(/warten Sie 6 Min/);
+    expect(said()).toEqual([]);
+  });
+
+  test("sends what was sent before the small script was there", async () => {
+    const worker = workerThat(() => Response.json(answer));
+    rememberEmail("anna@firma.de");
+    document.documentElement.dataset.submitted = "";
+    prerendered();
+    // The password is missing.
+    await waitFor(() => expect(said()).toEqual(["Passwort ungültig"]));
+    expect([worker.calls, "submitted" in document.documentElement.dataset]).toEqual([[], false]);
+  });
+});
+
+describe("the application", () => {
+  test("takes over what is typed, where the caret stands, and what is complained of", async () => {
+    workerThat(() => Response.json(answer));
+    const page = prerendered();
+    const asRendered = page.form.innerHTML;
+    send(page, "anna@firma.de", "ab");
+    await waitFor(() => expect(said()).toEqual(["Passwort ungültig"]));
+    page.email.focus();
+    page.email.setSelectionRange(2, 4);
+    const { email } = page;
+    page.arrive();
+    expect(container.querySelector("input[name=email]")).toBe(email);
+    expect([email.value, page.password.value]).toEqual(["anna@firma.de", "ab"]);
+    expect([document.activeElement === email, email.selectionStart, email.selectionEnd]).toEqual([true, 2, 4]);
+    expect(said()).toEqual(["Passwort ungültig"]);
+    expect(asRendered).not.toContain("Passwort ungültig");
+  });
+
+  test("leads on who signed in before it was there", async () => {
+    const worker = workerThat(() => Response.json(answer));
+    const page = prerendered();
+    send(page, "anna@firma.de", "Secret-1");
+    await waitFor(() => expect(worker.paths).toHaveLength(1));
+    page.arrive();
+    await waitFor(() => expect(page.where()).toBe("/"));
+    expect(worker.paths).toEqual(["POST /api/auth/signin"]);
+  });
+
+  test.each([
+    [
+      "the chooser",
+      { company: null, accessTenantToken: null, organisations: [company, { ...company, companyId: "c2" }] },
+      "/auth/organization-chooser",
+    ],
+    [
+      "a new password",
+      { company: null, accessTenantToken: null, organisations: [], user: { ...user, resetPasswordRequired: true } },
+      "/auth/reset/u1/id",
+    ],
+  ])("waits for a sign-in that is under way, and leads to %s", async (_, differing, to) => {
+    const { worker, letGo } = held(() => Response.json({ ...answer, ...differing }));
+    const page = prerendered();
+    send(page, "anna@firma.de", "Secret-1");
+    page.arrive();
+    expect(screen.getByText("Wird angemeldet …")).toBeDefined();
+    letGo();
+    await waitFor(() => expect(page.where()).toBe(to));
+    expect(worker.paths).toEqual(["POST /api/auth/signin"]);
+  });
+
+  test("tells of a refusal that comes when it is there", async () => {
+    const { letGo } = held(() => problem(401, "invalid_credentials"));
+    const page = prerendered();
+    send(page, "anna@firma.de", "falsch");
+    page.arrive();
+    letGo();
+    await waitFor(() => expect(described(page.password)).toBe("Login Daten nicht korrekt"));
+    expect(document.querySelector(".toast")?.textContent).toContain("Login Daten nicht korrekt");
+  });
+
+  test("goes on to show a refusal that the form has told", async () => {
+    workerThat(() => problem(429, "too_many_attempts", { retryAfter: 301 }));
+    const page = prerendered();
+    send(page, "anna@firma.de", "falsch");
+    await waitFor(() => expect(container.querySelector(".alert")).not.toBeNull());
+    page.arrive();
+    expect(Array.from(container.querySelectorAll(".alert"), (alert) => alert.textContent)).toEqual([
+      expect.stringMatching(/warten Sie 6 Min/),
+    ]);
+    expect(document.querySelector(".toast")?.textContent ?? "").not.toMatch(/warten Sie 6 Min/);
+  });
+});

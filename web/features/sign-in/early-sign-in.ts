@@ -1,0 +1,86 @@
+// Signs in on the prerendered page before the application has arrived: the same validation, guard and request, without React. What a
+// sign-in leads to is the application's business, which takes the answer over.
+
+import * as calls from "../../client/api/calls";
+import { Failure } from "../../client/api/failure";
+import { type EarlySignIn, offerEarly } from "../../client/early";
+import { loadSections, translate } from "../../client/i18n/i18n";
+import { firstSections } from "../../client/i18n/phrases";
+import { rememberedEmail } from "../../client/session/email";
+import { tidyEmail } from "../../kit/forms/email";
+import { failureText } from "../../kit/forms/failure-text";
+import { earlyForm } from "./early-form";
+import { type Complaints, complaints, firstWrong, type SignInInput, stillWrong } from "./validate";
+
+const isRefused = (failure: unknown) => failure instanceof Failure && failure.code === "invalid_credentials";
+
+/** Makes a prerendered form work, until the application asks for what was done with it. */
+export function signInEarly(element: HTMLFormElement): void {
+  const form = earlyForm(element);
+  const { email, password } = form;
+  const { dataset } = document.documentElement;
+  const handedOver = new AbortController();
+  const { signal } = handedOver;
+  let wrong: Complaints = {};
+  let failure: unknown;
+  let sent: EarlySignIn["sent"];
+
+  const typed = (): SignInInput => ({ email: email.value, password: password.value });
+
+  /** Shows what is known by now; in words as soon as the phrases are there, which are on their way with the page. */
+  async function draw(): Promise<void> {
+    form.wait(sent && "");
+    await loadSections(firstSections);
+    if (signal.aborted) return;
+    const text = failure === undefined ? undefined : failureText(translate, failure, "auth:signIn.fallback");
+    const isRefusal = isRefused(failure);
+    form.complain(email, wrong.email && translate(wrong.email));
+    form.complain(password, wrong.password ? translate(wrong.password) : isRefusal ? text : undefined);
+    form.tell(isRefusal ? undefined : text);
+    form.wait(sent && translate("auth:signIn.pending"));
+  }
+
+  function send({ email, password }: SignInInput): void {
+    const answer = calls.signIn(email, password);
+    sent = { answer, isCardWanted: form.isCardWanted() };
+    answer.catch((refused: unknown) => {
+      if (signal.aborted) return;
+      sent = undefined;
+      failure = refused;
+      void draw();
+      // The next thing to do is to type it again.
+      if (isRefused(failure)) form.password.select();
+    });
+  }
+
+  function submit(): void {
+    delete dataset.submitted;
+    if (sent) return;
+    failure = undefined;
+    wrong = complaints(typed());
+    const first = firstWrong(wrong);
+    if (first === undefined) send(typed());
+    else form[first].focus();
+    void draw();
+  }
+
+  function tidy(): void {
+    const tidied = tidyEmail(email.value);
+    // Setting it moves the caret.
+    if (tidied !== email.value) email.value = tidied;
+    if (Object.keys(wrong).length === 0) return;
+    wrong = stillWrong(wrong, typed());
+    void draw();
+  }
+
+  email.value = tidyEmail(email.value || (rememberedEmail() ?? ""));
+  element.addEventListener("input", tidy, { signal });
+  // `first.ts` has stopped it from leaving the page.
+  element.addEventListener("submit", submit, { signal });
+  offerEarly(() => {
+    handedOver.abort();
+    form.restore();
+    return { complaints: wrong, failure, sent };
+  });
+  if ("submitted" in dataset) submit();
+}

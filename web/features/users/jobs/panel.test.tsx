@@ -1,0 +1,130 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Job } from "../../../client/api/admin-jobs";
+import { followedIn, followJob, useFollowedJob } from "../../../client/session/followed-job";
+import { type Answers, atAdministration, callsTo } from "../../../testing/administration";
+import { problem } from "../../../testing/fake-worker";
+import { freshBrowser } from "../../../testing/page";
+import { Panel } from "./panel";
+
+freshBrowser();
+
+const aJob = (change: Partial<Job> = {}): Job => ({
+  jobId: "j1",
+  action: "disable",
+  roleIds: [],
+  state: "running",
+  stoppedBy: null,
+  total: 1204,
+  handled: 300,
+  changed: 290,
+  unchanged: 10,
+  refused: [],
+  undoes: null,
+  undoneBy: null,
+  canUndo: false,
+  createdAt: "2026-11-20T09:00:00Z",
+  finishedAt: null,
+  ...change,
+});
+const done = (change: Partial<Job> = {}) =>
+  aJob({
+    state: "done",
+    handled: 1204,
+    changed: 1183,
+    unchanged: 20,
+    refused: [{ code: "self", count: 1 }],
+    canUndo: true,
+    finishedAt: "2026-11-20T09:01:00Z",
+    ...change,
+  });
+
+function Page() {
+  const jobId = useFollowedJob();
+  return (
+    <>
+      <h1>Seite</h1>
+      {jobId ? <Panel key={jobId} jobId={jobId} /> : null}
+    </>
+  );
+}
+
+async function at(answers: Answers) {
+  const shown = atAdministration([{ path: "/page", Component: Page }], "/page", answers);
+  await screen.findByRole("heading", { name: "Seite" });
+  followJob("j1");
+  return shown;
+}
+
+const panel = () => screen.findByRole("region", { name: "Sammeländerung" });
+const press = async (name: string) => fireEvent.click(within(await panel()).getByRole("button", { name }));
+
+test("its progress is looked at until it is over, and then what came of it is told", async () => {
+  let isOver = false;
+  const { worker } = await at(({ at }) =>
+    at === "GET user/bulk-jobs/j1" ? Response.json(isOver ? done() : aJob()) : undefined,
+  );
+  expect((await panel()).textContent).toContain("Deaktivieren: 1.204 Personen");
+  const bar = within(await panel()).getByRole("progressbar", { name: "300 von 1.204" });
+  expect([bar.getAttribute("value"), bar.getAttribute("max")]).toEqual(["300", "1204"]);
+  isOver = true;
+  await waitFor(async () => expect((await panel()).textContent).toContain("Geändert: 1.183"), { timeout: 5_000 });
+  expect((await panel()).textContent).toContain("War schon so: 20 · Nicht möglich: 1");
+  const looked = callsTo(worker, "GET user/bulk-jobs/j1").length;
+  expect(looked).toBeLessThanOrEqual(4);
+  await press("Schließen");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Sammeländerung" })).toBeNull());
+});
+
+test("what it has done is taken back by another, which is followed from then on", async () => {
+  await at(({ at }) => {
+    if (at === "GET user/bulk-jobs/j1") return Response.json(done());
+    if (at === "POST user/bulk-jobs/j1/undo") return Response.json({ jobId: "j2" }, { status: 202 });
+    if (at === "GET user/bulk-jobs/j2") return Response.json(aJob({ jobId: "j2", action: "enable", undoes: "j1" }));
+    return undefined;
+  });
+  await press("Rückgängig machen");
+  await waitFor(async () => expect((await panel()).textContent).toContain("Rückgängig machen: 1.204 Personen"));
+});
+
+test("why it was not done to some stands in its details, and everybody in a file", async () => {
+  const files = vi.spyOn(URL, "createObjectURL");
+  // This browser would go to the file instead of keeping it.
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  await at(({ at, query }) => {
+    if (at === "GET user/bulk-jobs/j1") {
+      return Response.json(
+        done({ state: "stopped", stoppedBy: "forbidden", refused: [{ code: "last_admin", count: 2 }] }),
+      );
+    }
+    if (at !== "GET user/bulk-jobs/j1/result") return undefined;
+    const isFirst = !query.get("after");
+    const headers = { "content-type": "text/csv", ...(isFirst ? { next: "u5" } : {}) };
+    return new Response(isFirst ? "userId,outcome\r\nu5,changed\r\n" : "u6,last_admin\r\n", { headers });
+  });
+  expect((await panel()).textContent).toContain("Vorzeitig beendet");
+  await press("Einzelheiten");
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("2 – Mindestens eine Person muss die Firma verwalten können.");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Als Datei speichern" }));
+  await waitFor(() => expect(files).toHaveBeenCalledOnce());
+  const file = files.mock.calls[0]?.[0] as Blob;
+  expect(await file.text()).toBe("userId,outcome\r\nu5,changed\r\nu6,last_admin\r\n");
+});
+
+test("one that is nobody's any more is forgotten", async () => {
+  await at(({ at }) => (at === "GET user/bulk-jobs/j1" ? problem(404, "not_found") : undefined));
+  await waitFor(() => expect(localStorage.getItem("asgard.job")).toBeNull());
+});
+
+test("one is followed by its person in its company alone", () => {
+  expect(followedIn(["u1", "c1"], "u1 c1 j1")).toBe("j1");
+  for (const other of [
+    ["u2", "c1"],
+    ["u1", "c2"],
+    ["", ""],
+  ] as const) {
+    expect(followedIn(other, "u1 c1 j1")).toBeUndefined();
+  }
+  expect(followedIn(["", ""], null)).toBeUndefined();
+});

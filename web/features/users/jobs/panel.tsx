@@ -1,0 +1,146 @@
+// The progress of an act on many people, and then what came of it: it stays over every page until it is put away.
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type Job, jobResult, undoJob } from "../../../client/api/admin-jobs";
+import { Failure } from "../../../client/api/failure";
+import { type Translate, useT } from "../../../client/i18n/i18n";
+import { followJob, unfollowJob } from "../../../client/session/followed-job";
+import { useScope } from "../../../client/session/query-client";
+import { areaKey } from "../../../client/session/reading";
+import { useNotices } from "../../../kit/administration/reasons";
+import { handFile } from "../../../kit/forms/hand-file";
+import { Button } from "../../../ui/button";
+import { actText } from "./acts";
+import { Details, reasonOf } from "./details";
+import styles from "./panel.module.css";
+import { followedJob } from "./queries";
+
+function titleOf(t: Translate, { action, total, undoes }: Job): string {
+  if (undoes !== null) return t("admin:jobs.undoTitle", { count: total });
+  return t("admin:jobs.title", { act: actText(t, action), count: total });
+}
+
+/** What a job has come to, in a line. */
+export function outcomeText(t: Translate, { changed, unchanged, refused }: Job): string {
+  const many = refused.reduce((sum, { count }) => sum + count, 0);
+  return [
+    t("admin:jobs.changed", { many: changed }),
+    ...(unchanged > 0 ? [t("admin:jobs.unchanged", { many: unchanged })] : []),
+    ...(many > 0 ? [t("admin:jobs.refused", { many })] : []),
+  ].join(" · ");
+}
+
+/** Asks again for the lists of people, once the job is over. */
+function useReloadAtEnd(state: Job["state"] | undefined): void {
+  const client = useQueryClient();
+  const scope = useScope();
+  const isOver = state !== undefined && state !== "running";
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: areaKey(scope, "users") });
+  }, [isOver, client, scope]);
+}
+
+function Ended({ job }: { readonly job: Job }) {
+  const t = useT();
+  const { notSaved, notLoaded } = useNotices();
+  const [isOpen, open] = useState(false);
+  const [pending, setPending] = useState<"undo" | "download">();
+
+  async function undo(): Promise<void> {
+    setPending("undo");
+    try {
+      followJob(await undoJob(job.jobId));
+    } catch (refused) {
+      notSaved(refused);
+    } finally {
+      setPending(undefined);
+    }
+  }
+
+  async function download(): Promise<void> {
+    setPending("download");
+    try {
+      handFile("people.csv", await jobResult(job.jobId), "text/csv");
+    } catch (failure) {
+      notLoaded(failure);
+    } finally {
+      setPending(undefined);
+    }
+  }
+
+  return (
+    <>
+      <p className={styles["job-outcome"]}>
+        {job.state === "stopped" ? (
+          <strong>
+            {t("admin:jobs.stopped")}
+            {job.stoppedBy ? `: ${reasonOf(t, job.stoppedBy)} ` : " "}
+          </strong>
+        ) : null}
+        {outcomeText(t, job)}
+      </p>
+      <div className={styles["job-acts"]}>
+        {job.canUndo ? (
+          <Button variant="secondary" isPending={pending === "undo"} onPress={() => void undo()}>
+            {t("admin:jobs.undo")}
+          </Button>
+        ) : null}
+        <Button variant="quiet" onPress={() => open(true)}>
+          {t("admin:jobs.details")}
+        </Button>
+        <Button variant="quiet" onPress={unfollowJob}>
+          {t("admin:jobs.close")}
+        </Button>
+      </div>
+      {isOpen ? (
+        <Details
+          title={titleOf(t, job)}
+          job={job}
+          isPending={pending === "download"}
+          onDownload={() => void download()}
+          onClose={() => open(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The panel. */
+export function Panel({ jobId }: { readonly jobId: string }) {
+  const t = useT();
+  const scope = useScope();
+  const { data: job, error } = useQuery(followedJob(scope, jobId));
+  useReloadAtEnd(job?.state);
+  // It is nobody's any more.
+  const isGone = error instanceof Failure && error.status === 404;
+  useEffect(() => {
+    if (isGone) unfollowJob();
+  }, [isGone]);
+  if (!job) return null;
+  const progress = t("admin:jobs.progress", { handled: job.handled, total: job.total });
+  const isRunning = job.state === "running";
+  return (
+    <section className={styles["job-panel"]} aria-label={t("admin:jobs.label")}>
+      <strong>{titleOf(t, job)}</strong>
+      {isRunning ? (
+        <>
+          <progress
+            className={styles["job-bar"]}
+            aria-label={progress}
+            value={job.handled}
+            max={Math.max(1, job.total)}
+          />
+          <p className={styles["job-outcome"]}>
+            {progress} · {t("admin:jobs.waiting")}
+          </p>
+        </>
+      ) : (
+        <Ended job={job} />
+      )}
+      <p className="visually-hidden" role="status">
+        {isRunning ? t("admin:jobs.waiting") : `${titleOf(t, job)}. ${outcomeText(t, job)}`}
+      </p>
+    </section>
+  );
+}

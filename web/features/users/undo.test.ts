@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from "vitest";
+import * as calls from "../../client/api/admin-users";
+import { member } from "../../testing/administration";
+import { valuesOf } from "./rules";
+import { bulkBack, changeBack, restoreAsBefore } from "./undo";
+
+vi.mock("../../client/api/admin-users");
+const { bulk, changeUser, restoreUser } = vi.mocked(calls);
+bulk.mockResolvedValue({ done: 1, failed: [] });
+afterEach(() => vi.clearAllMocks());
+
+const a = { userId: "a", roles: ["r1"], state: 1 } as const;
+const b = { userId: "b", roles: ["r1", "r2"], state: 0 } as const;
+
+test("only who was really changed is changed back", async () => {
+  await bulkBack("enable", [a, b])?.();
+  await bulkBack("disable", [a, b])?.();
+  await bulkBack("assignRole", [a, b], ["r2", "r3"])?.();
+  await bulkBack("unassignRole", [a, b], ["r2"])?.();
+  expect(bulk.mock.calls).toEqual([
+    [["b"], "disable"],
+    [["a"], "enable"],
+    [["a"], "unassignRole", ["r2"]],
+    [["a", "b"], "unassignRole", ["r3"]],
+    [["b"], "assignRole", ["r2"]],
+  ]);
+});
+
+test("where nobody was changed there is no way back", () => {
+  expect(bulkBack("enable", [a])).toBeUndefined();
+  expect(bulkBack("assignRole", [a], ["r1"])).toBeUndefined();
+  expect(bulkBack("restore", [a])).toBeUndefined();
+});
+
+test("who was removed comes back with their roles, and disabled if they were", async () => {
+  await bulkBack("remove", [a, b])?.();
+  expect(bulk.mock.calls).toEqual([
+    [["a", "b"], "restore"],
+    [["b"], "disable"],
+    [["a", "b"], "assignRole", ["r1"]],
+    [["b"], "assignRole", ["r2"]],
+  ]);
+  restoreUser.mockResolvedValue(member({ version: 7 }));
+  await restoreAsBefore(b);
+  expect(changeUser.mock.calls).toEqual([["b", { roles: ["r1", "r2"], state: 0 }, 7]]);
+});
+
+test("what could not be taken back stops the rest and says why", async () => {
+  bulk.mockResolvedValueOnce({ done: 0, failed: [{ userId: "a", code: "last_admin" }] });
+  await expect(bulkBack("remove", [a])?.()).rejects.toMatchObject({ code: "last_admin" });
+  expect(bulk).toHaveBeenCalledOnce();
+});
+
+test("a form is taken back over the version that it made, unless a mail or a password went with it", async () => {
+  const ben = member({ roles: ["r1"], state: 1 });
+  const known = valuesOf(ben);
+  await changeBack({ ...ben, version: 9 }, known, { ...known, state: false, roles: [] })?.();
+  expect(changeUser.mock.calls).toEqual([[ben.userId, { state: 1, roles: ["r1"] }, 9]]);
+  expect(changeBack(ben, known, known)).toBeUndefined();
+  for (const change of [{ email: "x@x.example" }, { password: "long-enough" }, { resetPassword: true }]) {
+    expect(changeBack(ben, known, { ...known, state: false, ...change })).toBeUndefined();
+  }
+});

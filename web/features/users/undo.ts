@@ -1,0 +1,78 @@
+// How an act on people is taken back, by what was known of them before.
+
+import { type BulkAction, bulk, changeUser, restoreUser, type User, type UserRow } from "../../client/api/admin-users";
+import { isErrorCode } from "../../client/api/codes";
+import { Failure } from "../../client/api/failure";
+import type { TakeBack } from "../../kit/administration/use-undoing";
+import { changedIn, changeOf, type UserName } from "./rules";
+import type { UserValues } from "./schema";
+
+type RowBefore = Pick<UserRow, "userId" | "roles" | "state">;
+
+/** Takes somebody back as they were: with their roles, and disabled if they were. */
+export async function restoreAsBefore({ userId, roles = [], state }: RowBefore): Promise<void> {
+  const { version } = await restoreUser(userId);
+  const before = { ...(roles.length > 0 ? { roles } : {}), ...(state === 0 ? { state } : {}) } as const;
+  if (Object.keys(before).length > 0) await changeUser(userId, before, version);
+}
+
+/** Fields whose change has sent a mail, or whose value before is not known. */
+const FOR_GOOD: readonly UserName[] = ["email", "password", "resetPassword"];
+
+/** Takes the change of a form back, over the version that it has made: whoever was changed since stays as they are. */
+export function changeBack(saved: User, known: UserValues, typed: UserValues): TakeBack | undefined {
+  const changed = changedIn(known, typed);
+  if (changed.length === 0 || changed.some((name) => FOR_GOOD.includes(name))) return undefined;
+  return () => changeUser(saved.userId, changeOf(typed, known), saved.version);
+}
+
+type Step = readonly [userIds: readonly string[], action: BulkAction, roleIds?: readonly string[]];
+
+const idsOf = (rows: readonly RowBefore[]) => rows.map(({ userId }) => userId);
+
+/** For each role, the act on those whom `which` finds. */
+function stepsOfRoles(
+  roleIds: readonly string[],
+  action: BulkAction,
+  rows: readonly RowBefore[],
+  which: (held: boolean) => boolean,
+): readonly Step[] {
+  return roleIds.map((role) => [idsOf(rows.filter(({ roles = [] }) => which(roles.includes(role)))), action, [role]]);
+}
+
+function stepsBack(action: BulkAction, rows: readonly RowBefore[], roleIds: readonly string[]): readonly Step[] {
+  const disabled = idsOf(rows.filter(({ state }) => state === 0));
+  switch (action) {
+    case "disable":
+      return [[idsOf(rows.filter(({ state }) => state !== 0)), "enable"]];
+    case "enable":
+      return [[disabled, "disable"]];
+    case "assignRole":
+      return stepsOfRoles(roleIds, "unassignRole", rows, (held) => !held);
+    case "unassignRole":
+      return stepsOfRoles(roleIds, "assignRole", rows, (held) => held);
+    case "remove": {
+      const held = [...new Set(rows.flatMap(({ roles = [] }) => roles))];
+      return [[idsOf(rows), "restore"], [disabled, "disable"], ...stepsOfRoles(held, "assignRole", rows, (has) => has)];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Takes back what was done to some: only whom it really changed. Nothing where that was nobody. */
+export function bulkBack(
+  action: BulkAction,
+  rows: readonly RowBefore[],
+  roleIds: readonly string[] = [],
+): TakeBack | undefined {
+  const steps = stepsBack(action, rows, roleIds).filter(([userIds]) => userIds.length > 0);
+  if (steps.length === 0) return undefined;
+  return async () => {
+    for (const step of steps) {
+      const { failed } = await bulk(...step);
+      const code = failed[0]?.code;
+      if (code !== undefined) throw new Failure(403, isErrorCode(code) ? code : "conflict");
+    }
+  };
+}

@@ -1,0 +1,64 @@
+// A form that fills a dialog: what failed stands above its fields, what ends it below them.
+
+import { type FormEvent, type ReactNode, useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import type { SchemaForm } from "./use-schema-form";
+import "../../ui/dialog.css";
+
+/** The form. */
+export function DialogForm<Values extends FieldValues>(props: {
+  readonly form: SchemaForm<Values>;
+  /** Sends what is right in the form. What it throws is shown above the fields, as `reason` says it. */
+  readonly onSend: (values: Values) => Promise<void>;
+  readonly reason: (failure: unknown) => string;
+  /** Of what is shown above the fields, where the reason alone does not say what failed. */
+  readonly failureTitle?: string | undefined;
+  readonly submit: string;
+  readonly cancel: string;
+  readonly isDanger?: boolean;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}) {
+  const [failure, setFailure] = useState<unknown>();
+  const { form } = props;
+
+  async function send(values: Values): Promise<void> {
+    setFailure(undefined);
+    try {
+      await props.onSend(values);
+    } catch (refused) {
+      setFailure(refused);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void form.submit(send);
+  }
+
+  return (
+    <form className="stack" method="post" noValidate onSubmit={submit}>
+      {failure === undefined ? null : (
+        <Alert tone="error" title={props.failureTitle}>
+          {props.reason(failure)}
+        </Alert>
+      )}
+      {props.children}
+      <div className="dialog-actions">
+        <Button variant="secondary" onPress={props.onCancel}>
+          {props.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant={props.isDanger ? "danger" : "primary"}
+          isPending={form.formState.isSubmitting}
+          isInvalid={!form.isValid}
+        >
+          {props.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

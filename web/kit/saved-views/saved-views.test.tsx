@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Component } from "../../features/roles/list-page";
+import { type Answers, aRole, atAdministration, listed, typeIn } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
+import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
+
+freshBrowser();
+
+const view = (id: string, name: string, query: object = {}, isDefault = false) => ({ id, name, query, isDefault });
+const off = view("v1", "Abgeschaltet", { state: "0" });
+
+function atRoles(address: string, views: object, answers: Answers = () => undefined, rights: object = {}) {
+  return atAdministration(
+    [{ path: "/roles", Component }],
+    `/roles${address}`,
+    (call) => {
+      const answer = answers(call);
+      if (answer) return answer;
+      if (call.at === "GET /api/user/views/role") return Response.json(views);
+      return call.at === "GET role" ? Response.json(listed([aRole()])) : undefined;
+    },
+    rights,
+  );
+}
+
+const link = (name: RegExp | string) => screen.findByRole("link", { name });
+const button = (name: string) => screen.findByRole("button", { name });
+
+test("a view is opened by its link, which says all of it, and is left by another", async () => {
+  const { where } = atRoles("", { own: [off], shared: [view("v2", "Unsere", { sort: "-countUsers" })] });
+  await press(await link("Abgeschaltet"));
+  await waitFor(() => expect(where()).toBe("/roles?view=v1&state=0"));
+  await waitFor(async () => expect((await link("Abgeschaltet")).getAttribute("aria-current")).toBe("true"));
+  await press(await link(/Unsere/));
+  await waitFor(() => expect(where()).toBe("/roles?view=v2&sort=-countUsers"));
+  await press(await link("Alle"));
+  await waitFor(() => expect(where()).toBe("/roles"));
+});
+
+test("what is changed is saved in its place", async () => {
+  const { worker, where } = atRoles("?view=v1&state=1", { own: [off], shared: [] }, ({ at }) =>
+    at === "PUT /api/user/views/role/v1" ? Response.json(off) : undefined,
+  );
+  await screen.findByText("Geändert");
+  await press(await button("Änderungen speichern"));
+  await screen.findByText("Die Ansicht „Abgeschaltet“ ist gespeichert.");
+  const saved = worker.calls.find(({ method }) => method === "PUT");
+  expect(JSON.parse(saved?.body ?? "")).toEqual({ name: "Abgeschaltet", query: { state: "1" }, isDefault: false });
+  expect(where()).toBe("/roles?view=v1&state=1");
+});
+
+test("what an address says is saved as a new view, shared by whoever may, and then stands in it", async () => {
+  const { worker, where } = atRoles("?state=1", { own: [], shared: [] }, ({ at }) =>
+    at.startsWith("PUT views/role/") ? Response.json(off) : undefined,
+  );
+  await press(await button("Ansicht speichern"));
+  const dialog = within(await screen.findByRole("dialog"));
+  await typeIn("name", " Aktive ");
+  await press(dialog.getByRole("checkbox", { name: /Mit allen teilen/ }));
+  await press(dialog.getByRole("button", { name: "Speichern" }));
+  await waitFor(() => expect(where()).toMatch(/^\/roles\?view=[\da-f-]{36}&state=1$/));
+  const saved = worker.calls.find(({ method }) => method === "PUT");
+  expect(JSON.parse(saved?.body ?? "")).toEqual({ name: "Aktive", query: { state: "1" }, isDefault: false });
+});
+
+test("where there are as many as can be, the dialog says so", async () => {
+  atRoles("?state=1", { own: [], shared: [] }, ({ at }) =>
+    at.startsWith("PUT ") ? problem(409, "conflict") : undefined,
+  );
+  await press(await button("Ansicht speichern"));
+  await screen.findByRole("dialog");
+  await typeIn("name", "Noch eine");
+  await press(await button("Speichern"));
+  await screen.findByText(/Mehr als 50 Ansichten/);
+});
+
+test("a view that the list opens with is opened where nothing else was asked for", async () => {
+  const views = { own: [], shared: [view("v2", "Unsere", { state: "1" }, true)] };
+  const { where } = atRoles("", views);
+  await waitFor(() => expect(where()).toBe("/roles?view=v2&state=1"));
+  await press(await link("Alle"));
+  await waitFor(() => expect(where()).toBe("/roles"));
+});
+
+test("an address that says something is left as it is", async () => {
+  const { where } = atRoles("?state=0", { own: [view("v1", "Meine", {}, true)], shared: [] });
+  await link(/Meine/);
+  expect(where()).toBe("/roles?state=0");
+});
+
+test("what the list no longer knows is left out and named", async () => {
+  const { where } = atRoles("", { own: [view("v1", "Alt", { state: "2", sort: "title", glow: "1" })], shared: [] });
+  await press(await link("Alt"));
+  await waitFor(() => expect(where()).toBe("/roles?view=v1&sort=title"));
+  await screen.findByText("Weggelassen, weil es das nicht mehr gibt: Status, glow");
+});
+
+test("a shared view is changed and deleted by those alone who change what is listed", async () => {
+  const views = { own: [], shared: [view("v2", "Unsere")] };
+  atRoles("?view=v2&state=1", views, undefined, { hasAdminRights: false, rights: { "admin.roles": "read" } });
+  await screen.findByText("Geändert");
+  expect(screen.queryByRole("button", { name: "Änderungen speichern" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Aktionen für die Ansicht/ })).toBeNull();
+  await press(await button("Als neue Ansicht speichern"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.queryByRole("checkbox", { name: /Mit allen teilen/ })).toBeNull();
+});
+
+test("a view is deleted once that was confirmed, and the list stays as it is", async () => {
+  const { where } = atRoles("?view=v1&state=0", { own: [off], shared: [] }, ({ at }) =>
+    at === "DELETE /api/user/views/role/v1" ? new Response(null, { status: 204 }) : undefined,
+  );
+  await press(await button("Aktionen für die Ansicht Abgeschaltet"));
+  await press(await screen.findByRole("menuitem", { name: "Löschen" }));
+  await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Löschen" }));
+  await screen.findByText("Die Ansicht „Abgeschaltet“ ist gelöscht.");
+  expect(where()).toBe("/roles?state=0");
+});

@@ -1,0 +1,217 @@
+// Saved views beside a list, or above it where there is no room: one's own, and those that the company shares. Which one is open stands in the address
+// beside all that it says, so that an address works for whoever is sent it.
+
+import MoreHorizontal from "lucide-react/icons/ellipsis";
+import Star from "lucide-react/icons/star";
+import Users from "lucide-react/icons/users";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import type { ViewedListName } from "../../client/api/views";
+import { useT } from "../../client/i18n/i18n";
+import { may, useRights } from "../../client/session/rights";
+import { ConfirmDialog } from "../../ui/dialog";
+import { Icon } from "../../ui/icon";
+import { Menu } from "../../ui/menu";
+import { toast } from "../../ui/toast";
+import { useNotices } from "../administration/reasons";
+import { ChangeButton } from "../forms/change-button";
+import { type ListedView, useSavedViews } from "./use-saved-views";
+import { useViewReason } from "./use-view-reason";
+import type { ViewForm } from "./view-dialog";
+import { addressOf, isSameQuery, type KnownParts, knownOf, queryOf, VIEW_PARAMETER } from "./view-query";
+import "./saved-views.css";
+
+// Its form has libraries of its own, which a list does without.
+const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
+
+/** A list that has views. */
+export interface ViewedList extends KnownParts {
+  readonly list: ViewedListName;
+  /** The area whose people share views: whoever may change what is listed. */
+  readonly area: "admin.users" | "admin.roles" | "admin.audit";
+  /** What each filter is called. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+type OpenDialog = { readonly what: "new" } | { readonly what: "edit" | "delete"; readonly view: ListedView };
+
+function Group(props: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <li className="saved-views-group">
+      <span className="saved-views-title">{props.title}</span>
+      <ul className="saved-views-list">{props.children}</ul>
+    </li>
+  );
+}
+
+/** The views of a list, with the list. */
+export function WithSavedViews({ of, children }: { readonly of: ViewedList; readonly children: ReactNode }) {
+  const t = useT();
+  const { done } = useNotices();
+  const reason = useViewReason();
+  const rights = useRights();
+  const [address, setAddress] = useSearchParams();
+  const navigate = useNavigate();
+  const [wasBare] = useState(() => address.size === 0);
+  const isOpened = useRef(false);
+  const [asked, ask] = useState<OpenDialog>();
+  const { views, save, remove } = useSavedViews(of.list);
+  const all = views ? [...views.own, ...views.shared] : [];
+  const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
+  const now = queryOf(address, of.filters);
+  const hasParts = Object.keys(now).length > 0;
+  const known = open && knownOf(open.query, of);
+  const isChanged = known !== undefined && !isSameQuery(known.query, now);
+  const mayShare = may(rights, of.area, "write");
+  const maySave = open !== undefined && (!open.isShared || mayShare);
+  const standard = all.find(({ isDefault }) => isDefault);
+  const standardAddress = standard && addressOf(standard.id, knownOf(standard.query, of).query);
+
+  useEffect(() => {
+    if (!views || isOpened.current) return;
+    isOpened.current = true;
+    // Whoever asked for something else meanwhile has chosen.
+    if (wasBare && address.size === 0 && standardAddress) void navigate(standardAddress, { replace: true });
+  }, [views, wasBare, address, standardAddress, navigate]);
+
+  function partName(part: string): string {
+    if (part === "sort") return t("admin:list.sort");
+    if (part === "columns") return t("admin:list.columns");
+    return of.labels[part] ?? part;
+  }
+
+  const notSaved = (why: unknown) =>
+    toast({ tone: "error", title: t("global:messages.error.saved"), message: reason(why) });
+
+  async function saveNew({ name, isShared, isDefault }: ViewForm): Promise<void> {
+    const id = crypto.randomUUID();
+    await save(id, isShared, { name, query: now, isDefault });
+    setAddress(addressOf(id, now), { replace: true });
+    done("admin:views.saved", { name });
+  }
+
+  async function saveChanges({ id, isShared, name, isDefault }: ListedView): Promise<void> {
+    await save(id, isShared, { name, query: now, isDefault }).then(() => done("admin:views.saved", { name }), notSaved);
+  }
+
+  async function saveName({ id, isShared, query }: ListedView, { name, isDefault }: ViewForm): Promise<void> {
+    await save(id, isShared, { name, query, isDefault });
+    done("admin:views.saved", { name });
+  }
+
+  async function confirmDelete(view: ListedView): Promise<void> {
+    ask(undefined);
+    try {
+      await remove(view);
+      setAddress(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.delete(VIEW_PARAMETER);
+          return after;
+        },
+        { replace: true },
+      );
+      done("admin:views.deleted", { name: view.name });
+    } catch (refused) {
+      notSaved(refused);
+    }
+  }
+
+  const item = (view: ListedView) => (
+    <li key={`${view.isShared}${view.id}`}>
+      <Link
+        className="saved-view"
+        to={addressOf(view.id, knownOf(view.query, of).query)}
+        aria-current={view.id === open?.id ? "true" : undefined}
+      >
+        {view.isShared ? <Icon of={Users} size={14} /> : null}
+        <span className="saved-view-name">{view.name}</span>
+        {view.isDefault ? (
+          <>
+            <Icon of={Star} size={14} />
+            <span className="visually-hidden">{t("admin:views.opens")}</span>
+          </>
+        ) : null}
+      </Link>
+    </li>
+  );
+
+  return (
+    <div className="viewed-list">
+      <nav className="saved-views" aria-label={t("admin:views.label")}>
+        <ul className="saved-views-list">
+          <li>
+            <Link className="saved-view" to="?" aria-current={open || hasParts ? undefined : "true"}>
+              <span className="saved-view-name">{t("admin:views.all")}</span>
+            </Link>
+          </li>
+          {views?.own.length ? <Group title={t("admin:views.own")}>{views.own.map(item)}</Group> : null}
+          {views?.shared.length ? <Group title={t("admin:views.shared")}>{views.shared.map(item)}</Group> : null}
+        </ul>
+        <div className="saved-views-acts">
+          {isChanged ? (
+            <span className="muted" role="status">
+              {t("admin:views.changed")}
+            </span>
+          ) : null}
+          {isChanged && open && maySave ? (
+            <ChangeButton variant="quiet" onPress={() => void saveChanges(open)}>
+              {t("admin:views.saveChanges")}
+            </ChangeButton>
+          ) : null}
+          {views && hasParts && (!open || isChanged) ? (
+            <ChangeButton variant="quiet" onPress={() => ask({ what: "new" })}>
+              {t(open ? "admin:views.saveAs" : "admin:views.save")}
+            </ChangeButton>
+          ) : null}
+          {open && maySave ? (
+            <Menu
+              label={t("admin:views.acts", { name: open.name })}
+              entries={[
+                { id: "edit", label: t("admin:views.edit"), onSelect: () => ask({ what: "edit", view: open }) },
+                {
+                  id: "delete",
+                  label: t("admin:views.delete"),
+                  isDanger: true,
+                  onSelect: () => ask({ what: "delete", view: open }),
+                },
+              ]}
+            >
+              <Icon of={MoreHorizontal} size={16} />
+            </Menu>
+          ) : null}
+        </div>
+        {known && known.left.length > 0 ? (
+          <p className="saved-views-left muted" role="status">
+            {t("admin:views.left", { parts: known.left.map(partName).join(", ") })}
+          </p>
+        ) : null}
+      </nav>
+      <div className="viewed-list-rows">{children}</div>
+      <Suspense fallback={null}>
+        {asked?.what === "new" ? (
+          <ViewDialog mayShare={mayShare} onSave={saveNew} onClose={() => ask(undefined)} />
+        ) : null}
+        {asked?.what === "edit" ? (
+          <ViewDialog
+            view={asked.view}
+            mayShare={false}
+            onSave={(form) => saveName(asked.view, form)}
+            onClose={() => ask(undefined)}
+          />
+        ) : null}
+      </Suspense>
+      {asked?.what === "delete" ? (
+        <ConfirmDialog
+          isOpen
+          title={t("admin:views.deleteTitle", { name: asked.view.name })}
+          text={t(asked.view.isShared ? "admin:views.deleteShared" : "admin:views.deleteOwn")}
+          confirm={t("admin:views.delete")}
+          cancel={t("admin:cancel")}
+          onConfirm={() => void confirmDelete(asked.view)}
+          onCancel={() => ask(undefined)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// The views of a list, and how one is saved and deleted.
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  deleteView,
+  type SavedView,
+  savedViews,
+  saveView,
+  type ViewContent,
+  type ViewedListName,
+} from "../../client/api/views";
+import { useScope } from "../../client/session/query-client";
+import { areaKey, reading } from "../../client/session/reading";
+import type { Scope } from "../../client/session/scope";
+
+/** A view, and whose it is. */
+export interface ListedView extends SavedView {
+  readonly isShared: boolean;
+}
+
+/** The views of a list. */
+export const viewsOf = (scope: Scope, list: ViewedListName) =>
+  reading(scope, "views", { key: [list], ask: (signal) => savedViews(list, signal) });
+
+const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name);
+
+/** Them, and what can be done with them; nothing until they are there. */
+export function useSavedViews(list: ViewedListName) {
+  const scope = useScope();
+  const client = useQueryClient();
+  const { data } = useQuery(viewsOf(scope, list));
+  const again = () => client.invalidateQueries({ queryKey: areaKey(scope, "views") });
+  const of = (views: readonly SavedView[], isShared: boolean): readonly ListedView[] =>
+    views.map((view) => ({ ...view, isShared })).sort(byName);
+  return {
+    views: data && { own: of(data.own, false), shared: of(data.shared, true) },
+    async save(id: string, isShared: boolean, content: ViewContent): Promise<void> {
+      await saveView({ list, id, isShared }, content);
+      await again();
+    },
+    async remove({ id, isShared }: ListedView): Promise<void> {
+      await deleteView({ list, id, isShared });
+      await again();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+// Asks what a view is called, whose it is, and whether the list opens with it.
+
+import * as v from "valibot";
+import type { SavedView } from "../../client/api/views";
+import { useT } from "../../client/i18n/i18n";
+import { Dialog } from "../../ui/dialog";
+import { CheckboxControl, TextControl } from "../forms/controls";
+import { DialogForm } from "../forms/dialog-form";
+import { text } from "../forms/schema";
+import { useSchemaForm } from "../forms/use-schema-form";
+import { useViewReason } from "./use-view-reason";
+
+const NAME_MAX = 60;
+
+const schema = v.object({
+  name: text((typed) => typed.trim() !== "", "forms:errors.required"),
+  isShared: v.boolean(),
+  isDefault: v.boolean(),
+});
+
+/** What was asked for. */
+export type ViewForm = v.InferOutput<typeof schema>;
+
+/** The dialog. */
+export function ViewDialog(props: {
+  /** The view that is renamed; nothing for a new one. */
+  readonly view?: SavedView;
+  /** Whether a new one can be shared. */
+  readonly mayShare: boolean;
+  readonly onSave: (form: ViewForm) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const reason = useViewReason();
+  const { view } = props;
+  const form = useSchemaForm(schema, {
+    name: view?.name ?? "",
+    isShared: false,
+    isDefault: view?.isDefault ?? false,
+  });
+
+  async function save(values: ViewForm): Promise<void> {
+    await props.onSave({ ...values, name: values.name.trim() });
+    props.onClose();
+  }
+
+  return (
+    <Dialog title={t(view ? "admin:views.editTitle" : "admin:views.newTitle")} isOpen onClose={props.onClose}>
+      <DialogForm
+        form={form}
+        onSend={save}
+        reason={reason}
+        failureTitle={t("global:messages.error.saved")}
+        submit={t("admin:form.save")}
+        cancel={t("admin:cancel")}
+        onCancel={props.onClose}
+      >
+        <TextControl
+          control={form.control}
+          name="name"
+          label={t("admin:views.name")}
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          isRequired
+        />
+        {props.mayShare ? (
+          <CheckboxControl control={form.control} name="isShared">
+            {t("admin:views.isShared")}
+          </CheckboxControl>
+        ) : null}
+        <CheckboxControl control={form.control} name="isDefault">
+          {t("admin:views.isDefault")}
+        </CheckboxControl>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,163 @@
+// The contract within the frame of an isolated app: the same `Context` that apps on the page are given, over the port to the shell.
+
+import type { Access, ApiInit, Context, Language } from "../contract";
+import { addressWithin } from "../own-addresses";
+import { type AppPhrases, phrasesOf } from "../phrases";
+import { type FrameModals, frameModals } from "./frame-modals";
+import type { Call, CallFailure, FrameMessage, Look, Opening, ShellMessage } from "./messages";
+
+const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
+
+/** What the shell says, and does with the app, besides answering calls. */
+export interface FrameApp {
+  readonly context: Context;
+  /** Opens a page by the app's own router, once it is mounted. */
+  onNavigateRequest: (path: string) => void;
+  onLook: (look: Look) => void;
+}
+
+function refusal({ message, status, code, errors, isMisuse }: CallFailure): Error {
+  return isMisuse ? new TypeError(message) : Object.assign(new Error(message), { status, code, errors });
+}
+
+/** Calls that wait for the shell. */
+function callsOver(say: (message: FrameMessage) => void) {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
+  let last = 0;
+  return {
+    call(call: Call, signal?: AbortSignal): Promise<unknown> {
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      last += 1;
+      const id = last;
+      signal?.addEventListener("abort", () => waiting.has(id) && say({ kind: "abort", id }), { once: true });
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject });
+        say({ kind: "call", id, call });
+      });
+    },
+    settle(message: Extract<ShellMessage, { id: number }>): void {
+      const end = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.kind === "reply") end?.resolve(message.value);
+      else end?.reject(refusal(message.failure));
+    },
+  };
+}
+
+function listeners<Value>() {
+  const all = new Set<(value: Value) => void>();
+  return {
+    add(listener: (value: Value) => void) {
+      all.add(listener);
+      return () => void all.delete(listener);
+    },
+    tell(value: Value) {
+      for (const listener of [...all]) listener(value);
+    },
+  };
+}
+
+/** What is not saved, on the page and in modals: the shell hears of both as one. */
+function unsavedOver(say: (message: FrameMessage) => void) {
+  let page: { readonly within?: string } | undefined;
+  let isModalUnsaved = false;
+  const tell = () => {
+    const within = isModalUnsaved ? undefined : page?.within;
+    say({
+      kind: "unsaved",
+      isUnsaved: isModalUnsaved || page !== undefined,
+      ...(within === undefined ? {} : { within }),
+    });
+  };
+  return {
+    page(isUnsaved: boolean, { within }: { readonly within?: string } = {}) {
+      page = isUnsaved ? (within === undefined ? {} : { within }) : undefined;
+      tell();
+    },
+    modal(isUnsaved: boolean) {
+      if (isModalUnsaved === isUnsaved) return;
+      isModalUnsaved = isUnsaved;
+      tell();
+    },
+  };
+}
+
+function apiOver(call: ReturnType<typeof callsOver>["call"]) {
+  return (path: string, { signal, method, body, file, ifMatch, idempotencyKey }: ApiInit = {}) =>
+    call(
+      {
+        act: "api",
+        path,
+        // What cannot be written as JSON cannot be sent to the shell either.
+        ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
+        ...(method === undefined ? {} : { method }),
+        ...(file === undefined ? {} : { file }),
+        ...(ifMatch === undefined ? {} : { ifMatch }),
+        ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+      },
+      signal,
+    );
+}
+
+/** Speaks with the shell from here on. */
+export function openFrame(port: MessagePort, opening: Opening): FrameApp {
+  const { app, user, company, access, base, stores, texts } = opening;
+  const say = (message: FrameMessage) => port.postMessage(message);
+  const calls = callsOver(say);
+  const unsaved = unsavedOver(say);
+  const phrases: AppPhrases = phrasesOf(app.name, opening.language);
+  const modals: FrameModals = frameModals(texts, unsaved.modal);
+  const [onLanguage, onNavigate] = [listeners<Language>(), listeners<string>()];
+  let path = opening.path;
+  const own = <Value>(asked: Promise<unknown>) => asked as Promise<Value>;
+  const frame: FrameApp = {
+    onNavigateRequest: () => undefined,
+    onLook: () => undefined,
+    context: {
+      contract: 1,
+      app,
+      session: { user, company },
+      rights: { access, may: (wanted) => LEVELS.indexOf(access) >= LEVELS.indexOf(wanted) },
+      language: { current: phrases.language, onChange: onLanguage.add },
+      phrases: { load: phrases.load, t: phrases.t },
+      navigation: {
+        base,
+        path: () => path,
+        href: (own) => addressWithin(base, own),
+        navigate: (own, { replace = false } = {}) => say({ kind: "navigate", path: own, replace }),
+        onNavigate: onNavigate.add,
+      },
+      unsaved: unsaved.page,
+      modals,
+      toast: ({ tone, title, message }) =>
+        say(message === undefined ? { kind: "toast", tone, title } : { kind: "toast", tone, title, message }),
+      api: apiOver(calls.call),
+      stores: {
+        names: stores,
+        get: (store, key) => own(calls.call({ act: "get", store, key })),
+        put: (store, key, value) => own(calls.call({ act: "put", store, key, value })),
+        remove: (store, key) => own(calls.call({ act: "remove", store, key })),
+        all: (store) => own(calls.call({ act: "all", store })),
+      },
+    },
+  };
+  port.onmessage = async ({ data }: MessageEvent<ShellMessage>) => {
+    switch (data.kind) {
+      case "reply":
+      case "refusal":
+        return calls.settle(data);
+      case "moved":
+        path = data.path;
+        modals.deactivate();
+        return onNavigate.tell(path);
+      case "language":
+        if (await phrases.speak(data.language)) onLanguage.tell(data.language);
+        return;
+      case "look":
+        return frame.onLook(data.look);
+      case "navigate":
+        return frame.onNavigateRequest(data.path);
+    }
+  };
+  return frame;
+}

@@ -1,0 +1,121 @@
+// Modals within the frame of an isolated app. They stay in the app's own part of the page: what somebody else wrote covers nothing of the shell,
+// and looks like no question of ours.
+
+import type { ModalContent, ModalOptions, ModalResult, Modals, OpenModal } from "../contract";
+import type { FrameTexts } from "./messages";
+
+/** Modals, and how to close all of them. */
+export interface FrameModals extends Modals {
+  deactivate(): void;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string, ...children: (Node | string)[]) {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.append(...children);
+  return made;
+}
+
+function button(text: string, onPress: () => void): HTMLButtonElement {
+  const made = element("button", "frame-button", text);
+  made.type = "button";
+  made.addEventListener("click", onPress);
+  return made;
+}
+
+/** Puts a dialog where the person looks: the frame is as high as the app, the window shows a part of it. */
+function intoView(dialog: HTMLDialogElement): void {
+  const looking = new IntersectionObserver(([seen]) => {
+    const top = seen?.intersectionRect.top ?? 0;
+    dialog.style.setProperty("margin-block-start", `${Math.max(0, top) + 24}px`);
+    looking.disconnect();
+  });
+  looking.observe(document.documentElement);
+}
+
+/** Asks before something that is not saved is lost. */
+function ask({ unsaved }: FrameTexts): Promise<boolean> {
+  return new Promise((resolve) => {
+    const dialog = element("dialog", "frame-modal", element("h2", "", unsaved.title), element("p", "", unsaved.text));
+    const end = (isLeft: boolean) => {
+      dialog.remove();
+      resolve(isLeft);
+    };
+    dialog.dataset.mode = "compact";
+    dialog.append(
+      element(
+        "div",
+        "frame-actions",
+        button(unsaved.stay, () => end(false)),
+        button(unsaved.leave, () => end(true)),
+      ),
+    );
+    dialog.addEventListener("cancel", () => end(false));
+    document.body.append(dialog);
+    dialog.showModal();
+    intoView(dialog);
+  });
+}
+
+/** The modals of the app. `onUnsaved` hears whether one of them holds something. */
+export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) => void): FrameModals {
+  const open = new Set<(result: ModalResult) => void>();
+  const held = new Set<object>();
+
+  function show(content: ModalContent, { mode = "simple", backdrop }: ModalOptions): Promise<ModalResult> {
+    return new Promise((resolve) => {
+      const place = element("div", "app-root");
+      const head = element("header", "frame-head", element("h2", "", content.title));
+      const dialog = element(
+        "dialog",
+        "frame-modal",
+        head,
+        ...(content.text ? [element("p", "", content.text)] : []),
+        place,
+      );
+      const hold = (isUnsaved: boolean) => {
+        if (isUnsaved) held.add(dialog);
+        else held.delete(dialog);
+        onUnsaved(held.size > 0);
+      };
+      const end = (result: ModalResult) => {
+        if (!open.delete(end)) return;
+        hold(false);
+        dialog.remove();
+        resolve(result);
+        content.leave?.();
+      };
+      const close = async (result: ModalResult) => {
+        if (!held.has(dialog) || (await ask(texts))) end(result);
+      };
+      const modal: OpenModal = {
+        close: ({ action = "close", data } = {}) => void close(data === undefined ? { action } : { action, data }),
+        unsaved: hold,
+      };
+      const cross = button("✕", () => modal.close());
+      cross.setAttribute("aria-label", texts.close);
+      head.append(cross);
+      dialog.setAttribute("aria-label", content.title);
+      dialog.dataset.mode = mode;
+      dialog.addEventListener("cancel", (event) => {
+        event.preventDefault();
+        modal.close({ action: "escape" });
+      });
+      dialog.addEventListener("click", ({ target }) => {
+        if (target === dialog && backdrop === true) modal.close({ action: "backdrop" });
+      });
+      open.add(end);
+      document.body.append(dialog);
+      content.render(place, modal);
+      dialog.showModal();
+      intoView(dialog);
+    });
+  }
+
+  return {
+    open: (content, options = {}) => show(content, options),
+    deactivate() {
+      for (const end of [...open]) end({ action: "deactivated" });
+    },
+  };
+}

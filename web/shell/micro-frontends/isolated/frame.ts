@@ -1,0 +1,78 @@
+// What runs in the frame of an isolated app before the app does (`/apps/frame.js`): it waits for the shell, loads the app's module and mounts it,
+// and tells the shell how it went and how high the app is.
+
+import { asMicroFrontend } from "../as-micro-frontend";
+import { pathBelow } from "../own-addresses";
+import { verifyEntry } from "../pinned";
+import { openFrame } from "./frame-context";
+import type { FrameFailure, FrameMessage, Look, Opening } from "./messages";
+
+function wear({ theme, density }: Look): void {
+  const { dataset } = document.documentElement;
+  for (const [name, value] of Object.entries({ theme, density })) {
+    if (value === undefined) delete dataset[name];
+    else dataset[name] = value;
+  }
+}
+
+/** A plain click on a link of the app is a way within the app: the frame itself goes nowhere. */
+function followLinks(base: string, navigate: (path: string) => void): void {
+  addEventListener("click", (event) => {
+    const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
+    if (!link?.href || event.defaultPrevented || event.button !== 0) return;
+    const { origin, pathname, search, hash } = new URL(link.href);
+    const own = origin === new URL(document.URL).origin ? pathBelow(base, pathname + search + hash) : undefined;
+    if (own === undefined) return;
+    event.preventDefault();
+    navigate(own);
+  });
+}
+
+async function begin(opening: Opening, port: MessagePort): Promise<void> {
+  const say = (message: FrameMessage) => port.postMessage(message);
+  const fail = (reason: FrameFailure, error: unknown) => {
+    say({ kind: "failed", reason, message: String(error).slice(0, 2_000) });
+  };
+  addEventListener("error", ({ error, message }) => {
+    // Browsers tell so that a size changed while sizes were told: nothing went wrong.
+    if (!message.startsWith("ResizeObserver loop")) fail("broken", error ?? message);
+  });
+  addEventListener("unhandledrejection", ({ reason }) => fail("broken", reason));
+  wear(opening.look);
+  const frame = openFrame(port, opening);
+  const { context } = frame;
+  frame.onLook = wear;
+  followLinks(opening.base, context.navigation.navigate);
+
+  const { url, integrity } = opening.module;
+  if (integrity) {
+    try {
+      await verifyEntry(url, integrity);
+    } catch (error) {
+      return fail("refused", error);
+    }
+  }
+  const module: unknown = await import(url).catch((error: unknown) => fail("unreachable", error));
+  if (!module) return;
+  const app = asMicroFrontend(module);
+  if (!app) return fail("contract", url);
+  frame.onNavigateRequest = (path) => app.router.navigate(path);
+  // A section: what the app calls the head of its page is none of the window's.
+  const element = document.createElement("section");
+  element.className = "app-root";
+  document.body.append(element);
+  new ResizeObserver(() => say({ kind: "height", height: document.documentElement.offsetHeight })).observe(element);
+  try {
+    await app.mount(element, context);
+  } catch (error) {
+    return fail("broken", error);
+  }
+  say({ kind: "mounted" });
+}
+
+addEventListener("message", function open(event: MessageEvent<Opening>) {
+  const [port] = event.ports;
+  if (event.source !== parent || !port || event.data?.kind !== "open") return;
+  removeEventListener("message", open);
+  void begin(event.data, port);
+});

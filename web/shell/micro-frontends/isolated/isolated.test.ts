@@ -1,0 +1,202 @@
+// Both sides of the channel of an isolated app, with a context between them that says what reached it; and a frame that says whatever it likes.
+
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ApiInit, Context } from "../contract";
+import { openFrame } from "./frame-context";
+import type { Opening } from "./messages";
+import { type FramePort, serveFrame } from "./serve";
+
+const OPENING: Opening = {
+  kind: "open",
+  module: { url: "https://apps.example/notes.js", integrity: "" },
+  app: { id: "notes", title: "Notes", name: "notes" },
+  user: { id: "u1", firstName: "Anna", lastName: "Müller", displayName: "Anna M.", initials: "AM" },
+  company: { id: "c1", title: "Nordlicht" },
+  access: "write",
+  language: "de",
+  base: "/notes",
+  path: "/",
+  stores: ["Documents"],
+  look: { theme: "dark", density: undefined },
+  texts: { close: "Schließen", unsaved: { title: "Verwerfen?", text: "…", leave: "Verwerfen", stay: "Bleiben" } },
+};
+
+const api = vi.fn<(path: string, init?: ApiInit) => Promise<unknown>>();
+const navigate = vi.fn();
+const unsaved = vi.fn();
+const toast = vi.fn();
+const stores = { names: ["Documents"], get: vi.fn(), put: vi.fn(), remove: vi.fn(), all: vi.fn() };
+const events = { onMounted: vi.fn(), onFailed: vi.fn(), onHeight: vi.fn() };
+let now = 0;
+let channel: MessageChannel;
+let shell: FramePort;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  now = 0;
+  channel = new MessageChannel();
+  const context = { api, navigation: { navigate }, unsaved, toast, stores } as unknown as Context;
+  shell = serveFrame(channel.port1, context, { ...events, now: () => now });
+});
+afterEach(() => {
+  shell.close();
+  channel.port2.close();
+});
+
+/** An app that keeps to the contract. */
+const app = () => openFrame(channel.port2, OPENING);
+/** Says something that no app of the contract says. */
+const forge = (...said: unknown[]) => {
+  for (const each of said) channel.port2.postMessage(each);
+};
+/** Everything that was said before has arrived. */
+async function arrived(): Promise<void> {
+  const reached = vi.fn();
+  events.onHeight.mockImplementation((height) => height === 1 && reached());
+  forge({ kind: "height", height: 1 });
+  await vi.waitFor(() => expect(reached).toHaveBeenCalled());
+}
+
+describe("an app in a frame has the contract", () => {
+  test("its calls are the app's, and answered", async () => {
+    api.mockResolvedValue({ notes: [] });
+    expect(await app().context.api("/notes", { method: "POST", body: { text: "a" }, idempotencyKey: "k" })).toEqual({
+      notes: [],
+    });
+    const [path, init] = api.mock.calls[0] ?? [];
+    expect([path, init]).toMatchObject(["/notes", { method: "POST", body: { text: "a" }, idempotencyKey: "k" }]);
+  });
+
+  test("a failure is the contract's, and a misuse a TypeError", async () => {
+    const { context } = app();
+    const errors = [{ field: "text", code: "required" }];
+    api.mockRejectedValueOnce(Object.assign(new Error("no"), { status: 422, code: "validation_failed", errors }));
+    await expect(context.api("/notes")).rejects.toMatchObject({ status: 422, code: "validation_failed", errors });
+    api.mockRejectedValueOnce(new TypeError("/../x is not below /api/apps/notes/"));
+    await expect(context.api("/../x")).rejects.toBeInstanceOf(TypeError);
+  });
+
+  test("a call is aborted where it is answered", async () => {
+    api.mockImplementation(
+      (_, { signal } = {}) =>
+        new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const controller = new AbortController();
+    const asked = app().context.api("/slow", { signal: controller.signal });
+    await vi.waitFor(() => expect(api).toHaveBeenCalled());
+    controller.abort();
+    await expect(asked).rejects.toBeInstanceOf(Error);
+  });
+
+  test("it navigates, holds input, notifies and keeps records through the shell", async () => {
+    const { context } = app();
+    stores.get.mockResolvedValue("kept");
+    context.navigation.navigate("/new", { replace: true });
+    context.unsaved(true, { within: "/new" });
+    context.toast({ tone: "success", title: "Saved" });
+    expect(await context.stores.get("Documents", "a")).toBe("kept");
+    expect(navigate).toHaveBeenCalledWith("/new", { replace: true });
+    expect(unsaved).toHaveBeenCalledWith(true, { within: "/new" });
+    expect(toast).toHaveBeenCalledWith({ tone: "success", title: "Saved" });
+    expect([context.navigation.href("/new"), context.navigation.href("/../x")]).toEqual(["/notes/new", "/notes"]);
+    expect([context.rights.may("write"), context.rights.may("delete")]).toEqual([true, false]);
+  });
+
+  test("it hears of addresses, languages and looks, and speaks", async () => {
+    const frame = app();
+    const { phrases, language, navigation } = frame.context;
+    const [spoken, moved, looks] = [vi.fn(), vi.fn(), vi.fn()];
+    language.onChange(spoken);
+    navigation.onNavigate(moved);
+    frame.onLook = looks;
+    await phrases.load("app", async (wanted) => ({ hello: wanted === "de" ? "Hallo {{name}}" : "Hello {{name}}" }));
+    expect(phrases.t("app:hello", { name: "Anna" })).toBe("Hallo Anna");
+    shell.say({ kind: "language", language: "en" });
+    shell.say({ kind: "moved", path: "/new" });
+    shell.say({ kind: "look", look: { theme: "light", density: "compact" } });
+    await vi.waitFor(() => expect(looks).toHaveBeenCalledWith({ theme: "light", density: "compact" }));
+    await vi.waitFor(() => expect(spoken).toHaveBeenCalledWith("en"));
+    expect([moved.mock.calls, navigation.path(), phrases.t("app:hello", { name: "Anna" })]).toEqual([
+      [["/new"]],
+      "/new",
+      "Hello Anna",
+    ]);
+  });
+});
+
+describe("a frame that says what it likes gains nothing", () => {
+  test("by what is nothing of the contract", async () => {
+    forge(
+      undefined,
+      null,
+      "mounted",
+      42,
+      [],
+      {},
+      { kind: "eval", code: "1" },
+      { kind: "mounted", more: true },
+      { kind: "call", id: 0, call: { act: "api", path: "/a" } },
+      { kind: "call", id: "1", call: { act: "api", path: "/a" } },
+      { kind: "call", id: 1, call: { act: "constructor", path: "/a" } },
+      { kind: "call", id: 1, call: { act: "api", path: "/a", method: "TRACE" } },
+      { kind: "call", id: 1, call: { act: "api", path: "/a", headers: { cookie: "x" } } },
+      { kind: "call", id: 1, call: { act: "api", path: "a".repeat(5_000) } },
+      { kind: "navigate", path: "/x" },
+      { kind: "navigate", path: { toString: "/x" }, replace: false },
+      { kind: "unsaved", isUnsaved: 1 },
+      { kind: "toast", tone: "system", title: "Update" },
+      { kind: "height", height: Number.NaN },
+      { kind: "height", height: -1 },
+    );
+    await arrived();
+    for (const reached of [api, navigate, unsaved, toast, events.onMounted, events.onFailed]) {
+      expect(reached).not.toHaveBeenCalled();
+    }
+    expect(events.onHeight.mock.calls).toEqual([[1]]);
+  });
+
+  test("by saying it again: a call is done once", async () => {
+    api.mockResolvedValue(1);
+    const call = { kind: "call", id: 7, call: { act: "api", path: "/pay", method: "POST" } };
+    forge(call, call, { ...call, id: 6 }, call);
+    await arrived();
+    expect(api).toHaveBeenCalledOnce();
+  });
+
+  test("by more calls at once than anybody needs", async () => {
+    api.mockReturnValue(new Promise(() => undefined));
+    const { context } = app();
+    const asked = Array.from({ length: 33 }, (_, at) => context.api(`/${at}`));
+    await expect(asked[32]).rejects.toMatchObject({ status: 429, code: "too_many_calls" });
+    expect(api).toHaveBeenCalledTimes(32);
+  });
+
+  test("by a flood: it ends the app", async () => {
+    forge(...Array.from({ length: 501 }, () => ({ kind: "height", height: 2 })));
+    await vi.waitFor(() => expect(events.onFailed).toHaveBeenCalledWith("broken", "too many messages"));
+  });
+
+  test("and what comes slowly is no flood", async () => {
+    for (let second = 0; second < 4; second += 1) {
+      forge(...Array.from({ length: 200 }, () => ({ kind: "height", height: 2 })));
+      await arrived();
+      now += 2_000;
+    }
+    expect(events.onFailed).not.toHaveBeenCalled();
+  });
+
+  test("by a height that hides the page, or after its end", async () => {
+    forge({ kind: "height", height: 1e9 });
+    await arrived();
+    expect(events.onHeight).toHaveBeenCalledWith(20_000);
+    shell.close();
+    forge({ kind: "navigate", path: "/x", replace: false });
+    const { port1, port2 } = new MessageChannel();
+    const later = new Promise((resolve) => port1.addEventListener("message", resolve));
+    port1.start();
+    port2.postMessage("later");
+    await later;
+    port1.close();
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,108 @@
+// An isolated app as a module of the contract: where others draw into the page, it puts a frame there. The frame has an opaque origin, so that
+// nothing in it reaches this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
+
+import { translate } from "../../../client/i18n/i18n";
+import type { Context, MicroFrontend } from "../contract";
+import { MicroFrontendError } from "../failure";
+import type { Look, Opening } from "./messages";
+import { type FramePort, serveFrame } from "./serve";
+import "./frame-place.css";
+
+/** Which module the frame loads. */
+export interface IsolatedOptions {
+  /** The whole address. */
+  readonly url: string;
+  /** What its entry has to be, or empty. */
+  readonly integrity: string;
+  /** The frame failed after it was mounted. */
+  readonly onThrown: (error: unknown) => void;
+}
+
+const lookOf = ({ dataset }: HTMLElement): Look => ({ theme: dataset.theme, density: dataset.density });
+
+function openingOf(context: Context, { url, integrity }: IsolatedOptions): Opening {
+  const { app, session, rights, language, navigation, stores } = context;
+  return {
+    kind: "open",
+    module: { url, integrity },
+    app,
+    user: session.user,
+    company: session.company,
+    access: rights.access,
+    language: language.current(),
+    base: navigation.base,
+    path: navigation.path(),
+    stores: stores.names,
+    look: lookOf(document.documentElement),
+    texts: {
+      close: translate("global:actions.close"),
+      unsaved: {
+        title: translate("apps:unsaved.title"),
+        text: translate("apps:unsaved.text", { app: app.title }),
+        leave: translate("apps:unsaved.leave"),
+        stay: translate("apps:unsaved.stay"),
+      },
+    },
+  };
+}
+
+/** The app, to be mounted like any other. */
+export function isolatedModule(options: IsolatedOptions): MicroFrontend {
+  let frame: HTMLIFrameElement | undefined;
+  let port: FramePort | undefined;
+  let stops: readonly (() => void)[] = [];
+
+  /** Follows the page: its address, language and look. */
+  function follow(context: Context): void {
+    const root = document.documentElement;
+    const looks = new MutationObserver(() => port?.say({ kind: "look", look: lookOf(root) }));
+    looks.observe(root, { attributeFilter: ["data-theme", "data-density"] });
+    stops = [
+      () => looks.disconnect(),
+      context.navigation.onNavigate((path) => port?.say({ kind: "moved", path })),
+      context.language.onChange((language) => port?.say({ kind: "language", language })),
+    ];
+  }
+
+  function mount(element: HTMLElement, context: Context): Promise<void> {
+    const own = document.createElement("iframe");
+    frame = own;
+    own.className = "app-frame";
+    own.title = context.app.title;
+    // Never `allow-same-origin`: with scripts it would be no sandbox at all. Forms tell the app that they were sent; the policy of the frame sends none.
+    own.setAttribute("sandbox", "allow-scripts allow-forms");
+    own.src = `/apps/frame/${encodeURIComponent(context.app.name)}`;
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        reject(error);
+        options.onThrown(error);
+      };
+      own.addEventListener("load", () => {
+        // The frame went elsewhere: whatever is in it now is not what was opened.
+        if (port) return fail(new Error("the frame was left"));
+        const channel = new MessageChannel();
+        port = serveFrame(channel.port1, context, {
+          onMounted: resolve,
+          onFailed: (reason, message) => fail(new MicroFrontendError(reason, message)),
+          onHeight: (height) => own.style.setProperty("height", `${height}px`),
+        });
+        follow(context);
+        // An opaque origin has no name. The policy of the page lets this window be a page of ours alone.
+        own.contentWindow?.postMessage(openingOf(context, options), "*", [channel.port2]);
+      });
+      element.append(own);
+    });
+  }
+
+  return {
+    contract: 1,
+    mount,
+    unmount() {
+      for (const stop of stops) stop();
+      port?.close();
+      frame?.remove();
+      [stops, port, frame] = [[], undefined, undefined];
+    },
+    router: { navigate: (path) => port?.say({ kind: "navigate", path }) },
+  };
+}

@@ -1,0 +1,132 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { followedIn } from "../../client/session/followed-job";
+import { useRights } from "../../client/session/rights";
+import { type Answers, atAdministration } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { NotificationBell } from "./bell";
+
+freshBrowser();
+
+const one = (id: string, kind: string, detail: object, change: object = {}) => ({
+  id,
+  kind,
+  detail,
+  createdAt: "2026-11-20T09:30:00Z",
+  isRead: false,
+  mark: `1${id}`,
+  ...change,
+});
+
+const HERE = "GET /api/user/notifications";
+
+/** The bell beside what the page knows. */
+function Page() {
+  return (
+    <>
+      <NotificationBell />
+      <p>{useRights()?.company.title}</p>
+    </>
+  );
+}
+
+function atBell(answers: Answers, unreadNotifications = 2) {
+  return atAdministration([{ path: "/page", Component: Page }], "/page", answers, { unreadNotifications });
+}
+
+const read: Answers = ({ at }) =>
+  at === "POST /api/user/notifications/read" ? new Response(null, { status: 204 }) : undefined;
+
+const answered =
+  (data: readonly object[], change: object = {}): Answers =>
+  (call) =>
+    call.at === HERE ? Response.json({ data, unread: 2, next: null, ...change }) : read(call);
+
+test("it says how much is new, asks for it when it is pressed, and then it is read", async () => {
+  const { worker } = atBell(
+    answered([
+      one("5", "roles.given", { roles: ["Redaktion", "Büro"] }),
+      one("4", "import.done", { done: 1200, refused: 1 }),
+      one("3", "invitation.received", { company: "Südwind" }, { isRead: true }),
+      one("2", "company.security", {}, { isRead: true }),
+      one("1", "roles.taken", { roles: ["Alt"] }, { isRead: true }),
+      one("0", "of.tomorrow", {}, { isRead: true }),
+    ]),
+  );
+  const bell = await screen.findByRole("button", { name: "Mitteilungen: 2 ungelesene Mitteilungen" });
+  expect(screen.getByRole("status").textContent).toBe("2 ungelesene Mitteilungen");
+  expect(worker.calls.some(({ path }) => path.startsWith("/api/user/notifications"))).toBe(false);
+  fireEvent.click(bell);
+  await screen.findByText("Sie haben neue Rollen: Redaktion und Büro.");
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent?.replace(/\d\d\.\d\d\.\d\d.*/, ""))).toEqual([
+    "Neu:Sie haben neue Rollen: Redaktion und Büro.",
+    "Neu:Der Import ist fertig: 1.200 Personen sind dazugekommen. 1 Zeile wurde abgelehnt.",
+    "Südwind lädt Sie ein, dazuzukommen.",
+    "Die Firma hat geändert, was sie von Anmeldungen verlangt.",
+    "Sie haben diese Rolle nicht mehr: Alt.",
+  ]);
+  const noted = () => worker.calls.find(({ path }) => path === "/api/user/notifications/read");
+  await waitFor(() => expect(JSON.parse(noted()?.body ?? "null")).toEqual({ until: "15" }));
+  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  await screen.findByRole("button", { name: "Mitteilungen" });
+});
+
+test("what came of an act on many is told, and shown again", async () => {
+  const job = { jobId: "j1", action: "disable", isUndo: false, isStopped: false };
+  atBell(
+    answered([
+      one("3", "bulk.done", { ...job, done: 1183, refused: 21 }),
+      one("2", "bulk.done", { ...job, jobId: "j2", done: 1, refused: 0, isUndo: true }),
+      one("1", "bulk.done", { ...job, jobId: "j3", done: 300, refused: 0, isStopped: true }),
+    ]),
+  );
+  fireEvent.click(await screen.findByRole("button", { name: /2 ungelesene/ }));
+  const done = await screen.findByText(
+    "Die Sammeländerung ist fertig: 1.183 Personen wurden geändert. Bei 21 Personen war es nicht möglich.",
+  );
+  expect(screen.getByText("Die Sammeländerung ist rückgängig gemacht, für 1 Person.")).toBeTruthy();
+  expect(screen.getByText("Die Sammeländerung endete vorzeitig: 300 Personen wurden geändert.")).toBeTruthy();
+  fireEvent.click(done);
+  expect(followedIn(["u1", "c1"], localStorage.getItem("asgard.job"))).toBe("j1");
+});
+
+test("what another tab has read is read here", async () => {
+  atBell(read);
+  await screen.findByRole("button", { name: /2 ungelesene/ });
+  localStorage.setItem("asgard.notifications-read", "u1 c1 15");
+  fireEvent(window, new StorageEvent("storage", { key: "asgard.notifications-read" }));
+  await screen.findByRole("button", { name: "Mitteilungen" });
+});
+
+test("what was read in another company says nothing of this one", async () => {
+  atBell(read);
+  await screen.findByRole("button", { name: /2 ungelesene/ });
+  localStorage.setItem("asgard.notifications-read", "u1 c2 15");
+  fireEvent(window, new StorageEvent("storage", { key: "asgard.notifications-read" }));
+  expect(screen.getByRole("button", { name: /2 ungelesene/ })).toBeTruthy();
+});
+
+test("older ones come page by page, and more than 99 are not counted", async () => {
+  atBell((call) => {
+    if (call.at !== HERE) return read(call);
+    const isBehind = call.query.get("after") === "next";
+    const data = [one(isBehind ? "1" : "2", "roles.taken", { roles: [isBehind ? "Alt" : "Neu"] })];
+    return Response.json({ data, unread: 0, next: isBehind ? null : "next" });
+  }, 100);
+  const bell = await screen.findByRole("button", { name: /100 ungelesene/ });
+  expect(bell.textContent).toBe("99+");
+  fireEvent.click(bell);
+  fireEvent.click(await screen.findByRole("button", { name: "Ältere zeigen" }));
+  await screen.findByText("Sie haben diese Rolle nicht mehr: Alt.");
+  expect(screen.queryByRole("button", { name: "Ältere zeigen" })).toBeNull();
+});
+
+test("where nothing happened it says so, and what cannot be asked for can be asked for again", async () => {
+  let isThere = false;
+  atBell((call) => (isThere ? answered([], { unread: 0 })(call) : undefined), 0);
+  fireEvent.click(await screen.findByRole("button", { name: "Mitteilungen" }));
+  const again = await screen.findByRole("button", { name: "Erneut versuchen" }, { timeout: 5_000 });
+  isThere = true;
+  fireEvent.click(again);
+  await screen.findByText("Während Sie weg waren, ist nichts geschehen.");
+});

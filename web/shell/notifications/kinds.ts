@@ -1,0 +1,75 @@
+// What each kind says and where it leads. A kind without a row does not compile.
+
+import type { Notification, NotificationKind } from "../../client/api/notifications";
+import type { Translate } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { followJob } from "../../client/session/followed-job";
+
+type Detail = Readonly<Record<string, unknown>>;
+
+interface KindWords {
+  readonly say: (t: Translate, detail: Detail, language: string) => string;
+  /** The page that it is about. */
+  readonly to: () => string;
+  /** What is shown there besides. */
+  readonly show?: (detail: Detail) => void;
+}
+
+const number = (value: unknown) => (typeof value === "number" ? value : 0);
+
+function titles(value: unknown, language: string): { readonly count: number; readonly roles: string } {
+  const all = Array.isArray(value) ? value.filter((title) => typeof title === "string") : [];
+  return { count: all.length, roles: new Intl.ListFormat(language, { type: "conjunction" }).format(all) };
+}
+
+const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
+  "bulk.done": {
+    say(t, { done, refused, isUndo, isStopped }) {
+      const count = number(done);
+      const changed = isStopped
+        ? t("notifications:says.bulk.stopped", { count })
+        : isUndo
+          ? t("notifications:says.bulk.undone", { count })
+          : t("notifications:says.bulk.done", { count });
+      return number(refused) > 0
+        ? `${changed} ${t("notifications:says.bulk.refused", { count: number(refused) })}`
+        : changed;
+    },
+    to: paths.users,
+    show: ({ jobId }) => followJob(String(jobId)),
+  },
+  "company.security": { say: (t) => t("notifications:says.company.security"), to: paths.account },
+  "import.done": {
+    say(t, { done, refused }) {
+      const imported = t("notifications:says.import.done", { count: number(done) });
+      return number(refused) > 0
+        ? `${imported} ${t("notifications:says.import.refused", { count: number(refused) })}`
+        : imported;
+    },
+    to: paths.users,
+  },
+  "invitation.received": {
+    say: (t, { company }) => t("notifications:says.invitation.received", { company: String(company ?? "") }),
+    to: paths.home,
+  },
+  "roles.given": {
+    say: (t, { roles }, language) => t("notifications:says.roles.given", titles(roles, language)),
+    to: paths.home,
+  },
+  "roles.taken": {
+    say: (t, { roles }, language) => t("notifications:says.roles.taken", titles(roles, language)),
+    to: paths.home,
+  },
+};
+
+/** What is said of it, and where it leads; of a kind that only a newer release knows, nothing. */
+export function wordsOf(
+  { kind, detail }: Notification,
+  t: Translate,
+  language: string,
+): { readonly text: string; readonly to: string; readonly show: () => void } | undefined {
+  if (!Object.hasOwn(KINDS, kind)) return undefined;
+  const { say, to, show } = KINDS[kind];
+  const said = (detail ?? {}) as Detail;
+  return { text: say(t, said, language), to: to(), show: () => show?.(said) };
+}

@@ -1,0 +1,94 @@
+// What happened while somebody was away, the newest first. What is shown counts as read.
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Heading } from "react-aria-components/Heading";
+import { Link } from "react-router";
+import { type Notification, notifications, readNotifications } from "../../client/api/notifications";
+import { useTimeFormat } from "../../client/i18n/formats";
+import { useLanguage, useT } from "../../client/i18n/i18n";
+import { useScope } from "../../client/session/query-client";
+import { areaKey } from "../../client/session/reading";
+import { Alert } from "../../ui/alert";
+import { Button } from "../../ui/button";
+import { EmptyState, Skeleton } from "../../ui/states";
+import { wordsOf } from "./kinds";
+import styles from "./panel.module.css";
+import { noteRead } from "./read";
+
+function Item({ of, onGone }: { readonly of: Notification; readonly onGone: () => void }) {
+  const t = useT();
+  const words = wordsOf(of, t, useLanguage());
+  const written = useTimeFormat();
+  if (!words) return null;
+  const open = () => {
+    words.show();
+    onGone();
+  };
+  return (
+    <li>
+      <Link className={styles["happened-item"]} to={words.to} data-new={of.isRead ? undefined : ""} onClick={open}>
+        {of.isRead ? null : <span className="visually-hidden">{t("notifications:new")}</span>}
+        <span>{words.text}</span>
+        <time className="muted" dateTime={of.createdAt}>
+          {written(of.createdAt)}
+        </time>
+      </Link>
+    </li>
+  );
+}
+
+/** The panel. */
+export function Panel({ onGone }: { readonly onGone: () => void }) {
+  const t = useT();
+  const scope = useScope();
+  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: [...areaKey(scope, "notifications"), "list"],
+    queryFn: ({ pageParam, signal }) => notifications(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    // Each opening shows what is there then.
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const newest = data?.pages[0];
+  const mark = newest && newest.unread > 0 ? newest.data[0]?.mark : undefined;
+  useEffect(() => {
+    if (mark === undefined) return;
+    // What is not noted stays unread: it is shown as new once more.
+    readNotifications(mark).then(
+      () => noteRead(scope, mark),
+      () => undefined,
+    );
+  }, [mark, scope]);
+
+  const all = data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <div className={styles.happened}>
+      <Heading slot="title" className={styles["happened-title"]}>
+        {t("global:shell.notifications")}
+      </Heading>
+      {isError && !data ? (
+        <Alert tone="error" title={t("global:messages.error.failed")}>
+          <Button variant="quiet" onPress={() => void refetch()}>
+            {t("global:actions.retry")}
+          </Button>
+        </Alert>
+      ) : null}
+      {data || isError ? null : <Skeleton />}
+      {data && all.length === 0 ? <EmptyState title={t("notifications:none")} /> : null}
+      {all.length > 0 ? (
+        <ol className={styles["happened-list"]}>
+          {all.map((one) => (
+            <Item key={one.id} of={one} onGone={onGone} />
+          ))}
+        </ol>
+      ) : null}
+      {hasNextPage ? (
+        <Button variant="quiet" isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {t("notifications:more")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

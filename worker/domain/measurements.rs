@@ -1,0 +1,237 @@
+//! What is asked of the measurements of all calls (`docs/operations/observe.md`), and what they answer. The questions are files, which
+//! `npm run metrics` asks as well.
+
+use crate::domain::time::Timestamp;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// Calls of each operation.
+pub const BY_OPERATION: &str = include_str!("measurements/by_operation.sql");
+/// Calls of each version of the front worker.
+pub const BY_VERSION: &str = include_str!("measurements/by_version.sql");
+/// Calls that reached an app; those that it failed are its errors.
+pub const BY_APP: &str = include_str!("measurements/by_app.sql");
+/// Calls of spans of the same length.
+pub const OVER_TIME: &str = include_str!("measurements/over_time.sql");
+
+/// Spans that a period is told in.
+pub const SPANS: i64 = 30;
+/// Groups of calls that are told, the most frequent ones.
+const MOST: usize = 100;
+
+/// How far back calls are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Period {
+    Hour,
+    Day,
+    Week,
+}
+
+impl Period {
+    /// The period of so many minutes.
+    #[must_use]
+    pub fn named(minutes: &str) -> Option<Self> {
+        match minutes {
+            "60" => Some(Self::Hour),
+            "1440" => Some(Self::Day),
+            "10080" => Some(Self::Week),
+            _ => None,
+        }
+    }
+
+    /// How long it is.
+    #[must_use]
+    pub const fn minutes(self) -> i64 {
+        match self {
+            Self::Hour => 60,
+            Self::Day => 1_440,
+            Self::Week => 10_080,
+        }
+    }
+
+    /// Seconds of one of its spans.
+    #[must_use]
+    pub const fn step(self) -> i64 {
+        self.minutes() * 60 / SPANS
+    }
+
+    /// A question about it.
+    #[must_use]
+    pub fn question(self, text: &str, dataset: &str) -> String {
+        text.replace("{dataset}", dataset)
+            .replace("{minutes}", &self.minutes().to_string())
+            .replace("{step}", &self.step().to_string())
+    }
+}
+
+/// Calls that have something in common.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MeasuredCalls {
+    /// The operation, the version or the app; empty where a call had none.
+    pub name: String,
+    /// How many.
+    #[serde(deserialize_with = "count")]
+    pub calls: i64,
+    /// Those that failed (5xx). An app that fails is no error of the operation that asked it.
+    #[serde(deserialize_with = "count")]
+    pub errors: i64,
+    /// Attempts that were refused as too many.
+    #[serde(deserialize_with = "count")]
+    pub limited: i64,
+    /// The median of their time in milliseconds.
+    #[serde(deserialize_with = "number")]
+    pub p50: f64,
+    /// Of twenty calls nineteen were as fast, in milliseconds.
+    #[serde(deserialize_with = "number")]
+    pub p95: f64,
+    /// Rows that the database visited.
+    #[serde(deserialize_with = "count")]
+    pub rows_read: i64,
+    /// Milliseconds that the database worked.
+    #[serde(deserialize_with = "number")]
+    pub database_ms: f64,
+}
+
+/// Calls of a span.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SpanCalls {
+    /// When it begins.
+    pub since: String,
+    /// How many.
+    pub calls: i64,
+    /// Those that failed.
+    pub errors: i64,
+    /// Of twenty calls nineteen were as fast, in milliseconds.
+    pub p95: f64,
+}
+
+/// What was called in a period.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CallsOfPeriod {
+    /// When it was asked for, at most a minute ago.
+    pub read_at: String,
+    /// How long the period is.
+    pub minutes: i64,
+    /// Thirty spans of the same length, the oldest first.
+    pub over_time: Vec<SpanCalls>,
+    /// By operation, the most frequent first.
+    pub operations: Vec<MeasuredCalls>,
+    /// By version of the front worker.
+    pub versions: Vec<MeasuredCalls>,
+    /// By app that was reached; those that it failed are its errors.
+    pub apps: Vec<MeasuredCalls>,
+}
+
+/// Reads groups of calls.
+///
+/// # Errors
+/// Where a row is none.
+pub fn groups(rows: Vec<Map<String, Value>>) -> Result<Vec<MeasuredCalls>, String> {
+    rows.into_iter().take(MOST).map(read).collect()
+}
+
+/// Reads spans, and answers all of the period: nothing was called in those that are not told.
+///
+/// # Errors
+/// As above.
+pub fn spans(rows: Vec<Map<String, Value>>, period: Period, now: Timestamp) -> Result<Vec<SpanCalls>, String> {
+    let rows: Vec<SpanRow> = rows.into_iter().map(read).collect::<Result<_, _>>()?;
+    let last = now.seconds().div_euclid(period.step());
+    let all = ((last - SPANS + 1)..=last).map(|at| {
+        let since = at * period.step();
+        let row = rows.iter().find(|row| row.since == since);
+        SpanCalls {
+            since: Timestamp(since * 1000).rfc3339(),
+            calls: row.map_or(0, |row| row.calls),
+            errors: row.map_or(0, |row| row.errors),
+            p95: row.map_or(0.0, |row| row.p95),
+        }
+    });
+    Ok(all.collect())
+}
+
+#[derive(Deserialize)]
+struct SpanRow {
+    #[serde(deserialize_with = "count")]
+    since: i64,
+    #[serde(deserialize_with = "count")]
+    calls: i64,
+    #[serde(deserialize_with = "count")]
+    errors: i64,
+    #[serde(deserialize_with = "number")]
+    p95: f64,
+}
+
+fn read<T: DeserializeOwned>(row: Map<String, Value>) -> Result<T, String> {
+    serde_json::from_value(Value::Object(row)).map_err(|error| error.to_string())
+}
+
+/// A number, which the measurements write as a text where it may be large, and not at all where there is none.
+fn number<'de, D: Deserializer<'de>>(told: D) -> Result<f64, D::Error> {
+    Ok(match Value::deserialize(told)? {
+        Value::Number(number) => number.as_f64().unwrap_or_default(),
+        Value::String(text) => text.parse().map_err(serde::de::Error::custom)?,
+        Value::Null => 0.0,
+        _ => return Err(serde::de::Error::custom("no number")),
+    })
+}
+
+fn count<'de, D: Deserializer<'de>>(told: D) -> Result<i64, D::Error> {
+    number(told).map(|number| number.round() as i64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{OVER_TIME, Period, SPANS, groups, spans};
+    use crate::domain::time::Timestamp;
+    use serde_json::{Map, Value, json};
+
+    fn rows(value: Value) -> Vec<Map<String, Value>> {
+        serde_json::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn a_question_names_the_measurements_and_how_far_back() {
+        let asked = Period::Day.question(OVER_TIME, "asgard_production");
+        for part in ["FROM asgard_production WHERE", "INTERVAL '1440' MINUTE", "toUInt32(timestamp), 2880) * 2880"] {
+            assert!(asked.contains(part), "{asked}");
+        }
+        assert!(!asked.contains('{'));
+        for period in [Period::Hour, Period::Day, Period::Week] {
+            assert_eq!(Period::named(&period.minutes().to_string()), Some(period));
+            assert_eq!(period.step() * SPANS, period.minutes() * 60);
+        }
+        assert_eq!(Period::named("61"), None);
+    }
+
+    #[test]
+    fn numbers_are_read_however_they_are_written() {
+        let row = json!([{ "name": "me", "calls": "12345678901", "errors": 2, "limited": null, "p50": 1.5, "p95": "2.5",
+            "rowsRead": 7.0, "databaseMs": 0.25 }]);
+        let read = &groups(rows(row)).unwrap()[0];
+        assert_eq!((read.calls, read.errors, read.limited, read.rows_read), (12_345_678_901, 2, 0, 7));
+        assert_eq!((read.p50, read.p95, read.database_ms), (1.5, 2.5, 0.25));
+        for wrong in [json!([{ "name": "me" }]), json!([{ "since": [] }])] {
+            assert!(groups(rows(wrong)).is_err());
+        }
+    }
+
+    #[test]
+    fn each_span_of_a_period_is_told_whether_something_was_called_or_not() {
+        let now = Timestamp(1_795_167_030_000);
+        let row = json!([{ "since": 1_795_166_880, "calls": "5", "errors": 1, "p95": 9.0 }, { "since": 5, "calls": 9, "errors": 9, "p95": 1 }]);
+        let told = spans(rows(row), Period::Hour, now).unwrap();
+        assert_eq!(told.len(), 30);
+        assert_eq!(
+            told.iter().map(|span| (span.calls, span.errors)).filter(|counts| *counts != (0, 0)).collect::<Vec<_>>(),
+            [(5, 1)]
+        );
+        assert_eq!(told[28].since, "2026-11-20T09:28:00Z");
+        assert_eq!((told[29].since.as_str(), told[28].calls), ("2026-11-20T09:30:00Z", 5));
+    }
+}

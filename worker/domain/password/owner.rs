@@ -1,0 +1,71 @@
+//! What everybody knows of the person whose password it is, and who guesses tries first.
+
+/// Shortest word that a password must not contain: with fewer letters it stands in too many others, and a name of one letter would forbid
+/// nearly all.
+const SHORTEST: usize = 4;
+
+/// Whose password it is; what is not known is empty.
+#[derive(Clone, Copy, Default)]
+pub struct PasswordOwner<'a> {
+    pub email: &'a str,
+    pub first_name: &'a str,
+    pub last_name: &'a str,
+    /// Titles of the companies that they are in.
+    pub companies: &'a [&'a str],
+}
+
+impl PasswordOwner<'_> {
+    /// Whether a password contains the address' local part, a name or a title: one of their words, or all of them in a row. Case, accents
+    /// and what stands between words make no difference.
+    #[must_use]
+    pub fn is_named_in(&self, password: &str, fold: impl Fn(&str) -> String) -> bool {
+        let password = letters(&fold(password));
+        let local_part = self.email.split('@').next().unwrap_or_default();
+        [local_part, self.first_name, self.last_name].iter().chain(self.companies).any(|text| {
+            let folded = fold(text);
+            let words = folded.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
+            words.chain([letters(&folded)]).any(|word| word.chars().count() >= SHORTEST && password.contains(&word))
+        })
+    }
+}
+
+/// Letters and digits alone.
+fn letters(folded: &str) -> String {
+    folded.chars().filter(|letter| letter.is_alphanumeric()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PasswordOwner;
+
+    fn named(owner: &PasswordOwner<'_>, password: &str) -> bool {
+        owner.is_named_in(password, |text| text.to_lowercase().replace('ü', "u"))
+    }
+
+    #[test]
+    fn names_local_part_and_title_are_found_in_whatever_case_and_accents() {
+        let owner = PasswordOwner {
+            email: "am.chef77@alpha.example",
+            first_name: "Anna",
+            last_name: "Müller",
+            companies: &["Nordlicht Energie", "B & O"],
+        };
+        for password in
+            ["ANNA-2026x", "Müller26!", "muLLer26!", "xChef77!x", "A-m-C-h-e-f-7-7", "7Nordlicht", "Energie-9x"]
+        {
+            assert!(named(&owner, password), "{password}");
+        }
+        // The domain is everybody's, and of the address' short words none forbids anything.
+        for password in ["Sommer-2026", "Alpha-2026", "Example-77", "Ambos-2026", "Bo-bo-2026"] {
+            assert!(!named(&owner, password), "{password}");
+        }
+    }
+
+    #[test]
+    fn short_names_forbid_nothing_alone_and_something_together() {
+        let owner = PasswordOwner { email: "x@y.example", first_name: "Li", last_name: "W", companies: &["A B C D"] };
+        assert!(!named(&owner, "Lila-Wolke-7"));
+        assert!(named(&owner, "My-ab-cd-77"));
+        assert!(!named(&PasswordOwner::default(), "Anything-7"));
+    }
+}

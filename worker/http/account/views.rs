@@ -1,0 +1,153 @@
+//! `/api/user/views` and `/api/admin/views`: how somebody looks at the lists of their company, and how the company shares to look at them.
+
+use crate::domain::body::EmptyBody;
+use crate::domain::ids::TenantId;
+use crate::domain::json::FieldError;
+use crate::domain::member_filter::{self, MemberFilter};
+use crate::domain::saved_view::{ViewRequest, are_columns, is_id};
+use crate::domain::time::Timestamp;
+use crate::http::admin::refused;
+use crate::http::error::{Code, Error};
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::storage::saved_views::{self, SavedView, SavedViews, ViewShelf, ViewedList};
+use crate::storage::{audit_chain, members, roles};
+
+/// Filters of the audit log: exactly these, and the days between.
+const OF_EVENTS: [&str; 5] = ["action", "actor", "object", "from", "to"];
+
+fn list_in(call: &CallParts) -> Result<ViewedList, Error> {
+    ViewedList::named(call.part("list")).ok_or(Code::NotFound.into())
+}
+
+/// What stands against the query of a view: it says what the list itself is asked for, but for the page, and which columns are shown.
+fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(), Vec<FieldError>> {
+    let mut errors = Vec::new();
+    let mut asked = Vec::new();
+    for (name, value) in &request.query.0 {
+        match name.as_str() {
+            // As it was typed: the web makes terms of it.
+            "search" if !value.is_empty() => {}
+            "columns" if are_columns(value) => {}
+            "search" | "columns" => errors.push(FieldError::new(name, "invalid_value")),
+            "page" | "after" | "fields" => errors.push(FieldError::new(name, "unknown_field")),
+            _ => asked.push((name.clone(), value.clone())),
+        }
+    }
+    let known = |text: &str| text.to_owned();
+    let read = match list {
+        ViewedList::User => members::OFFER.read(&asked, member_filter::PARAMETERS, known),
+        ViewedList::Role => roles::OFFER.read(&asked, &[], known),
+        ViewedList::Audit => audit_chain::list::OFFER.read(&asked, &OF_EVENTS, known),
+    };
+    errors.extend(read.err().into_iter().flatten());
+    match list {
+        ViewedList::User => errors.extend(MemberFilter::read(&asked, now).err().into_iter().flatten()),
+        ViewedList::Role => {}
+        ViewedList::Audit => errors.extend(
+            asked
+                .iter()
+                .filter(|(name, day)| matches!(name.as_str(), "from" | "to") && Timestamp::span(day).is_none())
+                .map(|(name, _)| FieldError::new(name, "invalid_value")),
+        ),
+    }
+    if errors.is_empty() {
+        return Ok(());
+    }
+    for error in &mut errors {
+        error.field = format!("query.{}", error.field);
+    }
+    Err(errors)
+}
+
+/// The view that a call saves.
+fn view_in(call: &CallParts, list: ViewedList) -> Result<SavedView, Error> {
+    let request: ViewRequest = call.read()?;
+    validate(list, &request, call.now)?;
+    let id = call.part("id").to_owned();
+    if !is_id(&id) {
+        return Err(vec![FieldError::new("id", "invalid_value")].into());
+    }
+    Ok(SavedView {
+        id: id.into(),
+        name: request.name.as_str().to_owned(),
+        query: request.query.0,
+        is_default: request.is_default.unwrap_or_default().0,
+    })
+}
+
+async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
+    let list = list_in(call)?;
+    let view = view_in(call, list)?;
+    let admin = call.act(app).await?;
+    let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
+    let audit = call.audit(&admin.caller.user);
+    saved_views::put(app.db.as_ref(), &shelf, &view, &audit, call.now).await.map_err(refused(shelf.need()))?;
+    Ok(Answer::json(&view))
+}
+
+async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
+    let list = list_in(call)?;
+    call.read::<EmptyBody>()?;
+    let admin = call.act(app).await?;
+    let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
+    let audit = call.audit(&admin.caller.user);
+    let deleted = saved_views::delete(app.db.as_ref(), &shelf, &call.part("id").into(), &audit, call.now).await;
+    deleted.map_err(refused(shelf.need()))?;
+    Ok(Answer::no_content())
+}
+
+/// Lists the views of a list: the caller's own, and those that the company shares.
+///
+/// # Errors
+/// `not_found` for a list that has none; `tenant_missing`, `forbidden` to whoever may not see the list.
+#[utoipa::path(get, path = "/api/user/views/{list}", operation_id = "listViews", tag = "user",
+    params(("list" = String, Path, description = "`user`, `role` or `audit`")), responses((status = 200, body = SavedViews)))]
+pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
+    let list = list_in(&call)?;
+    call.parameters()?;
+    let db = app.db.as_ref();
+    let read = |tenant: TenantId, user| async move { saved_views::list(db, &tenant, user, list).await };
+    Ok(Answer::json(&call.see(&app, list.seeing(), read).await?))
+}
+
+/// Saves one of the caller's own views, in the place of the one with its id.
+///
+/// # Errors
+/// `not_found` for a list that has none; 422 naming what the list does not know; `tenant_missing`, `forbidden`; `conflict` where there are 50.
+#[utoipa::path(put, path = "/api/user/views/{list}/{id}", operation_id = "putView", tag = "user",
+    params(("list" = String, Path), ("id" = String, Path)), request_body = ViewRequest, responses((status = 200, body = SavedView)))]
+pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
+    save(&app, &call, false).await
+}
+
+/// Deletes one of the caller's own views.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`.
+#[utoipa::path(delete, path = "/api/user/views/{list}/{id}", operation_id = "deleteView", tag = "user",
+    params(("list" = String, Path), ("id" = String, Path)), responses((status = 204)))]
+pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
+    forget(&app, &call, false).await
+}
+
+/// Shares a view with the company, in the place of the shared one with its id.
+///
+/// # Errors
+/// As for an own one; `forbidden` to whoever may not change what is listed.
+#[utoipa::path(put, path = "/api/admin/views/{list}/{id}", operation_id = "shareView", tag = "admin",
+    params(("list" = String, Path), ("id" = String, Path)), request_body = ViewRequest, responses((status = 200, body = SavedView)))]
+pub async fn share(app: App, call: Call) -> Result<Answer, Error> {
+    save(&app, &call, true).await
+}
+
+/// Deletes a view that the company shares.
+///
+/// # Errors
+/// As for an own one; `forbidden` to whoever may not change what is listed.
+#[utoipa::path(delete, path = "/api/admin/views/{list}/{id}", operation_id = "unshareView", tag = "admin",
+    params(("list" = String, Path), ("id" = String, Path)), responses((status = 204)))]
+pub async fn unshare(app: App, call: Call) -> Result<Answer, Error> {
+    forget(&app, &call, true).await
+}

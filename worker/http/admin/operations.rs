@@ -1,0 +1,117 @@
+//! `GET /api/admin/operations`: how the product is, for its operators (decision 190). What waits says the database; what calls took say the
+//! measurements, where this deployment may read them.
+
+use super::tenant::operator_missing;
+use crate::domain::ids::TenantId;
+use crate::domain::json::FieldError;
+use crate::domain::measurements::{BY_APP, BY_OPERATION, BY_VERSION, CallsOfPeriod, OVER_TIME, Period, groups, spans};
+use crate::domain::time::Timestamp;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::ports::Unavailable;
+use crate::storage::companies::SEE;
+use crate::storage::members::bulk_jobs::MOST;
+use crate::storage::operations::{self, CronRun, LargeCompany, WaitingWork};
+use futures_util::future::try_join4;
+use serde::Serialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// How the product is.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Operations {
+    /// What waits.
+    pub waiting: WaitingWork,
+    /// The newest run of cron; none where it never ran.
+    pub cron: Option<CronRun>,
+    /// The most members on which one act is done, and which a company that is deleted may have.
+    pub most_members: i64,
+    /// Companies that have at least four fifths of that, the largest first; at most twenty.
+    pub large_companies: Vec<LargeCompany>,
+    /// Whether the measurements were read.
+    pub measurements: MeasurementsState,
+    /// What they tell, where they were.
+    pub calls: Option<CallsOfPeriod>,
+}
+
+/// Whether the measurements were read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum MeasurementsState {
+    /// They are told.
+    Read,
+    /// This deployment was not told where they are, or has no token that reads them.
+    Off,
+    /// They did not answer.
+    Unavailable,
+}
+
+/// Reads how the product is.
+///
+/// # Errors
+/// `tenant_missing`; `forbidden` for everybody but the operator.
+#[utoipa::path(get, path = "/api/admin/operations", operation_id = "operations", tag = "admin",
+    params(("minutes" = Option<i64>, Query, description = "How far back calls are counted: 60, 1440 or 10080 minutes.")),
+    responses((status = 200, body = Operations)))]
+pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
+    let period = period(&call)?;
+    let (db, now) = (app.db.as_ref(), call.now);
+    let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
+    let state = call.see(&app, SEE, read).await?.ok_or_else(|| operator_missing(SEE))?;
+    let (measurements, calls) = measured(&app, period, now).await;
+    Ok(Answer::json(&Operations {
+        waiting: state.waiting,
+        cron: state.cron,
+        most_members: MOST,
+        large_companies: state.large_companies,
+        measurements,
+        calls,
+    }))
+}
+
+/// The period that is asked for; an hour where none is.
+fn period(call: &Call) -> Result<Period, Error> {
+    let parameters = call.parameters()?;
+    let minutes = parameters.iter().find(|(name, _)| name == "minutes").map_or("60", |(_, value)| value.as_str());
+    Period::named(minutes).ok_or_else(|| vec![FieldError::new("minutes", "invalid_value")].into())
+}
+
+/// What the measurements tell; the page lives without them.
+async fn measured(app: &App, period: Period, now: Timestamp) -> (MeasurementsState, Option<CallsOfPeriod>) {
+    let Some(dataset) = app.measurements.dataset() else { return (MeasurementsState::Off, None) };
+    if let Some(known) = app.measured.get(period, now) {
+        return (MeasurementsState::Read, Some(known));
+    }
+    match asked(app, period, dataset, now).await {
+        Ok(calls) => {
+            app.measured.put(period, now, &calls);
+            (MeasurementsState::Read, Some(calls))
+        }
+        Err(why) => {
+            app.log.line(&json!({ "level": "warn", "event": "measurements_not_read", "why": why }));
+            (MeasurementsState::Unavailable, None)
+        }
+    }
+}
+
+async fn asked(app: &App, period: Period, dataset: &str, now: Timestamp) -> Result<CallsOfPeriod, String> {
+    let ask = |text: &'static str| {
+        let question = period.question(text, dataset);
+        async move { app.measurements.ask(&question).await }
+    };
+    let (operations, versions, apps, over_time) =
+        try_join4(ask(BY_OPERATION), ask(BY_VERSION), ask(BY_APP), ask(OVER_TIME))
+            .await
+            .map_err(|Unavailable(why)| why)?;
+    Ok(CallsOfPeriod {
+        read_at: now.rfc3339(),
+        minutes: period.minutes(),
+        over_time: spans(over_time, period, now)?,
+        operations: groups(operations)?,
+        versions: groups(versions)?,
+        apps: groups(apps)?,
+    })
+}

@@ -1,0 +1,36 @@
+//! `GET /api/admin/tenant/{id}/overview`: a company on one page, for the operator.
+
+use super::{found, operator_missing};
+use crate::domain::ids::TenantId;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::companies::SEE;
+use crate::storage::companies::overview::{self, CompanyOverview, LimitName, Watched};
+
+/// Tells how a company is.
+///
+/// # Errors
+/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `not_found`.
+#[utoipa::path(get, path = "/api/admin/tenant/{id}/overview", operation_id = "getTenantOverview", tag = "admin",
+    params(("id" = String, Path)), responses((status = 200, body = CompanyOverview)))]
+pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+    call.parameters()?;
+    let db = app.db.as_ref();
+    let company = call.tenant_in("id");
+    let limits = &call.configuration.private.limits;
+    let (invitations, jobs, now) = (limits.invitations_per_tenant, limits.bulk_jobs_per_tenant, call.now);
+    let watched = [(LimitName::Invitations, invitations), (LimitName::BulkJobs, jobs)].map(|(limit, of)| Watched {
+        limit,
+        most: of.count,
+        minutes: of.minutes,
+    });
+    let read =
+        |tenant: TenantId, user| async move { overview::overview(db, &tenant, user, &company, &watched, now).await };
+    let answer = call.see(&app, SEE, read).await?;
+    if !answer.is_operator {
+        return Err(operator_missing(SEE));
+    }
+    Ok(Answer::json(&found(answer.overview)?))
+}

@@ -1,0 +1,55 @@
+//! `GET /api/admin/user/bulk-jobs/{jobId}/result`: how a job ended, as a file: whom it was about, and what happened or why not. At most 5 000
+//! members a call; the header `next` says where the next call goes on, and the parts put together are the whole.
+
+use crate::domain::ids::TenantId;
+use crate::domain::json::FieldError;
+use crate::http::admin::audit::export::cell;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::members::SEE;
+use crate::storage::members::bulk_jobs::{self, MemberOutcome, PAGE};
+use http::{HeaderName, HeaderValue, StatusCode, header};
+
+/// The first line.
+const TITLES: &str = "userId,email,firstName,lastName,outcome\r\n";
+
+/// Tells how a job of the caller's own ended.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found`; 422 for a bad parameter.
+#[utoipa::path(get, path = "/api/admin/user/bulk-jobs/{jobId}/result", operation_id = "bulkJobResult", tag = "admin",
+    params(("jobId" = String, Path), ("after" = Option<String>, Query)),
+    responses((status = 200, description = "The members", content((String = "text/csv")))))]
+pub async fn result(app: App, call: Call) -> Result<Answer, Error> {
+    let parameters = call.parameters()?;
+    if let Some((name, _)) = parameters.iter().find(|(name, _)| name != "after") {
+        return Err(vec![FieldError::new(name, "unknown_field")].into());
+    }
+    let after = parameters.first().map_or("", |(_, after)| after.as_str());
+    let (db, id) = (app.db.as_ref(), call.job_in("jobId"));
+    let read = |tenant: TenantId, user| {
+        let id = &id;
+        async move { bulk_jobs::result(db, &tenant, user, id, after).await }
+    };
+    let mut rows = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let has_more = rows.len() > PAGE;
+    rows.truncate(PAGE);
+    let titles = if after.is_empty() { TITLES } else { "" };
+    let text = rows.iter().fold(titles.to_owned(), |text, row| text + &line(row));
+    let answer = Answer::bytes(StatusCode::OK, "text/csv; charset=utf-8; header=present", text)
+        .header(header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"people.csv\""));
+    let next = rows.last().filter(|_| has_more).and_then(|row| HeaderValue::from_str(&row.user_id).ok());
+    Ok(match next {
+        Some(next) => answer.header(HeaderName::from_static("next"), next),
+        None => answer,
+    })
+}
+
+fn line(row: &MemberOutcome) -> String {
+    let text = |value: &Option<String>| cell(value.as_deref().unwrap_or_default());
+    let cells = [cell(&row.user_id), text(&row.email), text(&row.first_name), text(&row.last_name), cell(&row.outcome)];
+    cells.join(",") + "\r\n"
+}

@@ -1,0 +1,134 @@
+//! `POST /api/admin/user/bulk-jobs`: begins a job.
+
+use super::{StartedJob, limit, started};
+use crate::domain::ids::{BulkJobId, TenantId};
+use crate::domain::json::FieldError;
+use crate::domain::list::ListQuery;
+use crate::domain::member_filter::{MemberFilter, PARAMETERS};
+use crate::domain::precondition::Precondition;
+use crate::domain::text::RoleIds;
+use crate::http::admin::explained;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::idempotency::{self, Key};
+use crate::ports::DatabaseError;
+use crate::storage::members::OFFER;
+use crate::storage::members::bulk::BulkAction;
+use crate::storage::members::bulk_jobs::{MOST, NewJob, count};
+use http::StatusCode;
+use serde::Deserialize;
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// What the list is asked for: each as the list's own parameter of that name.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JobFilter {
+    pub search: Option<String>,
+    pub state: Option<String>,
+    pub assigned: Option<String>,
+    pub is_employee: Option<String>,
+    pub role: Option<String>,
+    pub location: Option<String>,
+    pub last_login: Option<String>,
+}
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BulkJobRequest {
+    /// Whom it is done to: everybody whom the list finds by this.
+    pub filter: JobFilter,
+    /// What is done.
+    pub action: BulkAction,
+    /// The roles that are given or taken.
+    pub role_ids: Option<RoleIds>,
+    /// How many the caller saw, at most 10 000.
+    pub expected_count: i64,
+}
+
+impl JobFilter {
+    fn read(self, app: &App, call: &CallParts) -> Result<(ListQuery, MemberFilter), Vec<FieldError>> {
+        let Self { search, state, assigned, is_employee, role, location, last_login } = self;
+        let named = [
+            ("search", search),
+            ("state", state),
+            ("assigned", assigned),
+            ("isEmployee", is_employee),
+            ("role", role),
+            ("location", location),
+            ("lastLogin", last_login),
+        ];
+        let asked = named.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        let parameters: Vec<(String, String)> = asked.collect();
+        let within = |errors: Vec<FieldError>| -> Vec<FieldError> {
+            errors.into_iter().map(|error| FieldError { field: format!("filter.{}", error.field), ..error }).collect()
+        };
+        let wanted = OFFER.read(&parameters, PARAMETERS, |text| app.folded(text)).map_err(within)?;
+        let filter = MemberFilter::read(&parameters, call.now).map_err(within)?;
+        Ok((wanted, filter))
+    }
+}
+
+/// Begins a job: the same for everybody whom the list finds, but for the caller. The number that was seen must be the number that is found.
+/// Where removing is for good (`admin.softDelete`), nobody is removed by a filter.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; `count_changed` with the `count` now, `job_running`,
+/// `too_many_attempts`; 422 naming the fields.
+#[utoipa::path(post, path = "/api/admin/user/bulk-jobs", operation_id = "startBulkJob", tag = "admin",
+    params(("Idempotency-Key" = Option<String>, Header)), request_body = BulkJobRequest,
+    responses((status = 202, body = StartedJob)))]
+pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
+    let BulkJobRequest { filter, action, role_ids, expected_count } = call.read()?;
+    let RoleIds(role_ids) = role_ids.unwrap_or_default();
+    let (wanted, filter) = filter.read(&app, &call)?;
+    if action.is_about_roles() && role_ids.is_empty() {
+        return Err(vec![FieldError::new("roleIds", "required")].into());
+    }
+    if action == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
+        return Err(vec![FieldError::new("action", "invalid_value")].into());
+    }
+    let wrong = if expected_count < 1 { Some("min_val") } else { (expected_count > MOST).then_some("max_val") };
+    if let Some(code) = wrong {
+        return Err(vec![FieldError::new("expectedCount", code)].into());
+    }
+    let tenant = call.tenant(&app, &call.claims()?.sid);
+    let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
+    let admin = call.act(&app).await?;
+    let limit = limit(&call, &admin.tenant);
+    limit.take(&app, &call).await?;
+    let id = BulkJobId::from(app.new_id());
+    let job = NewJob {
+        tenant: &admin.tenant,
+        id: &id,
+        action,
+        role_ids: &json!(role_ids).to_string(),
+        wanted: &wanted,
+        filter: &filter,
+        expected: expected_count,
+        audit: call.audit(&admin.caller.user),
+        by_pin: admin.caller.alive.pin,
+    };
+    let answer = Answer::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
+    let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let Err(error) = job.start(app.db.as_ref(), kept, call.now).await else {
+        return Ok(started(&app, &admin.tenant, &id));
+    };
+    limit.give_back(&app, &call).await?;
+    match error {
+        DatabaseError::Violated(_) => idempotency::replay(&app, key.as_ref(), error).await,
+        DatabaseError::PreconditionFailed(Precondition::CountChanged) => {
+            Err(count_now(&app, &admin.tenant, &wanted, &filter).await?)
+        }
+        error => Err(explained(&app, &admin, action.need(), error).await),
+    }
+}
+
+async fn count_now(app: &App, tenant: &TenantId, wanted: &ListQuery, filter: &MemberFilter) -> Result<Error, Error> {
+    let count = count(app.db.as_ref(), tenant, wanted, filter).await?;
+    Ok(Error::from(Code::CountChanged).with("count", count))
+}

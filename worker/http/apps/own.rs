@@ -1,0 +1,95 @@
+//! Apps of the product itself: Directory and Reports. What they show is the product's, so their calls are answered here and led to no
+//! worker; the rights are the gateway's (decision 155).
+
+use super::gateway::permitted;
+use crate::domain::member_filter::MemberFilter;
+use crate::domain::refusal::FieldError;
+use crate::domain::rights::Access;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::app_rights::AppRight;
+use crate::storage::own_apps::{self, COLLEAGUES, CompanyReport, DirectoryEntry};
+use serde::Serialize;
+
+const DIRECTORY: &str = "directory";
+const REPORTS: &str = "reports";
+
+/// A page of colleagues.
+#[derive(Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DirectoryPage {
+    /// The rows.
+    pub data: Vec<DirectoryEntry>,
+    /// How many a search or a filter found, up to 1 000; null without one.
+    pub found: Option<i64>,
+    /// The locations of the company by name, at most 200.
+    pub locations: Vec<String>,
+    /// Where the next page goes on, as `after`; null on the last.
+    pub next: Option<String>,
+}
+
+/// What was read, if the caller may read the app; `None` stands for a call without a company.
+fn opened<T>(found: Option<(AppRight, T)>, name: &str) -> Result<T, Error> {
+    let (right, data) = found.ok_or(Code::TenantMissing)?;
+    permitted(right, name, Access::Read)?;
+    Ok(data)
+}
+
+/// Lists the colleagues of the caller by name: enabled members of the company.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found` where the app is off; 422 for a bad parameter.
+#[utoipa::path(get, path = "/api/apps/directory/people", operation_id = "listDirectory", tag = "apps",
+    params(("limit" = Option<u32>, Query), ("page" = Option<u32>, Query), ("search" = Option<String>, Query),
+        ("sort" = Option<String>, Query),
+        ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"), ("after" = Option<String>, Query)),
+    responses((status = 200, body = DirectoryPage)))]
+pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
+    let mut wanted = call.wanted(&app, &COLLEAGUES, &["location"])?;
+    wanted.flags.push(("state", true));
+    let filter = MemberFilter::read(&call.parameters()?, call.now)?;
+    let claims = call.claims()?;
+    let tenant = call.tenant(&app, &claims.sid);
+    let read = async {
+        match &tenant {
+            Some(tenant) => {
+                own_apps::colleagues(app.db.as_ref(), tenant, &claims.user, DIRECTORY, &wanted, &filter).await.map(Some)
+            }
+            None => Ok(None),
+        }
+    };
+    let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
+    let page = opened(found, DIRECTORY)?;
+    Ok(Answer::json(&DirectoryPage { data: page.rows, found: page.found, locations: page.locations, next: page.next }))
+}
+
+/// Tells a company in numbers, over the last 30, 90 or 365 days.
+///
+/// # Errors
+/// `tenant_missing`, `forbidden`, `not_found` where the app is off; 422 for other days.
+#[utoipa::path(get, path = "/api/apps/reports/company", operation_id = "reportCompany", tag = "apps",
+    params(("days" = Option<u32>, Query)), responses((status = 200, body = CompanyReport)))]
+pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
+    let parameters = call.parameters()?;
+    let days = match parameters.iter().find(|(name, _)| name == "days").map_or("30", |(_, days)| days.as_str()) {
+        "30" => 30,
+        "90" => 90,
+        "365" => 365,
+        _ => return Err(vec![FieldError::new("days", "invalid_value")].into()),
+    };
+    let claims = call.claims()?;
+    let tenant = call.tenant(&app, &claims.sid);
+    let read = async {
+        match &tenant {
+            Some(tenant) => {
+                own_apps::report(app.db.as_ref(), tenant, &claims.user, REPORTS, days, call.now).await.map(Some)
+            }
+            None => Ok(None),
+        }
+    };
+    let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
+    Ok(Answer::json(&opened(found, REPORTS)?))
+}

@@ -1,0 +1,43 @@
+//! `POST /api/auth/disavow-verify-code`: what does this link tell of, and does it still count? Nothing is used up.
+
+use crate::domain::one_time_code::shown;
+use crate::domain::text::LinkCode;
+use crate::http::auth::admission::{AttemptLimit, admit_visitor};
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::Call;
+use crate::storage::notices;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What the call takes.
+#[derive(Deserialize, ToSchema)]
+pub struct DisavowVerifyCodeRequest {
+    /// The code of the link.
+    pub code: LinkCode,
+}
+
+/// What the mail told; nothing of whose account it is.
+#[derive(Serialize, ToSchema)]
+pub struct DisavowVerifyCodeAnswer {
+    /// What happened: the name of the mail.
+    pub notice: String,
+    /// When.
+    pub at: String,
+}
+
+/// Looks at a link.
+///
+/// # Errors
+/// `link_expired` for whatever is not good now.
+#[utoipa::path(post, path = "/api/auth/disavow-verify-code", operation_id = "disavowVerifyCode", tag = "auth",
+    request_body = DisavowVerifyCodeRequest, responses((status = 200, body = DisavowVerifyCodeAnswer)))]
+pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
+    let DisavowVerifyCodeRequest { code } = call.read()?;
+    let limit = call.configuration.private.limits.code_per_network;
+    admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
+    let notice = notices::by_code(app.db.as_ref(), &shown(code.as_str()), call.now).await?.ok_or(Code::LinkExpired)?;
+    Ok(Answer::json(&DisavowVerifyCodeAnswer { notice: notice.template, at: notice.created_at.rfc3339() }))
+}

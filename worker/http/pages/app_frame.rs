@@ -1,0 +1,39 @@
+//! The frame of an isolated app, `GET /apps/frame/{name}` (decision 171): an opaque origin by the policy that comes with it, wherever it is opened.
+//! It runs our script, which speaks with the page around it, and the modules of one app, and reaches nobody.
+
+use crate::domain::address::origin;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::request_context::RequestContext;
+use http::{HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
+
+/// Where frames are.
+pub const FOLDER: &str = "/apps/frame/";
+
+/// Writes the frame of an app.
+///
+/// # Errors
+/// `not_found` where no isolated app is called so, `method_not_allowed`.
+pub fn page(context: &RequestContext, name: &str, request: &Parts, language: &str) -> Result<Answer, Error> {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return Err(Code::MethodNotAllowed.into());
+    }
+    let app =
+        context.configuration.public.micro_frontends.get(name).filter(|app| app.isolated).ok_or(Code::NotFound)?;
+    // Its modules, styles and pictures; without an origin of its own they are files of ours.
+    let source = origin(&app.url).unwrap_or_else(|| "'self'".to_owned());
+    let policy = format!(
+        "default-src 'none'; script-src 'self' {source}; style-src 'self' 'unsafe-inline' {source}; img-src data: blob: {source}; \
+         font-src data: {source}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms"
+    );
+    let policy = HeaderValue::from_str(&policy).map_err(|error| Error::internal(error.to_string()))?;
+    let html = format!(
+        "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\">\
+         <meta name=\"viewport\" content=\"width=device-width\"><title>·</title><link rel=\"stylesheet\" href=\"/apps/frame.css\">\
+         <script src=\"/apps/frame.js\" defer></script></head><body></body></html>"
+    );
+    Ok(Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html)
+        .header(HeaderName::from_static("x-frame-options"), HeaderValue::from_static("SAMEORIGIN"))
+        .header(header::CONTENT_SECURITY_POLICY, policy))
+}

@@ -1,0 +1,88 @@
+//! Goes on with acts on many members: right after the answer of the call that began one, and by cron until it is over. Two at once do no
+//! harm: a batch whose place in the job was taken is not done.
+
+use crate::domain::ids::{BulkJobId, EventId, OutboxId, TenantId};
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::app::App;
+use crate::jobs::outbox;
+use crate::storage::members::bulk_jobs::{Batch, StepEnd, due, next, stop};
+use futures_util::future::BoxFuture;
+use serde_json::json;
+
+/// Batches that one call gives to a job: what is left is cron's.
+const BATCHES: usize = 30;
+/// Batches that one minute gives to all jobs.
+const BATCHES_OF_CRON: usize = 120;
+/// Jobs that one minute looks at.
+const JOBS: usize = 20;
+/// How long a job may take; one that does not end is stopped.
+const LONGEST_MS: i64 = 24 * 3_600_000;
+
+/// Goes on with every job, in turns, and answers how many batches were done. One that fails does not hold up the others.
+///
+/// # Errors
+/// Of the database. What was not done is done a minute later.
+pub async fn run_all(app: &App) -> Result<usize, Error> {
+    let mut batches = Vec::new();
+    for (tenant, job) in due(app.db.as_ref(), JOBS).await? {
+        batches.extend(next(app.db.as_ref(), &tenant, &job).await?);
+    }
+    let mut done = Ok(0);
+    let mut asked = 0;
+    while !batches.is_empty() && asked < BATCHES_OF_CRON {
+        let mut left = Vec::new();
+        for batch in batches {
+            match step(app, &batch).await {
+                Ok(next) => {
+                    left.extend(next);
+                    done = done.map(|count| count + 1);
+                }
+                Err(error) => done = Err(error),
+            }
+            asked += 1;
+        }
+        batches = left;
+    }
+    done
+}
+
+/// Goes on with a job that has just begun, after the answer.
+#[must_use]
+pub fn run_later(app: &App, tenant: &TenantId, job: &BulkJobId) -> BoxFuture<'static, ()> {
+    let (app, tenant, job) = (app.clone(), tenant.clone(), job.clone());
+    Box::pin(async move {
+        if let Err(error) = run(&app, &tenant, &job).await {
+            app.log.line(&json!({ "level": "warn", "event": "bulk_job_waits", "job": job, "why": error.cause }));
+        }
+        outbox::deliver_later(&app).await;
+    })
+}
+
+async fn run(app: &App, tenant: &TenantId, job: &BulkJobId) -> Result<(), Error> {
+    let mut batch = next(app.db.as_ref(), tenant, job).await?;
+    for _ in 0..BATCHES {
+        let Some(current) = batch else { break };
+        batch = step(app, &current).await?;
+    }
+    Ok(())
+}
+
+/// Does a batch, and answers the next one. Who lost the right in between is stopped, and the job says so.
+async fn step(app: &App, batch: &Batch) -> Result<Option<Batch>, Error> {
+    let (db, now) = (app.db.as_ref(), app.clock.now());
+    let why = if now.since(batch.since()) > LONGEST_MS {
+        Code::Unavailable
+    } else {
+        match batch
+            .apply(db, &OutboxId::from(app.new_id()), [&EventId::from(app.new_id()), &EventId::from(app.new_id())], now)
+            .await?
+        {
+            StepEnd::Next(next) => return Ok(Some(*next)),
+            StepEnd::Over => return Ok(None),
+            StepEnd::Refused(precondition) => precondition.into(),
+        }
+    };
+    stop(db, batch, why.as_str(), &EventId::from(app.new_id()), now).await?;
+    Ok(None)
+}

@@ -1,0 +1,50 @@
+//! Who seals what an isolate has changed: one for all that is changed within a second (decision 172).
+
+use crate::domain::time::Timestamp;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// When a sealer that waits is given up: the platform ended it without a word.
+const LOST_MS: i64 = 10_000;
+
+/// Who seals for everybody of an isolate, and since when they wait.
+#[derive(Default)]
+pub struct SealTurn(Mutex<Option<Timestamp>>);
+
+impl SealTurn {
+    /// Whether nobody else is about to seal what is there now.
+    #[must_use]
+    pub fn take(&self, now: Timestamp) -> bool {
+        let mut waiting = self.waiting();
+        if waiting.is_some_and(|since| (0..LOST_MS).contains(&now.since(since))) {
+            return false;
+        }
+        *waiting = Some(now);
+        true
+    }
+
+    /// From here on what is changed wants another sealer.
+    pub fn give_back(&self) {
+        *self.waiting() = None;
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Option<Timestamp>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{LOST_MS, SealTurn};
+    use crate::domain::time::Timestamp;
+
+    #[test]
+    fn one_seals_for_all_until_they_begin_or_are_lost() {
+        let turn = SealTurn::default();
+        assert!(turn.take(Timestamp(1_000)));
+        assert!(!turn.take(Timestamp(1_000)) && !turn.take(Timestamp(999 + LOST_MS)), "somebody is about to");
+        assert!(turn.take(Timestamp(1_000 + LOST_MS)), "they were lost");
+        turn.give_back();
+        assert!(turn.take(Timestamp(1_001 + LOST_MS)), "what is changed from now on wants another");
+        assert!(turn.take(Timestamp(500)), "a clock that went back keeps nobody waiting");
+    }
+}

@@ -1,0 +1,213 @@
+//! A company on one page, for the operator: its people in numbers, who administers it, what it uses, what happened and what it is near the end of.
+//! One batch, whose cost does not grow with people or events. The operator is no member: whom an act concerned is not told by name.
+
+use super::apps::{self, CompanyApp};
+use super::{AdministeredCompany, AdministeredRow, SEE, visible};
+use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::person::initials;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::audit_chain::event::{self, Event, EventRow, Sealed};
+use crate::storage::home::{self, InvitationCounts, InvitationSummary, PeopleSummary, WaitingRow};
+use crate::storage::rights::{self, AccessDecision};
+use crate::storage::rows::{Answers, Total};
+use crate::storage::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// Administrators that are named.
+const NAMED: usize = 10;
+
+/// A company, as its operator looks at it.
+#[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CompanyOverview {
+    /// The company.
+    pub company: AdministeredCompany,
+    /// Its enabled people.
+    pub people: PeopleSummary,
+    /// Its disabled people.
+    pub disabled: i64,
+    /// Who administers it and may enter, at most ten.
+    pub administrators: Vec<Administrator>,
+    /// Whether there are more of them.
+    pub has_more_administrators: bool,
+    /// What of the catalogue is on.
+    pub apps: Vec<CompanyApp>,
+    /// Invitations that wait.
+    pub invitations: InvitationSummary,
+    /// What was done lately, the newest first and without sign-ins.
+    pub acts: Vec<Event>,
+    /// What it may do so often, and how often it did.
+    pub usage: Vec<Usage>,
+}
+
+/// Somebody who administers a company.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Administrator {
+    /// Who it is.
+    #[schema(value_type = String)]
+    pub user_id: UserId,
+    /// In full.
+    pub name: String,
+    /// Two letters.
+    pub initials: String,
+    /// Where they are written to.
+    pub email: String,
+    /// Their picture.
+    pub image: Option<String>,
+    /// When they were here last; null where they never were.
+    pub last_login: Option<String>,
+}
+
+/// What is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum LimitName {
+    /// Invitations.
+    Invitations,
+    /// Acts on all whom a filter finds.
+    BulkJobs,
+}
+
+/// How much of a limit is used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Usage {
+    /// What is limited.
+    pub limit: LimitName,
+    /// How often it was done in the last minutes, as the log tells.
+    pub used: i64,
+    /// How often it may be done.
+    pub most: u32,
+    /// In how many minutes.
+    pub minutes: u32,
+}
+
+/// A limit that is looked at: so often in so many minutes.
+#[derive(Clone, Copy)]
+pub struct Watched {
+    pub limit: LimitName,
+    pub most: u32,
+    pub minutes: u32,
+}
+
+impl Watched {
+    /// Counts the newest events of its kind, at most as many as the limit has.
+    fn used(self, company: &TenantId, now: Timestamp) -> Statement {
+        let action = match self.limit {
+            LimitName::Invitations => AuditAction::InvitationSent,
+            LimitName::BulkJobs => AuditAction::MembersBulkFinished,
+        };
+        let since = now.plus(-i64::from(self.minutes) * 60_000);
+        Statement::new(
+            "SELECT COUNT(*) AS total FROM (SELECT e.created_at FROM audit e WHERE e.tenant_id = ?1 AND e.action = ?2 \
+               ORDER BY e.seq DESC LIMIT CAST(?3 AS INTEGER)) WHERE created_at > CAST(?4 AS INTEGER)",
+            [json!(company), json!(action), json!(self.most), json!(since.0)],
+        )
+    }
+}
+
+#[derive(Deserialize)]
+struct AdministratorRow {
+    user_id: UserId,
+    first_name: String,
+    last_name: String,
+    email: String,
+    image: Option<String>,
+    login_key: i64,
+}
+
+impl From<AdministratorRow> for Administrator {
+    fn from(row: AdministratorRow) -> Self {
+        Self {
+            user_id: row.user_id,
+            name: format!("{} {}", row.first_name, row.last_name).trim().to_owned(),
+            initials: initials(&row.first_name, &row.last_name),
+            email: row.email,
+            image: row.image,
+            last_login: (row.login_key > 0).then(|| Timestamp(row.login_key).rfc3339()),
+        }
+    }
+}
+
+/// What the operator reads; whoever is none reads nothing, and there may be no such company.
+pub struct OverviewAnswer {
+    pub is_operator: bool,
+    pub overview: Option<CompanyOverview>,
+}
+
+/// A company on one page, for somebody who may see companies.
+///
+/// # Errors
+/// Of the database. Whether the caller may is decided first.
+pub async fn overview(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    company: &TenantId,
+    watched: &[Watched],
+    now: Timestamp,
+) -> Result<(AccessDecision, OverviewAnswer), DatabaseError> {
+    let first_day = day_of(now) - home::DAYS + 1;
+    let of = |sql: String| Statement::new(sql, [json!(company)]);
+    let at = |sql: String, time: i64| Statement::new(sql, [json!(company), json!(time)]);
+    let mut batch = vec![
+        rights::check(tenant, caller, SEE),
+        rights::check_operator(tenant, caller),
+        Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]),
+        of(tenant_days::member_counts("TRUE")),
+        at(tenant_days::days_from("?2", "TRUE"), first_day),
+        of("SELECT COALESCE(SUM(s.members), 0) AS total FROM tenant_stats s \
+            WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 0"
+            .to_owned()),
+        of(format!(
+            "SELECT DISTINCT m.user_id, m.first_name, m.last_name, m.email, m.image, m.login_key FROM roles r \
+               JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
+               JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
+             WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1 LIMIT {}",
+            NAMED + 1
+        )),
+        apps::all(tenant, caller, company),
+        at(home::invitation_counts("?2", "TRUE"), now.0),
+        at(home::next_invitations("?2", "TRUE"), now.0),
+        of(home::latest_acts("TRUE")),
+        event::sealed(company),
+    ];
+    batch.extend(watched.iter().map(|limit| limit.used(company, now)));
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::decision(&mut answers)?;
+    let is_operator = rights::is_operator(&mut answers)?;
+    let found: Option<AdministeredRow> = answers.first()?;
+    let MemberCounts { members, never } = answers.one()?;
+    let days: Vec<TenantDay> = answers.all()?;
+    let disabled = answers.one::<Total>()?.total;
+    let mut administrators: Vec<AdministratorRow> = answers.all()?;
+    let apps = apps::read(&mut answers)?;
+    let counts: InvitationCounts = answers.one()?;
+    let waiting: Vec<WaitingRow> = answers.all()?;
+    let acts: Vec<EventRow> = answers.all()?;
+    let sealed: Sealed = answers.one()?;
+    let mut usage = Vec::new();
+    for Watched { limit, most, minutes } in watched.iter().copied() {
+        usage.push(Usage { limit, used: answers.one::<Total>()?.total, most, minutes });
+    }
+    let has_more_administrators = administrators.len() > NAMED;
+    administrators.truncate(NAMED);
+    let (active, joined) = (sum_of(&days, |day| day.last_seen), sum_of(&days, |day| day.joined));
+    let overview = found.filter(|_| is_operator).map(|row| CompanyOverview {
+        company: row.into(),
+        people: PeopleSummary { members, active, joined, never },
+        disabled,
+        administrators: administrators.into_iter().map(Administrator::from).collect(),
+        has_more_administrators,
+        apps: apps.into_iter().filter(|app| app.enabled && (app.for_all || app.offered)).collect(),
+        invitations: counts.with(waiting),
+        acts: acts.into_iter().map(|row| row.event(sealed, caller, false)).collect(),
+        usage,
+    });
+    Ok((standing, OverviewAnswer { is_operator, overview }))
+}

@@ -1,0 +1,184 @@
+//! Jobs: an act on all members that a filter finds, batch by batch (decision 173). Whom it is about is written down once, when the job begins,
+//! and each batch marks whom it dealt with in the transaction of what it did, so that no batch happens twice.
+
+mod start;
+mod step;
+
+pub use start::{JobUndo, NewJob, count};
+pub use step::{Batch, StepEnd, due, next, stop};
+
+use super::SEE;
+use super::bulk::BulkAction;
+use crate::domain::ids::{BulkJobId, RoleId, TenantId, UserId};
+use crate::domain::row;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rights::{self, AccessDecision};
+use crate::storage::rows::Answers;
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::BTreeMap;
+
+/// Most members of a job.
+pub const MOST: i64 = 10_000;
+/// How long a job can be undone.
+const UNDO_MS: i64 = 7 * 24 * 3_600_000;
+/// How long a job is kept.
+const KEPT_MS: i64 = 30 * 24 * 3_600_000;
+/// Jobs that somebody is shown.
+const SHOWN: usize = 5;
+
+/// How far a job is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum JobState {
+    /// It goes on.
+    Running,
+    /// Everybody was dealt with.
+    Done,
+    /// It ended before.
+    Stopped,
+}
+
+/// A job.
+#[derive(Deserialize)]
+pub struct Job {
+    pub id: BulkJobId,
+    pub action: BulkAction,
+    #[serde(deserialize_with = "row::json")]
+    pub role_ids: Vec<RoleId>,
+    pub state: JobState,
+    /// Why it was stopped.
+    pub stopped_by: Option<String>,
+    pub total: i64,
+    /// How often each outcome was.
+    #[serde(deserialize_with = "row::json")]
+    pub outcomes: BTreeMap<String, i64>,
+    /// The job that it takes back.
+    pub undoes: Option<BulkJobId>,
+    /// The job that takes it back.
+    pub undone_by: Option<BulkJobId>,
+    pub created_at: Timestamp,
+    pub finished_at: Option<Timestamp>,
+}
+
+/// It is done to them.
+pub const CHANGED: &str = "changed";
+/// It was so before.
+pub const UNCHANGED: &str = "unchanged";
+
+impl Job {
+    /// Whether it can be taken back.
+    #[must_use]
+    pub fn can_be_undone(&self, now: Timestamp) -> bool {
+        self.undoes.is_none()
+            && self.undone_by.is_none()
+            && self.outcomes.contains_key(CHANGED)
+            && self.finished_at.is_some_and(|at| now.since(at) < UNDO_MS)
+    }
+}
+
+const COLUMNS: &str =
+    "id, action, role_ids, state, stopped_by, total, outcomes, undoes, undone_by, created_at, finished_at";
+
+/// A job of the caller's own.
+///
+/// # Errors
+/// Of the database. Whether the caller may see members is decided first.
+pub async fn find(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    job: &BulkJobId,
+) -> Result<(AccessDecision, Option<Job>), DatabaseError> {
+    let mut answers =
+        Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), own(tenant, caller, job)]).await?);
+    Ok((rights::decision(&mut answers)?, answers.first()?))
+}
+
+fn own(tenant: &TenantId, caller: &UserId, job: &BulkJobId) -> Statement {
+    Statement::new(
+        format!("SELECT {COLUMNS} FROM bulk_jobs WHERE tenant_id = ?1 AND user_id = ?2 AND id = ?3"),
+        [json!(tenant), json!(caller), json!(job)],
+    )
+}
+
+/// The caller's newest jobs.
+///
+/// # Errors
+/// As above.
+pub async fn newest(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+) -> Result<(AccessDecision, Vec<Job>), DatabaseError> {
+    let statement = Statement::new(
+        format!(
+            "SELECT {COLUMNS} FROM bulk_jobs WHERE tenant_id = ?1 AND user_id = ?2 ORDER BY created_at DESC LIMIT {SHOWN}"
+        ),
+        [json!(tenant), json!(caller)],
+    );
+    let mut answers = Answers::from(db.batch(vec![rights::check(tenant, caller, SEE), statement]).await?);
+    Ok((rights::decision(&mut answers)?, answers.all()?))
+}
+
+/// How a job ended for somebody.
+#[derive(Deserialize)]
+pub struct MemberOutcome {
+    pub user_id: UserId,
+    pub email: Option<String>,
+    pub first_name: Option<String>,
+    pub last_name: Option<String>,
+    pub outcome: String,
+}
+
+/// Members of one call.
+pub const PAGE: usize = 5_000;
+
+/// How a job of the caller's own ended for everybody behind an id, with one row more than a page; nothing where there is no such job.
+///
+/// # Errors
+/// As above.
+pub async fn result(
+    db: &dyn Database,
+    tenant: &TenantId,
+    caller: &UserId,
+    job: &BulkJobId,
+    after: &str,
+) -> Result<(AccessDecision, Option<Vec<MemberOutcome>>), DatabaseError> {
+    let rows = Statement::new(
+        "SELECT b.user_id, m.email, m.first_name, m.last_name, b.outcome FROM bulk_job_members b \
+           LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = b.user_id \
+         WHERE b.tenant_id = ?1 AND b.job_id = ?3 AND b.user_id > ?4 \
+           AND EXISTS (SELECT 1 FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?3 AND j.user_id = ?2) \
+         ORDER BY b.user_id LIMIT CAST(?5 AS INTEGER)",
+        [json!(tenant), json!(caller), json!(job), json!(after), json!(PAGE + 1)],
+    );
+    let batch = vec![rights::check(tenant, caller, SEE), own(tenant, caller, job), rows];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::decision(&mut answers)?;
+    let found = answers.first::<Job>()?;
+    let rows = answers.all()?;
+    Ok((standing, found.map(|_| rows)))
+}
+
+/// Forgets jobs that nobody looks at any more: first whom they were about, then the jobs.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> [Statement; 2] {
+    let values = [json!(now.plus(-KEPT_MS).0), json!(most)];
+    [
+        Statement::new(
+            "DELETE FROM bulk_job_members WHERE (tenant_id, job_id, user_id) IN \
+               (SELECT b.tenant_id, b.job_id, b.user_id FROM bulk_jobs j \
+                  JOIN bulk_job_members b ON b.tenant_id = j.tenant_id AND b.job_id = j.id \
+                WHERE j.created_at <= CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+            values.clone(),
+        ),
+        Statement::new(
+            "DELETE FROM bulk_jobs WHERE (tenant_id, id) IN \
+               (SELECT j.tenant_id, j.id FROM bulk_jobs j WHERE j.created_at <= CAST(?1 AS INTEGER) AND NOT EXISTS \
+                  (SELECT 1 FROM bulk_job_members b WHERE b.tenant_id = j.tenant_id AND b.job_id = j.id) LIMIT CAST(?2 AS INTEGER))",
+            values,
+        ),
+    ]
+}

@@ -1,0 +1,385 @@
+//! A batch of a job: what stands against it is checked anew for each member, and the caller's rights with it.
+
+use super::{CHANGED, UNCHANGED};
+use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::{BulkJobId, EventId, OutboxId, RoleId, TenantId, UserId};
+use crate::domain::notification::NotificationKind;
+use crate::domain::precondition::Precondition;
+use crate::domain::row;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::access::{CALLER, RolesToAssign};
+use crate::storage::administrators;
+use crate::storage::authority_outbox::of_row;
+use crate::storage::members::bulk::{BulkAction, Named};
+use crate::storage::notifications;
+use crate::storage::rights;
+use crate::storage::rows::Answers;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Members of a batch.
+pub const SIZE: usize = 100;
+
+/// The next batch of a job: the members behind `after`, up to `last`.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Batch {
+    #[serde(rename = "tenant_id")]
+    tenant: TenantId,
+    #[serde(rename = "id")]
+    job: BulkJobId,
+    /// Who does it.
+    #[serde(rename = "user_id")]
+    caller: UserId,
+    network: String,
+    by_pin: bool,
+    action: BulkAction,
+    #[serde(deserialize_with = "row::json")]
+    role_ids: Vec<RoleId>,
+    undoes: Option<BulkJobId>,
+    created_at: Timestamp,
+    #[serde(rename = "after_id")]
+    after: String,
+    last: String,
+}
+
+/// What came of a batch.
+#[derive(Debug)]
+pub enum StepEnd {
+    /// There is another one.
+    Next(Box<Batch>),
+    /// It was the last, or somebody else did it.
+    Over,
+    /// The job cannot go on.
+    Refused(Precondition),
+}
+
+/// The members of the batch, as `bulk_job_members b`. ?1 tenant, ?2 caller, ?3 job, ?4 after, ?5 last.
+const THESE: &str = "b.tenant_id = ?1 AND b.job_id = ?3 AND b.user_id > ?4 AND b.user_id <= ?5";
+/// The roles of the job.
+const ROLES: &str = "(SELECT j.role_ids FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?3)";
+
+/// Whom the batch has changed.
+fn changed() -> String {
+    format!("(SELECT b.user_id FROM bulk_job_members b WHERE {THESE} AND b.outcome = '{CHANGED}')")
+}
+
+/// The next batch of the job ?3, if it goes on.
+fn next_of(tenant: &TenantId, job: &BulkJobId) -> Statement {
+    Statement::new(
+        format!(
+            "SELECT j.tenant_id, j.id, j.user_id, j.network, j.by_pin, j.action, j.role_ids, j.undoes, j.created_at, j.after_id, \
+               COALESCE((SELECT MAX(n.user_id) FROM (SELECT b.user_id FROM bulk_job_members b WHERE b.tenant_id = ?1 AND b.job_id = ?2 \
+                 AND b.user_id > j.after_id ORDER BY b.user_id LIMIT {SIZE}) n), j.after_id) AS last \
+             FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?2 AND j.state = 'running'"
+        ),
+        [json!(tenant), json!(job)],
+    )
+}
+
+/// The next batch of a job, if it goes on.
+///
+/// # Errors
+/// Of the database.
+pub async fn next(db: &dyn Database, tenant: &TenantId, job: &BulkJobId) -> Result<Option<Batch>, DatabaseError> {
+    Answers::from(db.batch(vec![next_of(tenant, job)]).await?).first()
+}
+
+/// Jobs that go on, the oldest first.
+///
+/// # Errors
+/// Of the database.
+pub async fn due(db: &dyn Database, most: usize) -> Result<Vec<(TenantId, BulkJobId)>, DatabaseError> {
+    #[derive(Deserialize)]
+    struct Row {
+        tenant_id: TenantId,
+        id: BulkJobId,
+    }
+    let statement = Statement::new(
+        format!(
+            "SELECT tenant_id, id FROM bulk_jobs WHERE state = 'running' AND created_at > 0 ORDER BY created_at LIMIT {most}"
+        ),
+        [],
+    );
+    let rows: Vec<Row> = Answers::from(db.batch(vec![statement]).await?).all()?;
+    Ok(rows.into_iter().map(|row| (row.tenant_id, row.id)).collect())
+}
+
+/// Ends a job before its end, at the batch that could not be done.
+///
+/// # Errors
+/// Of the database.
+pub async fn stop(
+    db: &dyn Database,
+    batch: &Batch,
+    why: &str,
+    event: &EventId,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let mut values = batch.values();
+    values.extend([json!(why), json!(now.0)]);
+    let stopped = Statement::new(
+        "UPDATE bulk_jobs SET state = 'stopped', stopped_by = ?6, finished_at = CAST(?7 AS INTEGER) \
+         WHERE tenant_id = ?1 AND user_id = ?2 AND id = ?3 AND after_id = ?4 AND ?5 = ?5",
+        values,
+    );
+    let mut statements = vec![batch.is_next(), stopped];
+    statements.extend(batch.finished(event, true, now));
+    match db.batch(statements).await {
+        // Somebody else went on, or stopped it.
+        Ok(_) | Err(DatabaseError::PreconditionFailed(_)) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+impl Batch {
+    /// When the job began.
+    #[must_use]
+    pub const fn since(&self) -> Timestamp {
+        self.created_at
+    }
+
+    fn values(&self) -> Vec<Value> {
+        vec![json!(self.tenant), json!(self.caller), json!(self.job), json!(self.after), json!(self.last)]
+    }
+
+    fn statement(&self, sql: impl Into<String>) -> Statement {
+        Statement::new(sql.into(), self.values())
+    }
+
+    /// The job stands where this batch begins; else somebody else did it.
+    fn is_next(&self) -> Statement {
+        Statement::new(
+            "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS \
+               (SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND id = ?2 AND state = 'running' AND after_id = ?3)",
+            [json!(self.tenant), json!(self.job), json!(self.after)],
+        )
+    }
+
+    /// Does the batch. `row` begins the ids of the rows that tell the authorities, `events` are ids of events.
+    ///
+    /// # Errors
+    /// Of the database; whether it was done then is seen by the next one.
+    pub async fn apply(
+        &self,
+        db: &dyn Database,
+        row: &OutboxId,
+        events: [&EventId; 2],
+        now: Timestamp,
+    ) -> Result<StepEnd, DatabaseError> {
+        let role_ids = json!(self.role_ids).to_string();
+        let mut batch = vec![self.is_next()];
+        batch.extend(rights::require(&self.tenant, &self.caller, self.action.need()));
+        if self.action.is_about_roles() {
+            batch.extend(rights::may_give(&self.tenant, &self.caller, &role_ids));
+            batch.extend(self.by_pin.then(|| rights::nothing_of_root(&self.tenant, &role_ids)));
+        }
+        batch.push(self.checked());
+        batch.push(self.event(events[0], now));
+        batch.extend(self.changes(row, now));
+        batch.extend(self.action.takes_away().then(|| administrators::must_remain(&self.tenant)));
+        batch.push(self.moved(now));
+        batch.extend(self.finished(events[1], false, now));
+        batch.push(next_of(&self.tenant, &self.job));
+        match db.batch(batch).await {
+            Ok(done) => {
+                Ok(Answers::from(done).last(1).first()?.map_or(StepEnd::Over, |next| StepEnd::Next(Box::new(next))))
+            }
+            Err(DatabaseError::PreconditionFailed(Precondition::Conflict)) => Ok(StepEnd::Over),
+            Err(DatabaseError::PreconditionFailed(precondition)) => Ok(StepEnd::Refused(precondition)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Marks each member of the batch by how it ends for them, with what an undo has to know.
+    fn checked(&self) -> Statement {
+        let others = format!(
+            "(rm.user_id = ?2 OR rm.user_id NOT IN (SELECT b.user_id FROM bulk_job_members b WHERE {THESE} AND b.outcome = 'waiting'))"
+        );
+        let is_undo = self.undoes.is_some();
+        let mut refusal =
+            self.action.refusal(Named { member: "b.user_id", others: &others, roles: ROLES }, self.by_pin);
+        if is_undo {
+            refusal = format!("COALESCE({refusal}, {})", self.against_undo());
+        }
+        let held = "(SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = b.user_id AND rm.role_id = g.value)";
+        let of_job = |which: &str| format!("SELECT g.value FROM json_each({ROLES}) g WHERE {which} {held}");
+        let (roles, nothing) = match self.action {
+            _ if is_undo => ("b.roles".to_owned(), "0".to_owned()),
+            BulkAction::Enable => ("'[]'".to_owned(), "m.state = 1".to_owned()),
+            BulkAction::Disable => ("'[]'".to_owned(), "m.state = 0".to_owned()),
+            BulkAction::Restore => ("'[]'".to_owned(), "0".to_owned()),
+            BulkAction::Remove => (
+                "(SELECT json_group_array(rm.role_id) FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = b.user_id)"
+                    .to_owned(),
+                "0".to_owned(),
+            ),
+            BulkAction::AssignRole | BulkAction::UnassignRole => {
+                let which = if self.action == BulkAction::AssignRole { "NOT EXISTS" } else { "EXISTS" };
+                let list = of_job(which);
+                (format!("(SELECT json_group_array(l.value) FROM ({list}) l)"), format!("NOT EXISTS ({list})"))
+            }
+        };
+        let was_enabled = if is_undo { "b.was_enabled" } else { "m.state" };
+        self.statement(format!(
+            "UPDATE bulk_job_members AS b SET (outcome, roles, was_enabled, version) = \
+               (SELECT COALESCE({refusal}, CASE WHEN {nothing} THEN '{UNCHANGED}' ELSE '{CHANGED}' END), {roles}, {was_enabled}, m.version + 1 \
+                FROM (SELECT 1) LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = b.user_id) \
+             WHERE {THESE} AND b.outcome = 'waiting' AND ?2 = ?2"
+        ))
+    }
+
+    /// Who was changed since is left as they are; and what comes back with somebody is given as any role is.
+    fn against_undo(&self) -> String {
+        let given = RolesToAssign { tenant: "?1", ids: "json_each(b.roles)" };
+        let roles = if self.action == BulkAction::Restore {
+            let by_pin =
+                if self.by_pin { format!(" WHEN {} THEN 'forbidden'", given.reach_root()) } else { String::new() };
+            format!(
+                "{by_pin} WHEN NOT {} AND {} THEN 'admin_role_protected' WHEN NOT {} AND {} THEN 'forbidden'",
+                CALLER.is_admin(),
+                given.has_admin_role(),
+                CALLER.is_admin(),
+                given.exceed(CALLER)
+            )
+        } else {
+            String::new()
+        };
+        format!("CASE WHEN m.version <> b.version THEN 'version_conflict'{roles} END")
+    }
+
+    /// What the log says of every act on many, here with the job.
+    fn event(&self, id: &EventId, now: Timestamp) -> Statement {
+        let mut values = self.values();
+        values.extend([json!(id), json!(self.action.event()), json!(self.network), json!(now.0)]);
+        Statement::new(
+            format!(
+                "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+                 SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?6, ?7, ?2, ?1, \
+                   json_object('userIds', json_group_array(d.user_id), 'roles', json({ROLES}), 'jobId', ?3), ?8, ?6, \
+                   CAST(?9 AS INTEGER) FROM {} d HAVING COUNT(*) > 0",
+                changed()
+            ),
+            values,
+        )
+    }
+
+    fn changes(&self, row: &OutboxId, now: Timestamp) -> Vec<Statement> {
+        let (changed, is_undo) = (changed(), self.undoes.is_some());
+        let here = format!("WHERE tenant_id = ?1 AND ?2 = ?2 AND user_id IN {changed}");
+        let membership =
+            |set: &str| self.statement(format!("UPDATE memberships SET {set}version = version + 1 {here}"));
+        let mut batch = Vec::new();
+        if !self.action.is_about_roles() {
+            batch.extend(self.notified(row, now));
+        }
+        batch.push(match self.action {
+            BulkAction::Enable => membership("state = 1, "),
+            BulkAction::Disable => membership("state = 0, "),
+            BulkAction::Remove => membership("assigned = 0, state = 0, "),
+            BulkAction::Restore if is_undo => membership(
+                "assigned = 1, state = (SELECT b.was_enabled FROM bulk_job_members b \
+                   WHERE b.tenant_id = ?1 AND b.job_id = ?3 AND b.user_id = memberships.user_id), ",
+            ),
+            BulkAction::Restore => membership("assigned = 1, state = 1, "),
+            BulkAction::AssignRole | BulkAction::UnassignRole => membership(""),
+        });
+        match self.action {
+            BulkAction::Remove => batch.push(self.statement(format!("DELETE FROM role_members {here}"))),
+            BulkAction::UnassignRole => batch.push(self.statement(format!(
+                "DELETE FROM role_members WHERE tenant_id = ?1 AND ?2 = ?2 AND (user_id, role_id) IN \
+                   (SELECT b.user_id, l.value FROM bulk_job_members b JOIN json_each(b.roles) l \
+                    WHERE {THESE} AND b.outcome = '{CHANGED}')"
+            ))),
+            BulkAction::AssignRole | BulkAction::Restore => batch.push(self.statement(format!(
+                "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
+                 SELECT ?1, b.user_id, g.id FROM bulk_job_members b CROSS JOIN json_each(b.roles) l \
+                   CROSS JOIN roles g ON g.tenant_id = ?1 AND g.id = l.value WHERE {THESE} AND b.outcome = '{CHANGED}' AND ?2 = ?2"
+            ))),
+            BulkAction::Enable | BulkAction::Disable => {}
+        }
+        batch
+    }
+
+    /// What sessions show changes. Who never signed in has no authority.
+    fn notified(&self, row: &OutboxId, now: Timestamp) -> [Statement; 3] {
+        let mut values = self.values();
+        values.extend([json!(row), json!(now.0)]);
+        [
+            Statement::new(
+                format!(
+                    "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+                     SELECT ?6 || ':' || d.user_id, d.user_id, '\"newest\"', CAST(?7 AS INTEGER), CAST(?7 AS INTEGER) \
+                     FROM {} d WHERE ?2 = ?2",
+                    changed()
+                ),
+                values,
+            ),
+            Statement::new(
+                concat!(
+                    "DELETE FROM authority_outbox AS o WHERE ",
+                    of_row!(),
+                    " AND EXISTS (SELECT 1 FROM users u WHERE u.id = o.user_id AND u.last_login IS NULL)"
+                ),
+                [json!(row)],
+            ),
+            Statement::new(
+                concat!(
+                    "UPDATE users SET version = version + 1 WHERE id IN (SELECT o.user_id FROM authority_outbox o WHERE ",
+                    of_row!(),
+                    ")"
+                ),
+                [json!(row)],
+            ),
+        ]
+    }
+
+    /// The job stands behind the batch, and counts how it ended.
+    fn moved(&self, now: Timestamp) -> Statement {
+        let mut values = self.values();
+        values.push(json!(now.0));
+        let goes_on =
+            "EXISTS (SELECT 1 FROM bulk_job_members n WHERE n.tenant_id = ?1 AND n.job_id = ?3 AND n.user_id > ?5)";
+        Statement::new(
+            format!(
+                "UPDATE bulk_jobs SET after_id = ?5, outcomes = (SELECT json_group_object(summed.name, summed.times) FROM \
+                   (SELECT ended.name, SUM(ended.times) AS times FROM \
+                     (SELECT key AS name, value AS times FROM json_each(bulk_jobs.outcomes) UNION ALL \
+                      SELECT b.outcome, COUNT(*) FROM bulk_job_members b WHERE {THESE} GROUP BY b.outcome) ended GROUP BY ended.name) summed), \
+                   state = CASE WHEN {goes_on} THEN 'running' ELSE 'done' END, \
+                   finished_at = CASE WHEN {goes_on} THEN NULL ELSE CAST(?6 AS INTEGER) END \
+                 WHERE tenant_id = ?1 AND user_id = ?2 AND id = ?3"
+            ),
+            values,
+        )
+    }
+
+    /// One event with the counts, once the job is over, and a notification for whoever began it.
+    fn finished(&self, id: &EventId, is_stopped: bool, now: Timestamp) -> [Statement; 2] {
+        let event = Statement::new(
+            "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+             SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, ?4, j.user_id, ?1, \
+               json_object('jobId', j.id, 'action', j.action, 'total', j.total, 'outcomes', json(j.outcomes), 'roles', json(j.role_ids), \
+                 'undoes', j.undoes, 'stoppedBy', j.stopped_by), j.network, ?3, CAST(?5 AS INTEGER) \
+             FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?2 AND j.state <> 'running'",
+            [json!(self.tenant), json!(self.job), json!(id), json!(AuditAction::MembersBulkFinished), json!(now.0)],
+        );
+        let told = notifications::job_done(
+            &notifications::Job {
+                tenant: &self.tenant,
+                user: &self.caller,
+                id: &format!("bulk:{}", self.job).into(),
+                kind: NotificationKind::BulkDone,
+                detail: json!({
+                    "jobId": self.job, "action": self.action, "isUndo": self.undoes.is_some(), "isStopped": is_stopped
+                }),
+            },
+            "SELECT COALESCE(json_extract(j.outcomes, '$.' || ?3), 0) AS done, (SELECT COALESCE(SUM(o.value), 0) \
+               FROM json_each(j.outcomes) o WHERE o.key NOT IN (?3, ?4)) AS refused \
+             FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?2 AND j.state <> 'running'",
+            vec![json!(self.tenant), json!(self.job), json!(CHANGED), json!(UNCHANGED)],
+            now,
+        );
+        [event, told]
+    }
+}

@@ -1,0 +1,74 @@
+//! Members by the words of a search: which of its terms leads.
+
+use crate::domain::list::Term;
+use crate::domain::words::end_of;
+use serde_json::{Value, json};
+
+/// A term of a search as SQL: its range of the words `w`, and their fields.
+pub struct Words {
+    range: String,
+    fields: String,
+}
+
+impl Words {
+    pub fn of(term: &Term, values: &mut Vec<Value>) -> Self {
+        let at = values.len();
+        values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
+        let fields: Vec<String> = term.fields.iter().map(|field| format!("'{field}'")).collect();
+        Self {
+            range: format!("w.tenant_id = ?1 AND w.word >= ?{} AND w.word < ?{}", at + 1, at + 2),
+            fields: fields.join(", "),
+        }
+    }
+
+    /// So many of its words, at most.
+    fn most(&self, columns: &str, limit: &str) -> String {
+        format!("SELECT {columns} FROM member_words w WHERE {} LIMIT {limit}", self.range)
+    }
+
+    /// Whether whom a column names has one of them.
+    fn had_by(&self, column: &str) -> String {
+        let Self { range, fields } = self;
+        format!(
+            " AND EXISTS (SELECT 1 FROM member_words w WHERE w.user_id = {column} AND {range} AND w.field IN ({fields}))"
+        )
+    }
+}
+
+/// A term of so few words leads whatever the others have.
+const FEW: usize = 300;
+
+/// Who has words of every term: what is defined before, and the ids. A term that few words fit leads, else the first of which all words can be
+/// looked at, so that a search is complete as soon as one of its terms is. The longest are looked at first: they are the rarest as a rule. D1 takes
+/// five parts of a compound, which are as many as a search has terms.
+pub fn having(terms: &[Words], looked_at: usize) -> (String, String) {
+    let leads = || terms.iter().enumerate();
+    let rare: Vec<String> = [FEW, looked_at]
+        .into_iter()
+        .flat_map(|most| {
+            leads().map(move |(at, term)| {
+                let counted = term.most("1", &(most + 1).to_string());
+                format!("WHEN (SELECT COUNT(*) FROM ({counted})) <= {most} THEN {at}")
+            })
+        })
+        .collect();
+    let (is_alone, all) = (terms.len() == 1, looked_at.to_string());
+    let arms: Vec<String> = leads()
+        .map(|(at, term)| {
+            let limit = format!("(SELECT CASE lead.term WHEN {at} THEN {looked_at} ELSE 0 END FROM lead)");
+            let looked = term.most("w.user_id, w.field", if is_alone { &all } else { &limit });
+            let others = terms.iter().enumerate().filter(|(other, _)| *other != at);
+            let others: String = others.map(|(_, other)| other.had_by("looked.user_id")).collect();
+            format!(
+                "SELECT looked.user_id AS id FROM ({looked}) looked WHERE looked.field IN ({}){others}",
+                term.fields
+            )
+        })
+        .collect();
+    let lead = if is_alone {
+        String::new()
+    } else {
+        format!("lead AS MATERIALIZED (SELECT CASE {} ELSE 0 END AS term), ", rare.join(" "))
+    };
+    (lead, arms.join(" UNION ALL "))
+}

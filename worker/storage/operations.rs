@@ -1,0 +1,147 @@
+//! What operators want to know of the database: what waits and since when, when cron ran, and which companies are near a limit.
+
+use super::companies::SEE;
+use super::members::bulk_jobs::MOST;
+use super::rights::{self, AccessDecision};
+use super::rows::Answers;
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+
+/// What waits, from indexes alone; `npm run metrics` asks it as well. ?1 is the day before.
+const WAITING: &str = include_str!("operations/waiting.sql");
+const DAY_MS: i64 = 86_400_000;
+/// Companies near a limit that are told, the largest ones.
+const COMPANIES: i64 = 20;
+
+/// What waits, in numbers, and for how many seconds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WaitingWork {
+    /// Mails that were not sent yet; at 10000 there may be more.
+    pub mails: i64,
+    /// How long the oldest of those to one person waits.
+    pub personal_mail_seconds: i64,
+    /// How long the oldest of those waits that a company sends to many.
+    pub bulk_mail_seconds: i64,
+    /// Mails that were given up within a day; at 10000 there may be more.
+    pub dead_mails: i64,
+    /// What sessions were not told yet; at 10000 there may be more.
+    pub session_commands: i64,
+    /// By how much the oldest of it is late.
+    pub session_command_seconds: i64,
+    /// How long the oldest event waits for its seal.
+    pub unsealed_seconds: i64,
+    /// Acts on many members that are not over; at 1000 there may be more.
+    pub jobs: i64,
+    /// How long the oldest of them takes.
+    pub job_seconds: i64,
+}
+
+/// The newest run of cron.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CronRun {
+    /// When it was over.
+    pub ran_at: String,
+    /// The newest in which something failed, if one ever did.
+    pub failed_at: Option<String>,
+}
+
+/// A company near what acts on all of its members take.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LargeCompany {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub company_id: TenantId,
+    /// Its name.
+    pub title: String,
+    /// Its members.
+    pub members: i64,
+}
+
+/// What the database tells operators.
+pub struct OperationsState {
+    pub waiting: WaitingWork,
+    pub cron: Option<CronRun>,
+    pub large_companies: Vec<LargeCompany>,
+}
+
+#[derive(Deserialize)]
+struct WaitingRow {
+    personal: Option<Timestamp>,
+    bulk: Option<Timestamp>,
+    mails: i64,
+    dead: i64,
+    endings: Option<Timestamp>,
+    waiting: i64,
+    unsealed: Option<Timestamp>,
+    jobs: Option<Timestamp>,
+    running: i64,
+    ran: Option<Timestamp>,
+    failed: Option<Timestamp>,
+}
+
+impl WaitingRow {
+    fn told(self, now: Timestamp) -> (WaitingWork, Option<CronRun>) {
+        let seconds = |since: Option<Timestamp>| since.map_or(0, |since| (now.since(since) / 1000).max(0));
+        let waiting = WaitingWork {
+            mails: self.mails,
+            personal_mail_seconds: seconds(self.personal),
+            bulk_mail_seconds: seconds(self.bulk),
+            dead_mails: self.dead,
+            session_commands: self.waiting,
+            session_command_seconds: seconds(self.endings),
+            unsealed_seconds: seconds(self.unsealed),
+            jobs: self.running,
+            job_seconds: seconds(self.jobs),
+        };
+        let failed_at = self.failed.map(Timestamp::rfc3339);
+        (waiting, self.ran.map(|ran| CronRun { ran_at: ran.rfc3339(), failed_at }))
+    }
+}
+
+/// Reads it in one batch, for the operator; nothing for everybody else.
+///
+/// # Errors
+/// Of the database. Whether the caller may is decided first.
+pub async fn read(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    now: Timestamp,
+) -> Result<(AccessDecision, Option<OperationsState>), DatabaseError> {
+    let large = Statement::new(
+        "SELECT t.id AS companyId, t.title, t.members FROM tenants t WHERE t.state = 1 AND t.members >= CAST(?1 AS INTEGER) \
+         ORDER BY t.members DESC LIMIT CAST(?2 AS INTEGER)",
+        [json!(MOST * 8 / 10), json!(COMPANIES)],
+    );
+    let batch = vec![
+        rights::check(tenant, user, SEE),
+        rights::check_operator(tenant, user),
+        Statement::new(WAITING, [json!(now.plus(-DAY_MS).0)]),
+        large,
+    ];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let (standing, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
+    let (waiting, cron) = answers.one::<WaitingRow>()?.told(now);
+    let large_companies = answers.all()?;
+    Ok((standing, is_operator.then_some(OperationsState { waiting, cron, large_companies })))
+}
+
+/// Notes that cron ran, and whether something failed.
+///
+/// # Errors
+/// Of the database.
+pub async fn note_cron(db: &dyn Database, is_good: bool, now: Timestamp) -> Result<(), DatabaseError> {
+    let statement = Statement::new(
+        "INSERT INTO cron_runs (id, ran_at, failed_at) VALUES (1, CAST(?1 AS INTEGER), CASE WHEN ?2 THEN NULL ELSE CAST(?1 AS INTEGER) END) \
+         ON CONFLICT (id) DO UPDATE SET ran_at = excluded.ran_at, failed_at = COALESCE(excluded.failed_at, failed_at)",
+        [json!(now.0), json!(is_good)],
+    );
+    db.batch(vec![statement]).await.map(|_| ())
+}

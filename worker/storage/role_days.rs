@@ -1,0 +1,113 @@
+//! Table `role_days`: the roles of a company in numbers, a row for each day on which somebody came (decision 186). A trigger writes how they
+//! stood when the first came in, so a day ends as the next one that has a row begins.
+
+use super::tenant_days::{KEPT, day_of};
+use crate::domain::ids::TenantId;
+use crate::domain::time::Timestamp;
+use crate::ports::Statement;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::ops::RangeInclusive;
+use utoipa::ToSchema;
+
+/// The enabled roles of a company in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+pub struct RoleTotals {
+    /// How many there are.
+    pub roles: i64,
+    /// How often they are given: somebody with two counts twice.
+    pub given: i64,
+    /// How often those are given that give every right of administration.
+    pub administering: i64,
+    /// On how many apps they give a right, each role for itself.
+    pub rights: i64,
+}
+
+/// How they stood when a day began.
+#[derive(Deserialize)]
+pub struct RoleDay {
+    day: i64,
+    roles: i64,
+    given: i64,
+    administering: i64,
+    rights: i64,
+}
+
+impl RoleDay {
+    const fn totals(&self) -> RoleTotals {
+        RoleTotals { roles: self.roles, given: self.given, administering: self.administering, rights: self.rights }
+    }
+}
+
+/// Reads how they stand.
+#[must_use]
+pub fn now(tenant: &TenantId) -> Statement {
+    Statement::new(
+        "SELECT COUNT(*) AS roles, COALESCE(SUM(r.members), 0) AS given, \
+           COALESCE(SUM(r.members * r.has_admin_rights), 0) AS administering, \
+           COALESCE(SUM(json_array_length(r.app_ids)), 0) AS rights FROM roles r WHERE r.tenant_id = ?1 AND r.state = 1",
+        [json!(tenant)],
+    )
+}
+
+/// Reads the days from the newest at or before `first` on: that one says that they were counted by then.
+#[must_use]
+pub fn since(tenant: &TenantId, first: i64) -> Statement {
+    Statement::new(
+        "SELECT d.day, d.roles, d.given, d.administering, d.rights FROM role_days d WHERE d.tenant_id = ?1 AND d.day >= COALESCE( \
+           (SELECT MAX(b.day) FROM role_days b WHERE b.tenant_id = ?1 AND b.day <= CAST(?2 AS INTEGER)), CAST(?2 AS INTEGER)) \
+         ORDER BY d.day",
+        [json!(tenant), json!(first)],
+    )
+}
+
+/// How they stood when each day of a range ended; the last one is now. `None` before anybody counted.
+pub fn at_the_end_of(
+    range: RangeInclusive<i64>,
+    days: &[RoleDay],
+    now: RoleTotals,
+) -> impl Iterator<Item = Option<RoleTotals>> {
+    let counted_since = days.first().map(|first| first.day);
+    range.map(move |day| {
+        let next = days.iter().find(|one| one.day > day).map_or(now, RoleDay::totals);
+        // The first row says how the day before it ended.
+        counted_since.is_some_and(|first| day >= first - 1).then_some(next)
+    })
+}
+
+/// Forgets days that nobody looks at any more.
+#[must_use]
+pub fn forget(most: u32, now: Timestamp) -> Statement {
+    Statement::new(
+        "DELETE FROM role_days WHERE (tenant_id, day) IN \
+           (SELECT tenant_id, day FROM role_days WHERE day < CAST(?1 AS INTEGER) LIMIT CAST(?2 AS INTEGER))",
+        [json!(day_of(now) - KEPT), json!(most)],
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RoleDay, RoleTotals, at_the_end_of};
+
+    fn day(day: i64, given: i64) -> RoleDay {
+        RoleDay { day, roles: 1, given, administering: 0, rights: 0 }
+    }
+
+    /// How often roles were given at the end of days 10 to 14, where it is six times now.
+    fn told(days: &[RoleDay]) -> Vec<Option<i64>> {
+        let now = RoleTotals { roles: 1, given: 6, administering: 0, rights: 0 };
+        at_the_end_of(10..=14, days, now).map(|totals| totals.map(|totals| totals.given)).collect()
+    }
+
+    #[test]
+    fn a_day_ends_as_the_next_that_was_counted_begins() {
+        assert_eq!(told(&[day(3, 1), day(12, 2), day(13, 4)]), [Some(2), Some(2), Some(4), Some(6), Some(6)]);
+        assert_eq!(told(&[day(3, 1)]), [Some(6); 5], "nothing happened since");
+    }
+
+    #[test]
+    fn of_days_before_anybody_counted_nothing_is_told() {
+        assert_eq!(told(&[day(12, 2), day(14, 3)]), [None, Some(2), Some(3), Some(3), Some(6)]);
+        assert_eq!(told(&[]), [None; 5]);
+    }
+}

@@ -1,0 +1,226 @@
+//! Table `saved_views`: how a person looks at the lists of a company, and how the company shares to look at them (decision 175). What is shared has no
+//! owner, and is changed by whoever may change what the list lists.
+
+use super::audit::{self, AuditContext, Event};
+use super::audit_chain::list as events;
+use super::rights::{self, AccessDecision, RequiredRight};
+use super::rows::Answers;
+use super::{members, roles};
+use crate::domain::audit_action::AuditAction;
+use crate::domain::ids::{SavedViewId, TenantId, UserId};
+use crate::domain::rights::Access;
+use crate::domain::row;
+use crate::domain::saved_view::MOST;
+use crate::domain::time::Timestamp;
+use crate::ports::{Database, DatabaseError, Statement};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A list that views are kept of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ViewedList {
+    User,
+    Role,
+    Audit,
+}
+
+impl ViewedList {
+    /// All that there are.
+    pub const ALL: [Self; 3] = [Self::User, Self::Role, Self::Audit];
+
+    /// As its address below `/api/admin` calls it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::User => "user",
+            Self::Role => "role",
+            Self::Audit => "audit",
+        }
+    }
+
+    /// The one that is called so.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|list| list.name() == name)
+    }
+
+    /// Seeing it, which own views need too.
+    #[must_use]
+    pub const fn seeing(self) -> RequiredRight {
+        match self {
+            Self::User => members::SEE,
+            Self::Role => roles::SEE,
+            Self::Audit => events::SEE,
+        }
+    }
+
+    /// Changing what it lists, which shared views need.
+    #[must_use]
+    pub const fn sharing(self) -> RequiredRight {
+        RequiredRight { access: Access::Write, ..self.seeing() }
+    }
+}
+
+/// A saved view.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SavedView {
+    /// Its id.
+    #[schema(value_type = String)]
+    pub id: SavedViewId,
+    /// What it is called.
+    pub name: String,
+    /// What the address of the list says, by parameter.
+    pub query: BTreeMap<String, String>,
+    /// Whether the list opens with it.
+    pub is_default: bool,
+}
+
+/// The views of a list.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, ToSchema)]
+pub struct SavedViews {
+    /// The person's own.
+    pub own: Vec<SavedView>,
+    /// Those that the company shares.
+    pub shared: Vec<SavedView>,
+}
+
+#[derive(Deserialize)]
+struct ViewRow {
+    owner: String,
+    id: SavedViewId,
+    name: String,
+    #[serde(deserialize_with = "row::json")]
+    query: BTreeMap<String, String>,
+    is_default: bool,
+}
+
+/// Whose views of which list are meant.
+#[derive(Clone, Copy)]
+pub struct ViewShelf<'a> {
+    /// In which company.
+    pub tenant: &'a TenantId,
+    /// Of which list.
+    pub list: ViewedList,
+    /// Whether they are the company's rather than the caller's own.
+    pub is_shared: bool,
+}
+
+impl ViewShelf<'_> {
+    fn owner<'a>(&self, user: &'a UserId) -> &'a str {
+        if self.is_shared { "" } else { user }
+    }
+
+    /// What it takes to put something there.
+    #[must_use]
+    pub fn need(&self) -> RequiredRight {
+        if self.is_shared { self.list.sharing() } else { self.list.seeing() }
+    }
+
+    /// What is shared is everybody's business.
+    fn event(
+        &self,
+        action: AuditAction,
+        id: &SavedViewId,
+        audit: &AuditContext<'_>,
+        now: Timestamp,
+    ) -> Option<Statement> {
+        let event = || {
+            audit::event_from(
+                "json_object('list', v.list, 'title', v.name)",
+                "saved_views v WHERE v.tenant_id = ?1 AND v.owner = '' AND v.list = ?2 AND v.id = ?3",
+                vec![json!(self.tenant), json!(self.list.name()), json!(id)],
+                &Event { action, object: id, audit },
+                now,
+            )
+        };
+        self.is_shared.then(event)
+    }
+}
+
+/// The views of a list that a person can open, their own and the company's.
+///
+/// # Errors
+/// Of the database. Whether the caller may see the list is decided first.
+pub async fn list(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    list: ViewedList,
+) -> Result<(AccessDecision, SavedViews), DatabaseError> {
+    let batch = vec![
+        rights::check(tenant, user, list.seeing()),
+        Statement::new(
+            "SELECT v.owner, v.id, v.name, v.query, v.is_default FROM saved_views v \
+             WHERE v.tenant_id = ?1 AND v.owner IN (?2, '') AND v.list = ?3",
+            [json!(tenant), json!(user), json!(list.name())],
+        ),
+    ];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let decision = rights::decision(&mut answers)?;
+    let mut views = SavedViews::default();
+    for ViewRow { owner, id, name, query, is_default } in answers.all()? {
+        let shelf = if owner.is_empty() { &mut views.shared } else { &mut views.own };
+        shelf.push(SavedView { id, name, query, is_default });
+    }
+    Ok((decision, views))
+}
+
+/// Saves a view in the place of the one with its id, if there is one.
+///
+/// # Errors
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `too_large` where there are enough; of the database.
+pub async fn put(
+    db: &dyn Database,
+    shelf: &ViewShelf<'_>,
+    view: &SavedView,
+    audit: &AuditContext<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let place = [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.name()), json!(view.id)];
+    let with = |more: &[Value]| [place.as_slice(), more].concat();
+    let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
+    batch.push(Statement::new(
+        "INSERT INTO must (too_large) SELECT 1 WHERE (SELECT COUNT(*) FROM saved_views v \
+           WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id <> ?4) >= CAST(?5 AS INTEGER)",
+        with(&[json!(MOST)]),
+    ));
+    if view.is_default {
+        batch.push(Statement::new(
+            "UPDATE saved_views SET is_default = 0 WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id <> ?4 AND is_default = 1",
+            place.clone(),
+        ));
+    }
+    batch.push(Statement::new(
+        "INSERT INTO saved_views (tenant_id, owner, list, id, name, query, is_default) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER)) \
+         ON CONFLICT DO UPDATE SET name = excluded.name, query = excluded.query, is_default = excluded.is_default",
+        with(&[json!(view.name), json!(json!(view.query).to_string()), json!(i64::from(view.is_default))]),
+    ));
+    batch.extend(shelf.event(AuditAction::ViewSaved, &view.id, audit, now));
+    db.batch(batch).await.map(|_| ())
+}
+
+/// Deletes a view.
+///
+/// # Errors
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`; of the database.
+pub async fn delete(
+    db: &dyn Database,
+    shelf: &ViewShelf<'_>,
+    id: &SavedViewId,
+    audit: &AuditContext<'_>,
+    now: Timestamp,
+) -> Result<(), DatabaseError> {
+    let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
+    // While its name is there.
+    batch.extend(shelf.event(AuditAction::ViewDeleted, id, audit, now));
+    batch.push(Statement::new(
+        "DELETE FROM saved_views WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id = ?4",
+        [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.name()), json!(id)],
+    ));
+    batch.push(Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []));
+    db.batch(batch).await.map(|_| ())
+}
