@@ -25,6 +25,9 @@ const WEB = [
   "openapi.json",
 ];
 
+/** The package that is one module: the library is built as a part of it (decision 183). */
+const SCRIPT = { cwd: join(root, "worker/script") };
+
 /** The module that both scripts are deployed with (decision 044). */
 const OUT = "build/worker";
 const WASM = `${OUT}/index_bg.wasm`;
@@ -32,8 +35,10 @@ const WASM = `${OUT}/index_bg.wasm`;
 const TARGET = "wasm32-unknown-unknown";
 
 /** Builds it with `args` for worker-build, and `env` and `more` arguments for cargo. */
-const build = ({ out = OUT, args = [], env = {}, more = [] } = {}) =>
-  run("worker-build", ["--release", ...args, "--out-dir", out, ...(more.length > 0 ? ["--", ...more] : [])], { env });
+const build = ({ out = OUT, args = [], env = {}, more = [] } = {}) => {
+  const cargo = more.length > 0 ? ["--", ...more] : [];
+  return run("worker-build", ["--release", ...args, "--out-dir", join(root, out), ...cargo], { ...SCRIPT, env });
+};
 
 /**
  * Arguments for cargo by which the files of other crates have short names: what is deployed says nothing of the machine that built it, is
@@ -72,6 +77,7 @@ const QUICK = {
 /** What worker-build has cargo do, for `buildWorkerQuickly` to find it done: it takes a minute and a half, and no tool. */
 export const compileWorkerQuickly = () =>
   run("cargo", ["build", "--lib", "--release", "--target", TARGET], {
+    ...SCRIPT,
     env: { ...QUICK, WASM_BINDGEN_USE_JS_SYS: "1" },
   });
 
