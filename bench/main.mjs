@@ -2,7 +2,8 @@
 // (ABBA), so that what else the machine does falls on all alike; what is compared is the processor time of the process, net of an empty
 // answer, and what the product asked of its stores, which is exact. Writes bench/results.md.
 //
-// Options: --rounds 6, --members 100000, --without better-auth (where no registry can be reached)
+// Options: --rounds 6, --members 100000, --without better-auth (where no registry can be reached), --beside build/other (another build of the
+// product in the same run: says how the two compare, and writes nothing)
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -28,6 +29,7 @@ const { values } = parseArgs({
     rounds: { type: "string", default: "6" },
     members: { type: "string", default: "100000" },
     without: { type: "string", default: "" },
+    beside: { type: "string" },
   },
 });
 const [rounds, members] = [Number(values.rounds), Number(values.members)];
@@ -90,18 +92,26 @@ let workers;
 try {
   await fillDatabase(persist, secrets);
   fillCompanies(persist, [members], account("admin").email);
-  workers = await startWorkers({ persist, secrets, config: {}, others: isCompared ? [await betterAuth()] : [] });
+  workers = await startWorkers({
+    persist,
+    secrets,
+    config: {},
+    others: isCompared ? [await betterAuth()] : [],
+    beside: values.beside,
+  });
   const { url, log } = workers;
   const [ours, theirs] = [
     await ourActs(url.asgard),
     isCompared ? await betterAuthActs(url["better-auth"], members) : {},
   ];
+  const besides = values.beside ? await ourActs(url.beside) : {};
   const get = (name) => async () => (await fetch(url[name])).text();
   /** What is called: who, what, how often in a row. */
   const calls = [
     ["empty", "", get("empty"), 60],
     ["argon2id", "", get("argon2id"), 6],
     ...Object.entries(ours).map(([act, run]) => ["asgard", act, run, act === "sign-in" ? 6 : 30]),
+    ...Object.entries(besides).map(([act, run]) => ["beside", act, run, act === "sign-in" ? 6 : 30]),
     ...Object.entries(theirs).map(([act, run]) => ["better-auth", act, run, /sign-in|list/.test(act) ? 6 : 30]),
   ].map(([who, act, run, times]) => ({ who, act, run, times, used: [], counts: [] }));
   const pid = workerdBelow(process.pid);
@@ -128,19 +138,24 @@ try {
     const ratios = net(one).map((ms, round) => ms / base[round]);
     return `${median(ratios).toFixed(2)} (${spread(ratios)})`;
   };
-  const rows = Object.keys(ours).map((act) => {
-    const one = of("asgard", act);
-    const [d1, read, objects, kv] = one.counts;
-    const cells = [
-      act,
-      `${d1} · ${read} · ${objects} · ${kv}`,
-      `${median(net(one)).toFixed(2)} ms`,
-      against(one, of("better-auth", act)),
-      act === "sign-in" ? against(one, hash) : "",
-    ];
-    return `| ${cells.join(" | ")} |`;
-  });
-  const text = `# What the product costs
+  if (values.beside) {
+    for (const act of Object.keys(ours)) {
+      console.log(`${act}: ${values.beside} is ${against(of("beside", act), of("asgard", act))} × build/worker`);
+    }
+  } else {
+    const rows = Object.keys(ours).map((act) => {
+      const one = of("asgard", act);
+      const [d1, read, objects, kv] = one.counts;
+      const cells = [
+        act,
+        `${d1} · ${read} · ${objects} · ${kv}`,
+        `${median(net(one)).toFixed(2)} ms`,
+        against(one, of("better-auth", act)),
+        act === "sign-in" ? against(one, hash) : "",
+      ];
+      return `| ${cells.join(" | ")} |`;
+    });
+    const text = `# What the product costs
 
 \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(0)}, ${members} members, ${2 * rounds} rounds back and forth on one workerd. Counts are exact. Processor
 time is that of the process, net of an empty answer (${median(empty.used).toFixed(2)} ms); ratios are those of each round: the middle one, and where the middle half lies.
@@ -151,8 +166,9 @@ ${rows.join("\n")}
 
 While four people sign in all the time, others wait ${busy.asgard.middle.toFixed(0)} ms (p95 ${busy.asgard.p95.toFixed(0)} ms), on a machine as busy as this one was.
 `;
-  await writeFile(join(root, "bench/results.md"), text);
-  console.log(text);
+    await writeFile(join(root, "bench/results.md"), text);
+    console.log(text);
+  }
 } finally {
   await workers?.stop();
   await rm(persist, { recursive: true, force: true });

@@ -39,19 +39,22 @@ const worker = (name, modules, { env = {}, exports = {}, compatibilityFlags = []
 const esm = (contents) => ({ type: "esm", contents });
 const wasm = (contents) => ({ type: "wasm", contents });
 
-/** The two scripts of the product, as its files say. What it says of pages is not asked here, so the assets are an empty worker. */
-async function product(secrets, config) {
+/**
+ * The two scripts of the product, as its files say, of the build in `folder`. What it says of pages is not asked here, so the assets are an
+ * empty worker.
+ */
+async function product(name, folder, secrets, config) {
   const bytes = (path) => readFile(join(root, path));
   const modules = async (script) => ({
     [`worker/cloudflare/${script}.mjs`]: esm(String(await bytes(`worker/cloudflare/${script}.mjs`))),
-    "build/worker/index.js": esm(String(await bytes("build/worker/index.js"))),
-    "build/worker/index_bg.wasm": wasm(await bytes("build/worker/index_bg.wasm")),
+    "build/worker/index.js": esm(String(await bytes(`${folder}/index.js`))),
+    "build/worker/index_bg.wasm": wasm(await bytes(`${folder}/index_bg.wasm`)),
   });
   const classes = rawConfig.durable_objects.bindings;
   const objects = Object.fromEntries(
-    classes.map(({ name, class_name }) => [
-      name,
-      { type: "durable-object", worker: "asgard-objects", exportName: class_name },
+    classes.map(({ name: binding, class_name }) => [
+      binding,
+      { type: "durable-object", worker: `${name}-objects`, exportName: class_name },
     ]),
   );
   const texts = { ...rawConfig.vars, ...readSecrets(secrets), CONFIG: JSON.stringify(config) };
@@ -66,13 +69,16 @@ async function product(secrets, config) {
     classes.map(({ class_name }) => [class_name, { type: "durable-object", storage: "sqlite" }]),
   );
   return [
-    worker("asgard", await modules("front"), { env }),
-    worker("asgard-objects", await modules("objects"), { env: objects, exports }),
+    worker(name, await modules("front"), { env }),
+    worker(`${name}-objects`, await modules("objects"), { env: objects, exports }),
   ];
 }
 
-/** Starts it over the data at `persist`: the address of each worker by its name, the product's log so far, and how to end it. */
-export async function startWorkers({ persist, secrets, config, others = [] }) {
+/**
+ * Starts it over the data at `persist`: the address of each worker by its name, the product's log so far, and how to end it. `beside` is the
+ * folder of another build of the product, which works on the same database.
+ */
+export async function startWorkers({ persist, secrets, config, others = [], beside }) {
   const bare = wasm(await readFile(await bareModule("fast, 3", [], "3")));
   const lines = [];
   const runtime = new Miniflare({
@@ -81,12 +87,13 @@ export async function startWorkers({ persist, secrets, config, others = [] }) {
     workers: [
       worker("empty", { "empty.mjs": esm(EMPTY) }),
       worker("argon2id", { "argon2id.mjs": esm(BARE), "bare.wasm": bare }),
-      ...(await product(secrets, config)),
+      ...(await product("asgard", "build/worker", secrets, config)),
+      ...(beside ? await product("beside", beside, secrets, config) : []),
       ...others.map(({ name, modules, ...more }) => worker(name, modules, more)),
     ],
   });
   await runtime.ready;
-  const names = ["empty", "argon2id", "asgard", ...others.map(({ name }) => name)];
+  const names = ["empty", "argon2id", "asgard", ...(beside ? ["beside"] : []), ...others.map(({ name }) => name)];
   const urls = await Promise.all(names.map((name) => runtime.unsafeGetDirectURL(name)));
   return {
     url: Object.fromEntries(names.map((name, at) => [name, urls[at].origin])),

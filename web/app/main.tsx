@@ -85,12 +85,23 @@ async function start(): Promise<void> {
   else createRoot(container).render(app);
 }
 
+// Firefox breaks off what a page still loads as soon as somebody leads elsewhere: nothing is missing then, and nobody is left to be told.
+let isLeaving = false;
+addEventListener("beforeunload", () => {
+  isLeaving = true;
+});
+addEventListener("pageshow", () => {
+  isLeaving = false;
+});
+addEventListener("unhandledrejection", (event) => isLeaving && event.preventDefault());
+
 const RELOADED = "asgard.reloaded";
 
 // A deployment replaced the files of this page: the new page knows the new names. Once for each build: a file that is missing
 // from the new page too must show the error page, not reload for ever. Without a network nothing would come back.
 addEventListener("vite:preloadError", (event) => {
-  if (sessionStorage.getItem(RELOADED) === import.meta.url || !navigator.onLine || hasUnsaved()) return;
+  // A reload would keep them here.
+  if (isLeaving || sessionStorage.getItem(RELOADED) === import.meta.url || !navigator.onLine || hasUnsaved()) return;
   sessionStorage.setItem(RELOADED, import.meta.url);
   event.preventDefault();
   location.reload();

@@ -9,7 +9,7 @@ export async function firefox() {
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
   const complaints = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => complaints.push(error.stack ?? error.message));
   return {
     goto: (url) => page.goto(url),
     run: (act, ...args) => page.evaluate(act, ...args),
