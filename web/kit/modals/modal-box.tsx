@@ -106,13 +106,15 @@ export function ModalBox(props: ModalBoxProps) {
         isDismissable={backdrop === true}
         shouldCloseOnInteractOutside={(element) => {
           // A notification stands above everything.
-          isPressedBeside.current = element.closest(".toasts") === null;
-          return isPressedBeside.current;
+          const isBeside = element.closest(".toasts") === null;
+          isPressedBeside.current = isBeside;
+          // It is asked, too, when somebody presses in a dialog above, which closes nothing: the Escape key after that is no press beside.
+          queueMicrotask(() => {
+            isPressedBeside.current = false;
+          });
+          return isBeside;
         }}
-        onOpenChange={() => {
-          close({ action: isPressedBeside.current ? "backdrop" : "escape" });
-          isPressedBeside.current = false;
-        }}
+        onOpenChange={() => close({ action: isPressedBeside.current ? "backdrop" : "escape" })}
       >
         <Base
           className={[options.dialogBaseClass, options.dialogClass].filter(Boolean).join(" ")}
