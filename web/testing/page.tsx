@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -15,6 +15,7 @@ import { Queries } from "../client/session/query-client";
 import { flushSession } from "../client/session/session";
 import { ToastRegion } from "../ui/toast";
 import { clearCookies, FakeWorker, type Responder } from "./fake-worker";
+import { press } from "./person";
 
 const locales = join(import.meta.dirname, "../../locales");
 
@@ -31,10 +32,10 @@ export function freshBrowser(): void {
     );
     await loadSections(sections);
   });
-  afterEach(() => {
+  afterEach(async () => {
     // They outlive the page that showed them, and the next test would find them.
     for (const close of document.querySelectorAll<HTMLElement>("[data-react-aria-top-layer] [aria-label=close]"))
-      fireEvent.click(close);
+      await press(close);
     cleanup();
   });
 }
