@@ -10,11 +10,10 @@ import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { noteByPin, useByPin } from "../../../client/session/by-pin";
 import { PasswordControl, TextControl } from "../../../kit/forms/controls";
-import { useFailureText } from "../../../kit/forms/failure-text";
+import { FailureAlert } from "../../../kit/forms/failure-alert";
 import { PASSWORD_MAX } from "../../../kit/forms/password-rule";
 import { filled } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
-import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
 import type { OwnFactor } from "./use-own-factors";
 
@@ -38,7 +37,6 @@ export function ProofForm(props: {
   readonly children: (isPending: boolean, isInvalid: boolean) => ReactNode;
 }) {
   const t = useT();
-  const failureText = useFailureText();
   const { email, hasPassword, factors, onProved } = props;
   const [failure, setFailure] = useState<unknown>();
   const byPin = useByPin();
@@ -86,7 +84,7 @@ export function ProofForm(props: {
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {props.text}
-      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      <FailureAlert failure={failure} />
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       {wantsPassword ? (
         <PasswordControl
