@@ -8,7 +8,7 @@ import { keepSignIn } from "../client/session/session";
 import { componentModals, deactivateComponentModals, openModal } from "../kit/modals/component-modals";
 import { useModal, useModalTitle } from "../kit/modals/context";
 import { Modals } from "../kit/modals/host";
-import { maskWays } from "../kit/modals/masked";
+import { maskNavigation } from "../kit/modals/masked";
 import type { ModalRoute } from "../kit/modals/outlet";
 import { ModalSlot } from "../kit/modals/slot";
 import { freshBrowser } from "./page";
@@ -82,7 +82,7 @@ export async function atList() {
     { path: "other", element: <h1>Another page</h1> },
   ];
   const router = createMemoryRouter([{ path: "/", Component: Layout, children }], { initialEntries: ["/list"] });
-  maskWays(router);
+  maskNavigation(router);
   render(<RouterProvider router={router} />);
   await pass(0);
   // What draws modals comes with the first one: times are counted from there.

@@ -7,7 +7,7 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
-import { dropGuard } from "../client/api/guard";
+import { forgetGuard } from "../client/api/guard";
 import { setPrerenderedConfig } from "../client/config/config";
 import { loadSections, startI18n } from "../client/i18n/i18n";
 import { sections } from "../client/i18n/phrases";
@@ -43,7 +43,7 @@ export function freshBrowser(): void {
 /** Answers calls for the rest of the test. */
 export function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }

@@ -1,7 +1,7 @@
 // Keeps a session alive and in step: renews the token ahead of time, hears the other tabs, ends together with them.
 
 import * as calls from "../api/calls";
-import { dropAccessCookie } from "../api/cookies";
+import { removeAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import { serverNow } from "../api/guard";
 import { onHeardAgain } from "../api/network";
@@ -77,7 +77,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** Gives the session of this device up, although the server does not know: it is told as soon as it answers. */
 function giveUp(): void {
   notePendingSignOut();
-  dropAccessCookie();
+  removeAccessCookie();
   retryLater();
 }
 
@@ -120,7 +120,7 @@ function ended(): Promise<boolean> {
   // The page has been left for that already.
   if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
   // What is shown comes from this device: the page is checked again, as if it had waited for the server.
-  if (known.kind === "open" && known.isCopy) return confirmSession().then(() => knownSession().kind === "open");
+  if (known.kind === "open" && known.isCached) return confirmSession().then(() => knownSession().kind === "open");
   ending ??= keepingScope(end).finally(() => {
     ending = undefined;
   });
@@ -129,7 +129,7 @@ function ended(): Promise<boolean> {
 
 /** Where something typed would be lost, the person may sign in again over the page (G1). */
 async function end(): Promise<boolean> {
-  dropAccessCookie();
+  removeAccessCookie();
   if (webConfiguration.onUnauthorized === "dialog" && hasUnsaved()) {
     const before = knownSession();
     // This tab may never have seen the sign-in form.
@@ -291,16 +291,16 @@ export async function signOut(): Promise<void> {
 /** A session that was good for one thing only is over: it opens nothing any more, so nobody is led back to that by it. */
 export function forgetLimited(): void {
   if (knownSession().kind !== "limited") return;
-  dropAccessCookie();
+  removeAccessCookie();
   flushSession();
 }
 
 /** The session is gone with its person: here and in every other tab. */
-export function leftForGood(): void {
+export function endErasedSession(): void {
   noteUnlocked();
   // Nobody's address is to stand in the form.
   forgetEmail();
-  dropAccessCookie();
+  removeAccessCookie();
   tellTabs({ kind: "signed-out" });
   over(false);
 }

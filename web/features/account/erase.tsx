@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { eraseAccount } from "../../client/api/account";
 import type { Company } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
-import { leftForGood } from "../../client/session/keeper";
+import { endErasedSession } from "../../client/session/keeper";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { TextControl } from "../../kit/forms/controls";
 import { DialogForm } from "../../kit/forms/dialog-form";
@@ -56,7 +56,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
     try {
       await eraseAccount(password);
       done("account:erase.done");
-      leftForGood();
+      endErasedSession();
     } catch (refused) {
       if (!isWrongPassword(refused)) throw refused;
       form.blame("password", "account:password.wrong");

@@ -10,7 +10,7 @@ import { RESET_MAILED_MS } from "../../client/timings";
 import { EMAIL_MAX, isEmail, tidyEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
-import { useSending } from "../../kit/forms/use-sending";
+import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
 import { useStageTitle } from "../../shell/stage-title";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -36,7 +36,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => vo
     return () => clearTimeout(leaving.current);
   }, []);
 
-  const { element, isPending, failure, submit, send } = useSending(form, async () => {
+  const { element, isPending, failure, submit, send } = usePlainSubmit(form, async () => {
     clearTimeout(leaving.current);
     await askForReset(email);
     rememberEmail(email);

@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { dropAccessCookie } from "../../client/api/cookies";
+import { removeAccessCookie } from "../../client/api/cookies";
 import { Failure } from "../../client/api/failure";
 import { choosePassword, type ResetProof, verifyReset } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
@@ -17,7 +17,7 @@ import { tidyEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { NewPassword, newPasswordComplaints } from "../../kit/forms/new-password";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
-import { useSending } from "../../kit/forms/use-sending";
+import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
 import { useSignOut } from "../../kit/forms/use-sign-out";
 import { NoConnection } from "../../shell/no-connection";
 import { useStageTitle } from "../../shell/stage-title";
@@ -86,11 +86,11 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [stage, navigate]);
 
-  const { element, isPending, failure, submit } = useSending(form, async () => {
+  const { element, isPending, failure, submit } = usePlainSubmit(form, async () => {
     try {
       await choosePassword(proof, form.values);
       if (email) rememberEmail(email);
-      dropAccessCookie();
+      removeAccessCookie();
       flushSession();
       setEnded("done");
     } catch (refused) {

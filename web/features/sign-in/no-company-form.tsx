@@ -6,7 +6,7 @@ import { signedIn } from "../../client/session/keeper";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
-import { useSending } from "../../kit/forms/use-sending";
+import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import "../../shell/auth-page.css";
@@ -22,7 +22,7 @@ export function NoCompanyForm({ onCreated }: { readonly onCreated: () => void })
     title.trim() ? {} : { title: "forms:errors.required" },
   );
 
-  const { element, isPending, failure, submit } = useSending(form, async () => {
+  const { element, isPending, failure, submit } = usePlainSubmit(form, async () => {
     const [title, city] = [form.values.title.trim(), form.values.city.trim()];
     signedIn(await createCompany(title, city, keyOf([title, city])));
     onCreated();

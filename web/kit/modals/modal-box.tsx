@@ -7,7 +7,7 @@ import { Modal as Base, ModalOverlay } from "react-aria-components/Modal";
 import type { Location } from "react-router";
 import { type Modal, ModalContext } from "./context";
 import { ModalHead } from "./modal-head";
-import type { ModalResult, SettledOptions } from "./options";
+import type { ModalResult, ResolvedOptions } from "./options";
 import { modeOf, rememberMode } from "./remembered-mode";
 import { usePhase } from "./use-phase";
 import "./modals.css";
@@ -18,7 +18,7 @@ export interface ModalBoxProps {
   readonly name: string;
   /** Until the content says what it is called. */
   readonly title: string;
-  readonly options: SettledOptions;
+  readonly options: ResolvedOptions;
   readonly params: Modal["params"];
   readonly setParam: Modal["setParam"];
   readonly isLeftFor: (next: Location) => boolean;

@@ -6,7 +6,7 @@ import { focusField } from "./focus-field";
 import type { PlainForm } from "./use-plain-form";
 
 /** What a page needs to send its form and to say how that goes. */
-export interface Sending {
+export interface PlainSubmit {
   /** The form's element: what is wrong gets the focus in it. */
   readonly element: RefObject<HTMLFormElement | null>;
   readonly isPending: boolean;
@@ -19,7 +19,7 @@ export interface Sending {
 }
 
 /** `act` sends what stands in the form. What the server refuses of a field is said there. */
-export function useSending<Name extends string>(form: PlainForm<Name>, act: () => Promise<void>): Sending {
+export function usePlainSubmit<Name extends string>(form: PlainForm<Name>, act: () => Promise<void>): PlainSubmit {
   const element = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
