@@ -58,7 +58,7 @@ let page: PageActions = {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenSince = 0;
 
-function over(ended: boolean, to?: string): void {
+function leavePage(ended: boolean, to?: string): void {
   clearTimeout(timer);
   flushSession();
   wipeLocal();
@@ -69,7 +69,7 @@ function over(ended: boolean, to?: string): void {
 
 function locked(): void {
   noteLocked();
-  over(false, lockAddress(location.pathname + location.search));
+  leavePage(false, lockAddress(location.pathname + location.search));
 }
 
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -121,14 +121,14 @@ function ended(): Promise<boolean> {
   if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
   // What is shown comes from this device: the page is checked again, as if it had waited for the server.
   if (known.kind === "open" && known.isCached) return confirmSession().then(() => knownSession().kind === "open");
-  ending ??= keepingScope(end).finally(() => {
+  ending ??= keepingScope(signInAgainOrLeave).finally(() => {
     ending = undefined;
   });
   return ending;
 }
 
 /** Where something typed would be lost, the person may sign in again over the page (G1). */
-async function end(): Promise<boolean> {
+async function signInAgainOrLeave(): Promise<boolean> {
   removeAccessCookie();
   if (webConfiguration.onUnauthorized === "dialog" && hasUnsaved()) {
     const before = knownSession();
@@ -143,7 +143,7 @@ async function end(): Promise<boolean> {
     }
   }
   tellTabs({ kind: "ended" });
-  over(true);
+  leavePage(true);
   return false;
 }
 
@@ -206,7 +206,7 @@ export function keepSession(around: PageActions): () => void {
     const current = knownSession();
     // A page that asked for no session (registration, recovery) is left alone.
     const isIn = current.kind === "open" || current.kind === "limited";
-    if (message.kind === "signed-out" && isIn) over(true);
+    if (message.kind === "signed-out" && isIn) leavePage(true);
     if (message.kind === "locked" && isIn) locked();
     if (message.kind === "confirmed" && isIn) void addressConfirmed();
     // Another tab found out first; what was typed here must not be lost for that.
@@ -281,11 +281,11 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     giveUp();
     tellTabs({ kind: "signed-out" });
-    over(false, paths.signOff());
+    leavePage(false, paths.signOff());
     throw error;
   }
   tellTabs({ kind: "signed-out" });
-  over(false);
+  leavePage(false);
 }
 
 /** A session that was good for one thing only is over: it opens nothing any more, so nobody is led back to that by it. */
@@ -302,5 +302,5 @@ export function endErasedSession(): void {
   forgetEmail();
   removeAccessCookie();
   tellTabs({ kind: "signed-out" });
-  over(false);
+  leavePage(false);
 }
