@@ -18,7 +18,7 @@ import { firstSections } from "../client/i18n/phrases";
 import { keepAddressed } from "../client/i18n/switch";
 import { splitAddress } from "../client/page-below";
 import { hasUnsaved } from "../client/session/unsaved";
-import { maskFreshAddress, maskWays } from "../kit/modals/masked";
+import { maskFreshAddress, maskNavigation } from "../kit/modals/masked";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
   const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
   maskFreshAddress();
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
-  maskWays(router);
+  maskNavigation(router);
   adoptShellRouter({
     go: (address, options) => void router.navigate(address, options),
     learn: (route) => router.patchRoutes("signed-in-pages", [route]),

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
 import { problem, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../testing/page";
-import { press } from "../testing/person";
+import { press, write } from "../testing/person";
 import { StepUp } from "./step-up";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
@@ -38,9 +38,7 @@ test("calls that are refused together ask once, and all are sent again", async (
   });
   open();
   const both = Promise.all([call("PATCH", "/api/one", { body: {} }), call("PATCH", "/api/two", { body: {} })]);
-  fireEvent.change(await screen.findByLabelText(/Aktuelles Passwort/, { selector: "input" }), {
-    target: { value: "Secret-1" },
-  });
+  await write(await screen.findByLabelText(/Aktuelles Passwort/, { selector: "input" }), "Secret-1");
   await press(screen.getByRole("button", { name: "Bestätigen" }));
   expect(await both).toEqual([{ done: "/api/one" }, { done: "/api/two" }]);
   expect(worker.paths.filter((path) => path.endsWith("reauthenticate"))).toHaveLength(1);

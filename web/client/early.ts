@@ -17,7 +17,7 @@ export interface EarlySignIn {
 
 const HAND_OVER = "asgard:hand-over";
 
-interface Asked {
+interface HandOver {
   early?: EarlySignIn;
 }
 
@@ -27,15 +27,15 @@ let early: EarlySignIn | undefined;
 /** Offers what is done here to the application, which asks once: whoever answers has put the page back as it was rendered. */
 export function offerEarly(handOver: () => EarlySignIn): void {
   const answer = (event: Event) => {
-    (event as CustomEvent<Asked>).detail.early = handOver();
+    (event as CustomEvent<HandOver>).detail.early = handOver();
   };
   document.addEventListener(HAND_OVER, answer, { once: true });
 }
 
 /** Remembers what stands in the fields, because hydration puts the initial values back, and takes over what the small script is at. */
 export function saveEarlyInput(): void {
-  const asked: Asked = {};
-  document.dispatchEvent(new CustomEvent<Asked>(HAND_OVER, { detail: asked }));
+  const asked: HandOver = {};
+  document.dispatchEvent(new CustomEvent<HandOver>(HAND_OVER, { detail: asked }));
   early = asked.early;
   const fields = document.querySelectorAll<HTMLInputElement>("#root input[name]");
   typed = new Map(Array.from(fields, (field) => [field.name, field.value] as const).filter(([, value]) => value));

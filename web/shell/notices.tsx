@@ -7,7 +7,7 @@ import { shortTime } from "../client/i18n/formats";
 import { useT } from "../client/i18n/i18n";
 import { type ActivateUpdate, registerServiceWorker } from "../client/service-worker/register";
 import { askRights } from "../client/session/rights";
-import { keepCopies } from "../client/session/shell-copy";
+import { cacheShell } from "../client/session/shell-cache";
 import { giveUpUnsaved, hasUnsaved } from "../client/session/unsaved";
 import { Button } from "../ui/button";
 import { ConfirmDialog } from "../ui/dialog";
@@ -56,7 +56,7 @@ export function Notices() {
   const { isSilent, toldAt } = useNetwork();
   useWatch(isSilent);
   // For the time when nobody answers.
-  useEffect(keepCopies, []);
+  useEffect(cacheShell, []);
   const time = toldAt === undefined ? undefined : shortTime(new Date(toldAt).toISOString());
   return (
     <div className="notices" role="status">

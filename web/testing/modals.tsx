@@ -1,6 +1,6 @@
 // A page with modals over it, and a clock that a test moves.
 
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, useParams } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
@@ -8,10 +8,11 @@ import { keepSignIn } from "../client/session/session";
 import { componentModals, deactivateComponentModals, openModal } from "../kit/modals/component-modals";
 import { useModal, useModalTitle } from "../kit/modals/context";
 import { Modals } from "../kit/modals/host";
-import { maskWays } from "../kit/modals/masked";
+import { maskNavigation } from "../kit/modals/masked";
 import type { ModalRoute } from "../kit/modals/outlet";
 import { ModalSlot } from "../kit/modals/slot";
 import { freshBrowser } from "./page";
+import { press, pressKeys } from "./person";
 
 /** What an outlet shows: the id of its address, and ways out. */
 function Thing() {
@@ -81,7 +82,7 @@ export async function atList() {
     { path: "other", element: <h1>Another page</h1> },
   ];
   const router = createMemoryRouter([{ path: "/", Component: Layout, children }], { initialEntries: ["/list"] });
-  maskWays(router);
+  maskNavigation(router);
   render(<RouterProvider router={router} />);
   await pass(0);
   // What draws modals comes with the first one: times are counted from there.
@@ -113,19 +114,17 @@ export function topBox(): HTMLElement {
   return box;
 }
 
-/** Presses Escape in the top one. */
+/** Presses Escape in the top one, where a browser keeps the focus. */
 export const pressEscape = async () => {
-  fireEvent.keyDown(dialogs().at(-1) as HTMLElement, { key: "Escape" });
+  const top = dialogs().at(-1);
+  if (!top?.contains(document.activeElement)) act(() => top?.focus());
+  await pressKeys("{Escape}");
   await pass(0);
 };
 
 /** Presses beside the top one. */
 export const pressBeside = async () => {
-  const overlay = document.querySelectorAll(".modal-overlay");
-  const target = overlay[overlay.length - 1] as HTMLElement;
-  fireEvent.pointerDown(target, { button: 0 });
-  fireEvent.pointerUp(target, { button: 0 });
-  fireEvent.click(target, { button: 0 });
+  await press([...document.querySelectorAll(".modal-overlay")].at(-1) as HTMLElement);
   await pass(0);
 };
 

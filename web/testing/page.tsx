@@ -2,12 +2,12 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { cleanup, fireEvent, render } from "@testing-library/react";
+import { cleanup, render } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { createMemoryRouter, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
-import { dropGuard } from "../client/api/guard";
+import { forgetGuard } from "../client/api/guard";
 import { setPrerenderedConfig } from "../client/config/config";
 import { loadSections, startI18n } from "../client/i18n/i18n";
 import { sections } from "../client/i18n/phrases";
@@ -15,6 +15,7 @@ import { Queries } from "../client/session/query-client";
 import { flushSession } from "../client/session/session";
 import { ToastRegion } from "../ui/toast";
 import { clearCookies, FakeWorker, type Responder } from "./fake-worker";
+import { press } from "./person";
 
 const locales = join(import.meta.dirname, "../../locales");
 
@@ -31,10 +32,10 @@ export function freshBrowser(): void {
     );
     await loadSections(sections);
   });
-  afterEach(() => {
+  afterEach(async () => {
     // They outlive the page that showed them, and the next test would find them.
     for (const close of document.querySelectorAll<HTMLElement>("[data-react-aria-top-layer] [aria-label=close]"))
-      fireEvent.click(close);
+      await press(close);
     cleanup();
   });
 }
@@ -42,7 +43,7 @@ export function freshBrowser(): void {
 /** Answers calls for the rest of the test. */
 export function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }

@@ -5,7 +5,24 @@ import { vi } from "vitest";
 
 const PATIENCE = 10_000;
 
-configure({ asyncUtilTimeout: PATIENCE });
+// What the library waits for after each act of a person is a timer, which never comes where a test has stopped the clock.
+const { setTimeout: later } = globalThis;
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+
+configure({
+  asyncUtilTimeout: PATIENCE,
+  async asyncWrapper(act) {
+    const before = environment.IS_REACT_ACT_ENVIRONMENT;
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      const result = await act();
+      await new Promise((resolve) => later(resolve, 0));
+      return result;
+    } finally {
+      environment.IS_REACT_ACT_ENVIRONMENT = before;
+    }
+  },
+});
 // Vitest has no setting for its own: a second is little on a machine that builds beside it.
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>

@@ -14,8 +14,8 @@ function colourOf(id: string): string {
 /** The first letters of a name's first and last word. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s@]+/u).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
-  return letters.join("").toUpperCase();
+  const initials = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return initials.join("").toUpperCase();
 }
 
 /** Decoration: the name stands beside it. `size` in CSS pixels. */

@@ -13,7 +13,7 @@ import "./field.css";
 import "./popover.css";
 
 /** Something that was found. */
-export interface Found extends Choice {
+export interface FinderChoice extends Choice {
   /** What tells it from others of its name. */
   readonly hint?: string;
 }
@@ -23,7 +23,7 @@ export function Finder(props: {
   readonly label: string;
   readonly placeholder: string;
   /** What was found; undefined while it is asked for. */
-  readonly found: readonly Found[] | undefined;
+  readonly found: readonly FinderChoice[] | undefined;
   /** Said where nothing was. */
   readonly none: string;
   /** Said until it is known. */
@@ -31,7 +31,7 @@ export function Finder(props: {
   /** Milliseconds after the last letter. */
   readonly delay: number;
   readonly onSearch: (text: string) => void;
-  readonly onPick: (found: Found) => void;
+  readonly onPick: (found: FinderChoice) => void;
 }) {
   const { delay } = props;
   const closed = useReadOnly();
@@ -68,7 +68,7 @@ export function Finder(props: {
       <Input className="input" placeholder={props.placeholder} autoComplete="off" spellCheck={false} maxLength={100} />
       <Popover className={`popover ${styles.finder}`}>
         <ListBox renderEmptyState={() => <p className={styles.none}>{props.found ? props.none : props.waiting}</p>}>
-          {({ id, label, hint }: Found) => (
+          {({ id, label, hint }: FinderChoice) => (
             <ListBoxItem id={id} className="option" textValue={label}>
               <span>{label}</span>
               {hint ? <span className={styles.hint}>{hint}</span> : null}

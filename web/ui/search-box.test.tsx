@@ -1,6 +1,7 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ROUTE_PARAM_MS } from "../client/timings";
+import { press, pressKeys, write } from "../testing/person";
 import { SearchBox } from "./search-box";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,15 +20,14 @@ function shown(value = "") {
 }
 
 const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Search" });
-const type = (value: string) => fireEvent.change(input(), { target: { value } });
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-test("searches 500 ms after the last letter, once", () => {
+test("searches 500 ms after the last letter, once", async () => {
   const { onSearch } = shown();
   expect(ROUTE_PARAM_MS).toBe(500);
-  type("b");
+  await write(input(), "b");
   pass(499);
-  type("be ");
+  await write(input(), "be ");
   pass(499);
   expect(onSearch).not.toHaveBeenCalled();
   pass(1);
@@ -36,22 +36,22 @@ test("searches 500 ms after the last letter, once", () => {
   expect(onSearch).toHaveBeenCalledOnce();
 });
 
-test("searches at once on Enter", () => {
+test("searches at once on Enter", async () => {
   const { onSearch } = shown();
-  type("berg");
-  fireEvent.keyDown(input(), { key: "Enter" });
+  await write(input(), "berg");
+  await pressKeys("{Enter}");
   expect(onSearch.mock.calls).toEqual([["berg"]]);
   pass(5_000);
   expect(onSearch).toHaveBeenCalledOnce();
 });
 
-test("is emptied by its button at once, and by Escape", () => {
+test("is emptied by its button at once, and by Escape", async () => {
   const { onSearch } = shown("berg");
-  fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+  await press(screen.getByRole("button", { name: "Clear" }));
   expect([input().value, onSearch.mock.calls]).toEqual(["", [[""]]]);
   expect(document.activeElement).toBe(input());
-  type("x");
-  fireEvent.keyDown(input(), { key: "Escape" });
+  await write(input(), "x");
+  await pressKeys("{Escape}");
   expect(input().value).toBe("");
 });
 

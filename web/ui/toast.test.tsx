@@ -1,12 +1,13 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pointAt, pointAway, press } from "../testing/person";
 import { ToastRegion, toast } from "./toast";
 
 beforeEach(() => {
   vi.useFakeTimers();
 });
-afterEach(() => {
-  for (const close of screen.queryAllByRole("button", { name: "close" })) fireEvent.click(close);
+afterEach(async () => {
+  for (const close of screen.queryAllByRole("button", { name: "close" })) await press(close);
   cleanup();
   vi.useRealTimers();
 });
@@ -40,20 +41,20 @@ describe("a notification", () => {
     expect(phase()).toBeUndefined();
   });
 
-  test("waits under the pointer, and 500 ms after it", () => {
+  test("waits under the pointer, and 500 ms after it", async () => {
     pass(2_700);
-    fireEvent.pointerEnter(screen.getByRole("status"));
+    await pointAt(screen.getByRole("status"));
     pass(10_000);
     expect(phase()).toBe("visible");
-    fireEvent.pointerLeave(screen.getByRole("status"));
+    await pointAway(screen.getByRole("status"));
     pass(450);
     expect(phase()).toBe("visible");
     pass(50);
     expect(phase()).toBe("leaving");
   });
 
-  test("is closed by its button", () => {
-    fireEvent.click(screen.getByRole("button", { name: "close" }));
+  test("is closed by its button", async () => {
+    await press(screen.getByRole("button", { name: "close" }));
     expect(phase()).toBeUndefined();
   });
 });
@@ -63,25 +64,25 @@ describe("what is said longer", () => {
     render(<ToastRegion label="toasts" closeLabel="close" />);
   });
 
-  test("is an error, which stays until it is dismissed, and is not told beside itself", () => {
+  test("is an error, which stays until it is dismissed, and is not told beside itself", async () => {
     const error = { tone: "error", title: "Nicht gespeichert", message: "Warum auch immer." } as const;
     act(() => toast(error));
     pass(60_000);
     act(() => toast(error));
     act(() => toast({ ...error, message: "Aus einem anderen Grund." }));
     expect(screen.getAllByRole("alert")).toHaveLength(2);
-    for (const close of screen.getAllByRole("button", { name: "close" })) fireEvent.click(close);
+    for (const close of screen.getAllByRole("button", { name: "close" })) await press(close);
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("is what can be taken back, for eight seconds, and while it has the focus", () => {
+  test("is what can be taken back, for eight seconds, and while it has the focus", async () => {
     const onAct = vi.fn();
     act(() => toast({ tone: "success", title: "Entfernt", action: { label: "Rückgängig", onAct } }));
     pass(8_700);
     expect(phase()).toBe("visible");
-    fireEvent.focus(screen.getByRole("button", { name: "Rückgängig" }));
+    act(() => screen.getByRole("button", { name: "Rückgängig" }).focus());
     pass(10_000);
-    fireEvent.click(screen.getByRole("button", { name: "Rückgängig" }));
+    await press(screen.getByRole("button", { name: "Rückgängig" }));
     expect(onAct).toHaveBeenCalledOnce();
     expect(phase()).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { webConfiguration } from "../config/web-configuration";
 import * as calls from "./calls";
 import { personIn } from "./calls";
 import { deviceId, SERVER_DEVICE_ID } from "./device";
-import { dropGuard } from "./guard";
+import { forgetGuard } from "./guard";
 import type { Person } from "./shapes";
 
 test("user/me may answer valid and user, or the user itself", () => {
@@ -27,7 +27,7 @@ afterEach(() => Object.assign(webConfiguration, built));
 /** What is called while the application was built with other endpoints. */
 async function called(changes: Partial<typeof webConfiguration>, ask: () => Promise<unknown>): Promise<string[]> {
   const worker = new FakeWorker(() => Response.json({}));
-  dropGuard(undefined);
+  forgetGuard(undefined);
   clearCookies();
   vi.stubGlobal("fetch", worker.fetch);
   Object.assign(webConfiguration, changes);
@@ -41,7 +41,7 @@ test("every endpoint of the web configuration is the one that is called", async 
   expect(await called({ me: { method: "POST", path: "who" } }, calls.me)).toEqual(["POST /api/who"]);
   expect(await called({ tenant: { method: "GET", path: "firm" } }, calls.tenantSession)).toEqual(["GET /api/firm"]);
   expect(await called({ companies: { method: "GET", path: "firms" } }, calls.companies)).toEqual(["GET /api/firms"]);
-  expect(await called({ tenantSignIn: { method: "PUT", path: "firm/in" } }, () => calls.enterBusiness("b/1"))).toEqual([
+  expect(await called({ tenantSignIn: { method: "PUT", path: "firm/in" } }, () => calls.enterTenant("b/1"))).toEqual([
     "PUT /api/firm/in/b%2F1/ {}",
   ]);
   expect(await called({ signIn: { method: "POST", path: "in" } }, calls.signInDefault)).toEqual([
@@ -56,7 +56,7 @@ test("the session is asked with the configured method, the device in the body or
 });
 
 test("as built, the endpoints are those of the contract", async () => {
-  const asked = [calls.me, calls.tenantSession, calls.companies, calls.session, () => calls.enterBusiness("b1")];
+  const asked = [calls.me, calls.tenantSession, calls.companies, calls.session, () => calls.enterTenant("b1")];
   const seen = [];
   for (const ask of asked) seen.push(...(await called({}, ask)));
   expect(seen).toEqual([

@@ -61,7 +61,7 @@ export function enterCompany(companyId: string): Promise<SignIn> {
 }
 
 /** Enters a company by its business id (specification 7). */
-export function enterBusiness(businessUuId: string): Promise<SignIn> {
+export function enterTenant(businessUuId: string): Promise<SignIn> {
   const { method, path } = webConfiguration.tenantSignIn;
   const address = `${config().apiPrefix}/${path}/${encodeURIComponent(businessUuId)}/`;
   return call(method, address, { body: {}, idempotent: true });

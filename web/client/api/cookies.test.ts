@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { clearCookies, setCookie } from "../../testing/fake-worker";
-import { dropAccessCookie, readCookie, writeLanguageCookie } from "./cookies";
+import { readCookie, removeAccessCookie, writeLanguageCookie } from "./cookies";
 
 afterEach(clearCookies);
 
 test("the access cookie is dropped, and no other", () => {
   setCookie("utk", "access");
   setCookie("ttk", "tenant");
-  dropAccessCookie();
+  removeAccessCookie();
   expect(readCookie("utk")).toBeUndefined();
   expect(readCookie("ttk")).toBe("tenant");
 });
@@ -16,7 +16,7 @@ test("a cookie of a whole domain is dropped as well", () => {
   const written: string[] = [];
   vi.stubGlobal("location", { hostname: "auth.x.tld", protocol: "https:" });
   vi.spyOn(document, "cookie", "set").mockImplementation((line) => written.push(line));
-  dropAccessCookie();
+  removeAccessCookie();
   const common = "utk=; Path=/; Max-Age=0; SameSite=Lax; Secure";
   expect(written).toEqual([common, `${common}; Domain=auth.x.tld`, `${common}; Domain=x.tld`, `${common}; Domain=tld`]);
 });
@@ -27,7 +27,7 @@ test("without TLS nothing is marked secure, for the browser would not take it", 
   for (const hostname of ["asgard", "localhost", "127.0.0.1"]) {
     vi.stubGlobal("location", { hostname, protocol: "http:" });
     written.length = 0;
-    dropAccessCookie();
+    removeAccessCookie();
     writeLanguageCookie("fr");
     expect(written[0]).toBe("utk=; Path=/; Max-Age=0; SameSite=Lax");
     expect(written.at(-1)).toBe("app.lang=fr; Path=/; Max-Age=34560000; SameSite=Lax");

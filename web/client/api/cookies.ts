@@ -32,7 +32,7 @@ export function writeLanguageCookie(language: string): void {
  * Forgets the access token: the server refused it (specification 2, user guard). The cookie may belong to the host or to a
  * whole domain, and only its own name clears it; browsers ignore the names that are not this host's.
  */
-export function dropAccessCookie(): void {
+export function removeAccessCookie(): void {
   keepNatively({ utk: undefined });
   const labels = location.hostname.split(".");
   const domains = labels.map((_, at) => `; Domain=${labels.slice(at).join(".")}`);

@@ -5,13 +5,13 @@ import { clearCookies, FakeWorker, problem, type Responder } from "../../testing
 import { type Config, setConfig, standardConfig } from "../config/config";
 import { fromBase64url } from "./bytes";
 import { signIn } from "./calls";
-import { dropGuard } from "./guard";
+import { forgetGuard } from "./guard";
 
 const encoder = new TextEncoder();
 
 function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }

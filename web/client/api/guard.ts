@@ -85,7 +85,7 @@ export function guardId(): string | undefined {
 }
 
 /** Forgets a guard that the server refused, unless a parallel call has already fetched another. */
-export function dropGuard(refused: string | undefined): void {
+export function forgetGuard(refused: string | undefined): void {
   if (refused === undefined || guardId() === refused) sessionStorage.removeItem(STORED);
 }
 

@@ -4,7 +4,7 @@ import { clearCookies, FakeWorker, problem } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
 import { claimDatabase } from "../database/database";
 import { SEEN_MAX, seen } from "../database/seen";
-import { dropGuard } from "./guard";
+import { forgetGuard } from "./guard";
 import { remember } from "./memory";
 import { networkNow, noteAnswer, onHeardAgain } from "./network";
 import { call } from "./request";
@@ -16,7 +16,7 @@ const ask = (url = LIST) => call("GET", url, { isKept: true });
 
 function answering(respond: () => Response): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }

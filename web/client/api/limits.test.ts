@@ -3,7 +3,7 @@ import { clearCookies, FakeWorker } from "../../testing/fake-worker";
 import { config, refreshConfig } from "../config/config";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { Failure } from "./failure";
-import { dropGuard, ensureGuard } from "./guard";
+import { ensureGuard, forgetGuard } from "./guard";
 import { remember } from "./memory";
 import { networkNow, noteAnswer } from "./network";
 import { type CallOptions, call } from "./request";
@@ -59,7 +59,7 @@ function asked(method: string, options: CallOptions = {}): { outcome: unknown } 
 beforeEach(() => {
   clearCookies();
   sessionStorage.clear();
-  dropGuard(undefined);
+  forgetGuard(undefined);
   noteAnswer();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   // The browser's own runs on a clock that no test can turn.

@@ -3,7 +3,7 @@ import { FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../.
 import { freshBrowser } from "../../testing/page";
 import { setConfig, standardConfig } from "../config/config";
 import * as calls from "./calls";
-import { dropGuard } from "./guard";
+import { forgetGuard } from "./guard";
 import { callsAsNative, rememberPlatform } from "./native";
 import { call } from "./request";
 import { endSession } from "./sign-out";
@@ -29,7 +29,7 @@ function workerThat(respond: Responder): FakeWorker {
 const signedIn = (mark: string) =>
   Response.json({ accessToken: later(mark), accessTenantToken: `t-${mark}`, refreshToken: `r-${mark}` });
 
-beforeEach(() => dropGuard(undefined));
+beforeEach(() => forgetGuard(undefined));
 
 describe("in the native app, whose API is elsewhere", () => {
   beforeEach(() => {
@@ -41,7 +41,7 @@ describe("in the native app, whose API is elsewhere", () => {
     setCookie("utk", later("cookie"));
     const worker = workerThat(() => Response.json({}));
     await call("POST", "/api/x", { body: {} });
-    dropGuard(undefined);
+    forgetGuard(undefined);
     await call("GET", "/api/x");
     expect(worker.guardHeaders.map((headers) => headers.get("content-platform"))).toEqual(["native", "native"]);
     expect(worker.guardHeaders.map((headers) => headers.get("x-device-secret"))).toEqual([null, "secret-k1"]);

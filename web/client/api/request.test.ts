@@ -3,7 +3,7 @@ import { FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../.
 import { freshBrowser } from "../../testing/page";
 import { setConfig, standardConfig } from "../config/config";
 import { sha256 } from "./bytes";
-import { dropGuard } from "./guard";
+import { forgetGuard } from "./guard";
 import { call, whenForbidden, whenSessionIsOver } from "./request";
 import { keepTenantToken } from "./tokens";
 
@@ -17,7 +17,7 @@ function workerThat(respond: Responder): FakeWorker {
 
 freshBrowser();
 beforeEach(() => {
-  dropGuard(undefined);
+  forgetGuard(undefined);
   whenSessionIsOver(async () => false);
 });
 

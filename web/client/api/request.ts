@@ -6,7 +6,7 @@ import { currentLanguage } from "../i18n/i18n";
 import { READ_LIMIT_MS, UPLOAD_LIMIT_MS, WRITE_LIMIT_MS } from "../timings";
 import { readCookie } from "./cookies";
 import { appFailureOf, Failure, failureOf, isOfApp, unanswered } from "./failure";
-import { dropGuard, guardHeader, guardId, serverNow } from "./guard";
+import { forgetGuard, guardHeader, guardId, serverNow } from "./guard";
 import { memoryNow } from "./memory";
 import { cookiesOf, nativeHeaders, refreshBody, takeTokens } from "./native";
 import { noteAnswer, noteShown } from "./network";
@@ -57,11 +57,11 @@ export function whenForbidden(listener: (failure: Failure) => Promise<boolean>):
 }
 
 /** Called with every refusal: some of them say that a switch was turned. */
-let onRefusal: (failure: Failure) => void = () => undefined;
+let failureListener: (failure: Failure) => void = () => undefined;
 
 /** Tells the client whom to tell of refusals. */
-export function whenRefused(listener: (failure: Failure) => void): void {
-  onRefusal = listener;
+export function onFailure(listener: (failure: Failure) => void): void {
+  failureListener = listener;
 }
 
 const GUARD_CODES: readonly string[] = ["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"];
@@ -108,7 +108,7 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   if (!answer.ok) {
     if (isOfApp(answer)) throw await appFailureOf(answer);
     const failure = await failureOf(answer);
-    onRefusal(failure);
+    failureListener(failure);
     throw failure;
   }
   if (answer.status === 204) return undefined;
@@ -198,7 +198,7 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
       if (!(error instanceof Failure)) throw error;
       if (GUARD_CODES.includes(error.code) && !repaired) {
         repaired = true;
-        dropGuard(guard);
+        forgetGuard(guard);
       } else if (error.code === "guard_replayed" && isRepeatable(options) && !repaired) {
         repaired = true;
       } else if (error.status === 403 && !proven && (await onForbidden(error))) {

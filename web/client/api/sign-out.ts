@@ -2,7 +2,7 @@
 // server has not heard of a sign-out the cookie lives on, so this device remembers that nobody may go on with it.
 
 import { api } from "./client";
-import { dropAccessCookie } from "./cookies";
+import { removeAccessCookie } from "./cookies";
 import { Failure } from "./failure";
 import { withLock } from "./lock";
 import { forgetNativeSession, refreshBody } from "./native";
@@ -18,7 +18,7 @@ async function tellServer(): Promise<void> {
   } catch (error) {
     // It was over already.
     if (!(error instanceof Failure) || error.status !== 401) throw error;
-    dropAccessCookie();
+    removeAccessCookie();
   }
   forgetNativeSession();
   forgetPendingSignOut();

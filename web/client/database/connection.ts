@@ -73,16 +73,16 @@ export async function whenReady(): Promise<IDBDatabase> {
   let failure: unknown;
   for (let waited = 0; waited < DATABASE_READY_MS; waited += DATABASE_POLL_MS) {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const pause = new Promise<undefined>((resolve) => {
+    const timeout = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), DATABASE_POLL_MS);
     });
     try {
-      const database = await Promise.race([connected(), pause]);
+      const database = await Promise.race([connected(), timeout]);
       if (database) return database;
     } catch (error) {
       failure = error;
       disconnect();
-      await pause;
+      await timeout;
     } finally {
       clearTimeout(timer);
     }

@@ -5,7 +5,7 @@ import { answered, written } from "./connection";
 import { type Keys, keysIn, nameOf, shelfOf } from "./keys";
 import { KEY_STORE, type RecordOwner, type StoredRecord } from "./stores";
 
-interface Sealed {
+interface Ciphertext {
   readonly iv: Uint8Array<ArrayBuffer>;
   readonly text: ArrayBuffer;
   readonly at: number;
@@ -25,7 +25,7 @@ async function open<Value>(
   keys: Keys,
   place: RecordOwner,
   address: Address,
-  sealed: Sealed,
+  sealed: Ciphertext,
 ): Promise<StoredRecord<Value>> {
   const { iv, text, at } = sealed;
   const how = { name: "AES-GCM", iv, additionalData: additional(place, address, at) };
@@ -57,7 +57,7 @@ export async function read<Value>(
   const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
   const transaction = await withKeys(database, keys, place, "readonly");
   if (!transaction) return undefined;
-  const sealed = await answered<Sealed | undefined>(transaction.objectStore(place.store).get([...address]));
+  const sealed = await answered<Ciphertext | undefined>(transaction.objectStore(place.store).get([...address]));
   return sealed && open(keys, place, address, sealed);
 }
 
@@ -73,7 +73,7 @@ export async function readAll<Value>(
   const store = transaction.objectStore(place.store);
   const [addresses, sealed] = await Promise.all([
     answered(store.getAllKeys(range) as IDBRequest<unknown> as IDBRequest<Address[]>),
-    answered<Sealed[]>(store.getAll(range)),
+    answered<Ciphertext[]>(store.getAll(range)),
   ]);
   const records = await Promise.all(
     addresses.flatMap((address, index) => {
@@ -100,7 +100,7 @@ export async function put(
   const transaction = await withKeys(database, keys, place, "readwrite");
   if (!transaction) return false;
   const store = transaction.objectStore(place.store);
-  store.put({ iv, text, at } satisfies Sealed, [...address]);
+  store.put({ iv, text, at } satisfies Ciphertext, [...address]);
   if (Number.isFinite(limit)) await shorten(store, address[0], limit);
   await written(transaction);
   return true;
@@ -111,7 +111,7 @@ async function shorten(store: IDBObjectStore, shelf: string, limit: number): Pro
   if ((await answered(store.count(range))) <= limit) return;
   const [addresses, sealed] = await Promise.all([
     answered(store.getAllKeys(range)),
-    answered<Sealed[]>(store.getAll(range)),
+    answered<Ciphertext[]>(store.getAll(range)),
   ]);
   const byAge = addresses
     .map((address, index) => ({ address, at: sealed[index]?.at ?? 0 }))

@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { dump, freshDatabase, hangingDatabase, tokenOf } from "../../testing/database";
 import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
 import { tenantTokenOf } from "../../testing/tokens";
-import { dropGuard } from "../api/guard";
+import { forgetGuard } from "../api/guard";
 import type { OpenSession } from "../api/shapes";
 import { keepTenantToken } from "../api/tokens";
 import { recallSession as recallInTime } from "./recall";
-import { copyRights, forgetRights, heldRights, keepRights } from "./rights";
+import { forgetRights, heldRights, keepCachedRights, keepRights } from "./rights";
 import { beginSession, confirmSession, flushSession, knownSession, whenCorrected } from "./session";
-import { keepCopies, recallSession } from "./shell-copy";
+import { cacheShell, recallSession } from "./shell-cache";
 
 const user = {
   userId: "u1",
@@ -23,7 +23,7 @@ const recall = async () => (await recallSession())?.value;
 
 function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }
@@ -47,7 +47,7 @@ const silence = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError(
 async function seenBefore(): Promise<void> {
   tokenOf("u1");
   workerThat(() => Response.json(open));
-  const stop = keepCopies();
+  const stop = cacheShell();
   await beginSession(async () => undefined);
   keepRights(rights);
   await vi.waitFor(async () => expect((await dump()).Apps).toHaveLength(1));
@@ -74,11 +74,11 @@ beforeEach(() => {
 test("the person, their company, its apps and their settings are shown from this device before the server answers", async () => {
   await seenBefore();
   const letAnswer = slowWorkerThat(() => Response.json({ ...open, user: { ...user, firstName: "Anne" } }));
-  expect(await beginSession(recall)).toEqual({ kind: "open", session: open, isCopy: true });
-  expect(heldRights()).toEqual({ copied: rights });
+  expect(await beginSession(recall)).toEqual({ kind: "open", session: open, isCached: true });
+  expect(heldRights()).toEqual({ cached: rights });
   letAnswer();
   await vi.waitFor(() => expect(knownSession()).toMatchObject({ session: { user: { firstName: "Anne" } } }));
-  expect(knownSession()).not.toHaveProperty("isCopy");
+  expect(knownSession()).not.toHaveProperty("isCached");
 });
 
 test("what the server says first is not replaced by the copy", async () => {
@@ -100,7 +100,7 @@ test("who was signed out elsewhere is told so by the server, and the page with t
   const letAnswer = slowWorkerThat(() => problem(401, "session_expired"));
   const corrected = vi.fn();
   whenCorrected(corrected);
-  expect(await beginSession(recall)).toMatchObject({ isCopy: true });
+  expect(await beginSession(recall)).toMatchObject({ isCached: true });
   letAnswer();
   await vi.waitFor(() => expect(corrected).toHaveBeenCalledExactlyOnceWith({ kind: "none" }));
   expect(knownSession()).toEqual({ kind: "none" });
@@ -112,11 +112,11 @@ test("another company than the copy's is a reason to validate the page again, th
   whenCorrected(corrected);
   workerThat(() => Response.json(open));
   await beginSession(recall);
-  await vi.waitFor(() => expect(knownSession()).not.toHaveProperty("isCopy"));
+  await vi.waitFor(() => expect(knownSession()).not.toHaveProperty("isCached"));
   expect(corrected).not.toHaveBeenCalled();
   startAfresh();
   const letAnswer = slowWorkerThat(() => Response.json({ ...open, tenant: null, company: null }));
-  expect(await beginSession(recall)).toMatchObject({ isCopy: true });
+  expect(await beginSession(recall)).toMatchObject({ isCached: true });
   letAnswer();
   await vi.waitFor(() => expect(corrected).toHaveBeenCalledOnce());
 });
@@ -124,10 +124,10 @@ test("another company than the copy's is a reason to validate the page again, th
 test("while nobody answers the copy stays, and is confirmed when somebody does", async () => {
   await seenBefore();
   silence();
-  dropGuard(undefined);
-  expect(await beginSession(recall)).toMatchObject({ kind: "open", isCopy: true });
+  forgetGuard(undefined);
+  expect(await beginSession(recall)).toMatchObject({ kind: "open", isCached: true });
   await confirmSession();
-  expect(knownSession()).toMatchObject({ isCopy: true });
+  expect(knownSession()).toMatchObject({ isCached: true });
   workerThat(() => Response.json(open));
   await confirmSession();
   expect(knownSession()).toEqual({ kind: "open", session: open });
@@ -136,7 +136,7 @@ test("while nobody answers the copy stays, and is confirmed when somebody does",
 test("without a copy the silence is a failure", async () => {
   tokenOf("u1");
   silence();
-  dropGuard(undefined);
+  forgetGuard(undefined);
   await expect(beginSession(recall)).rejects.toMatchObject({ code: "network" });
 });
 
@@ -155,7 +155,7 @@ test("a database that hangs delays neither the answer nor, for long, the silence
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
     silence();
-    dropGuard(undefined);
+    forgetGuard(undefined);
     const begun = expect(beginSession(recallInTime)).rejects.toMatchObject({ code: "network" });
     await vi.waitFor(() => vi.getTimerCount() > 0 || Promise.reject(new Error("not waiting yet")), { interval: 1 });
     await vi.advanceTimersByTimeAsync(2_000);
@@ -170,8 +170,8 @@ test("rights of the copy give way to what the server told, not the other way rou
   workerThat(() => Response.json(open));
   await beginSession(async () => undefined);
   keepRights(rights);
-  copyRights({ ...rights, operator: true });
-  expect(heldRights()).toEqual({ told: rights });
+  keepCachedRights({ ...rights, operator: true });
+  expect(heldRights()).toEqual({ fresh: rights });
 });
 
 test("what the server says before anybody listens is told to whoever does", async () => {

@@ -1,13 +1,13 @@
 // A session that dies over something typed: the dialog, and the call that is sent again (G1).
 
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { SessionDialog, signInAgain } from "../../app/session-dialog";
 import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { send, write } from "../../testing/person";
+import { pressKeys, send, write } from "../../testing/person";
 import { call } from "../api/request";
 import type { SignIn } from "../api/shapes";
 import { keepSession } from "./keeper";
@@ -190,7 +190,7 @@ test("closing the dialog ends the session", async () => {
   page(true);
   const saving = call("PATCH", "/api/thing", { body: { a: 1 } }).catch((failure: { code: string }) => failure.code);
   await screen.findByText("Bitte melden Sie sich wieder an");
-  fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
+  await pressKeys("{Escape}");
   expect(await saving).toBe("session_expired");
   expect(leave).toHaveBeenCalledExactlyOnceWith(true);
 });

@@ -3,7 +3,7 @@
 
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
-import { whenRefused } from "../api/request";
+import { onFailure } from "../api/request";
 import { accessToken, subjectOf } from "../api/tokens";
 import { type Config, config, onConfig, refreshConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
@@ -97,7 +97,7 @@ export function useGuards(): boolean {
     void refreshConfig();
   }, [pathname]);
   useLayoutEffect(() => {
-    whenRefused(({ code }) => {
+    onFailure(({ code }) => {
       if (code === "maintenance") turnAway();
       if (SWITCHED.includes(code)) void refreshConfig(true);
     });

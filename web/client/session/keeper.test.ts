@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import * as calls from "../api/calls";
-import { dropGuard } from "../api/guard";
+import { forgetGuard } from "../api/guard";
 import { isSignOutPending } from "../api/pending-sign-out";
 import { signInByPin } from "../api/pin";
 import { renewAhead } from "../api/request";
@@ -22,7 +22,7 @@ let stop: () => void;
 
 function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }

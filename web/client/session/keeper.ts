@@ -1,7 +1,7 @@
 // Keeps a session alive and in step: renews the token ahead of time, hears the other tabs, ends together with them.
 
 import * as calls from "../api/calls";
-import { dropAccessCookie } from "../api/cookies";
+import { removeAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import { serverNow } from "../api/guard";
 import { onHeardAgain } from "../api/network";
@@ -58,7 +58,7 @@ let page: PageActions = {
 let timer: ReturnType<typeof setTimeout> | undefined;
 let hiddenSince = 0;
 
-function over(ended: boolean, to?: string): void {
+function leavePage(ended: boolean, to?: string): void {
   clearTimeout(timer);
   flushSession();
   wipeLocal();
@@ -69,7 +69,7 @@ function over(ended: boolean, to?: string): void {
 
 function locked(): void {
   noteLocked();
-  over(false, lockAddress(location.pathname + location.search));
+  leavePage(false, lockAddress(location.pathname + location.search));
 }
 
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -77,7 +77,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** Gives the session of this device up, although the server does not know: it is told as soon as it answers. */
 function giveUp(): void {
   notePendingSignOut();
-  dropAccessCookie();
+  removeAccessCookie();
   retryLater();
 }
 
@@ -120,16 +120,16 @@ function ended(): Promise<boolean> {
   // The page has been left for that already.
   if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
   // What is shown comes from this device: the page is checked again, as if it had waited for the server.
-  if (known.kind === "open" && known.isCopy) return confirmSession().then(() => knownSession().kind === "open");
-  ending ??= keepingScope(end).finally(() => {
+  if (known.kind === "open" && known.isCached) return confirmSession().then(() => knownSession().kind === "open");
+  ending ??= keepingScope(signInAgainOrLeave).finally(() => {
     ending = undefined;
   });
   return ending;
 }
 
 /** Where something typed would be lost, the person may sign in again over the page (G1). */
-async function end(): Promise<boolean> {
-  dropAccessCookie();
+async function signInAgainOrLeave(): Promise<boolean> {
+  removeAccessCookie();
   if (webConfiguration.onUnauthorized === "dialog" && hasUnsaved()) {
     const before = knownSession();
     // This tab may never have seen the sign-in form.
@@ -143,7 +143,7 @@ async function end(): Promise<boolean> {
     }
   }
   tellTabs({ kind: "ended" });
-  over(true);
+  leavePage(true);
   return false;
 }
 
@@ -206,7 +206,7 @@ export function keepSession(around: PageActions): () => void {
     const current = knownSession();
     // A page that asked for no session (registration, recovery) is left alone.
     const isIn = current.kind === "open" || current.kind === "limited";
-    if (message.kind === "signed-out" && isIn) over(true);
+    if (message.kind === "signed-out" && isIn) leavePage(true);
     if (message.kind === "locked" && isIn) locked();
     if (message.kind === "confirmed" && isIn) void addressConfirmed();
     // Another tab found out first; what was typed here must not be lost for that.
@@ -281,26 +281,26 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     giveUp();
     tellTabs({ kind: "signed-out" });
-    over(false, paths.signOff());
+    leavePage(false, paths.signOff());
     throw error;
   }
   tellTabs({ kind: "signed-out" });
-  over(false);
+  leavePage(false);
 }
 
 /** A session that was good for one thing only is over: it opens nothing any more, so nobody is led back to that by it. */
 export function forgetLimited(): void {
   if (knownSession().kind !== "limited") return;
-  dropAccessCookie();
+  removeAccessCookie();
   flushSession();
 }
 
 /** The session is gone with its person: here and in every other tab. */
-export function leftForGood(): void {
+export function endErasedSession(): void {
   noteUnlocked();
   // Nobody's address is to stand in the form.
   forgetEmail();
-  dropAccessCookie();
+  removeAccessCookie();
   tellTabs({ kind: "signed-out" });
-  over(false);
+  leavePage(false);
 }

@@ -12,7 +12,7 @@ export async function recallSession(): Promise<OpenSession | undefined> {
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), LOCAL_WAIT_MS);
   });
-  const found = await Promise.race([import("./shell-copy").then((copy) => copy.recallSession()), late])
+  const found = await Promise.race([import("./shell-cache").then((cache) => cache.recallSession()), late])
     .catch(() => undefined)
     .finally(() => clearTimeout(timer));
   if (found) noteShown(found.at);

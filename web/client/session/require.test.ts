@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
-import { dropGuard } from "../api/guard";
+import { forgetGuard } from "../api/guard";
 import { rememberPlatform } from "../api/native";
 import type { SignIn } from "../api/shapes";
 import { setConfig } from "../config/config";
@@ -28,7 +28,7 @@ function signedIn(changes: Partial<SignIn> = {}): void {
 
 function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }

@@ -17,7 +17,7 @@ export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audi
 
 const known = createStore<TenantSession | undefined>(undefined);
 /** What is known comes from this device: the server has not told yet. */
-let isCopy = false;
+let isCached = false;
 let askedAt = 0;
 
 function companyOfTab(): string | undefined {
@@ -37,21 +37,21 @@ export function keepRights(answer: TenantSession): void {
 }
 
 /** Takes over what this device saw last, where nothing else is known. */
-export function copyRights(copy: TenantSession): void {
-  if (!known.get()) know(copy, true);
+export function keepCachedRights(cached: TenantSession): void {
+  if (!known.get()) know(cached, true);
 }
 
-function know(rights: TenantSession | undefined, copied: boolean): void {
-  isCopy = copied;
-  knowOperator(copied ? undefined : rights?.operator);
+function know(rights: TenantSession | undefined, cached: boolean): void {
+  isCached = cached;
+  knowOperator(cached ? undefined : rights?.operator);
   known.set(rights);
 }
 
-/** What is known of the company of this tab: told by the server, or copied from this device. */
-export function heldRights(): { readonly told?: TenantSession; readonly copied?: TenantSession } {
+/** What is known of the company of this tab: told by the server, or cached from this device. */
+export function heldRights(): { readonly fresh?: TenantSession; readonly cached?: TenantSession } {
   const rights = knownRights();
   if (!rights) return {};
-  return isCopy ? { copied: rights } : { told: rights };
+  return isCached ? { cached: rights } : { fresh: rights };
 }
 
 /** Calls back whenever something else is known; answers how to stop. */
@@ -85,12 +85,12 @@ export function loadRights(): Promise<TenantSession> {
 /** Asks unless it is known of this company and fresh. What cannot be asked for stays unknown: then nothing is offered. */
 export async function askRights(isWrong = false): Promise<void> {
   const isOfTab = known.get()?.company.companyId === companyOfTab();
-  if (isOfTab && !isWrong && !isCopy && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
+  if (isOfTab && !isWrong && !isCached && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
   if (!isOfTab) forgetRights();
   askedAt = Date.now();
   await loadRights().catch((why: unknown) => {
     // The copy was shown in good faith; a refusal is the server's word.
-    if (isCopy && why instanceof Failure && !why.isPassing) know(undefined, false);
+    if (isCached && why instanceof Failure && !why.isPassing) know(undefined, false);
   });
 }
 

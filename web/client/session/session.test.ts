@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCookies, FakeWorker, problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { readCookie } from "../api/cookies";
-import { dropGuard } from "../api/guard";
+import { forgetGuard } from "../api/guard";
 import type { SignIn } from "../api/shapes";
 import { tenantToken } from "../api/tokens";
 import { setConfig, standardConfig } from "../config/config";
@@ -13,7 +13,7 @@ const open = { valid: true, user, tenant: null, company, organisations: [company
 
 function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
-  dropGuard(undefined);
+  forgetGuard(undefined);
   vi.stubGlobal("fetch", worker.fetch);
   return worker;
 }

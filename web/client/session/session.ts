@@ -1,7 +1,7 @@
 // Who is signed in, in this tab: loaded once, kept, flushed at sign-out (specification 4).
 
 import * as calls from "../api/calls";
-import { dropAccessCookie } from "../api/cookies";
+import { removeAccessCookie } from "../api/cookies";
 import { Failure } from "../api/failure";
 import type { ClosedSession, LimitedScope, LimitedUser, OpenSession, SignIn } from "../api/shapes";
 import { accessToken, keepTenantToken } from "../api/tokens";
@@ -23,14 +23,14 @@ export type SessionState =
       readonly kind: "open";
       readonly session: OpenSession;
       /** What this device saw last: the server has not said anything yet. */
-      readonly isCopy?: true;
+      readonly isCached?: true;
     };
 
 const known = createStore<SessionState>({ kind: "unknown" });
 let asking: Promise<SessionState> | undefined;
 
 function know(next: SessionState): SessionState {
-  if (next.kind === "open" && !next.isCopy) noteUnlocked();
+  if (next.kind === "open" && !next.isCached) noteUnlocked();
   known.set(next);
   return next;
 }
@@ -57,7 +57,7 @@ async function ask(): Promise<SessionState> {
     if (!(error instanceof Failure) || !isRefused(error)) throw error;
     // Specification 8: such a page stays where it is.
     if (location.href.includes(webConfiguration.keepAlive)) throw error;
-    dropAccessCookie();
+    removeAccessCookie();
     wipeLocal();
     return know({ kind: "none" });
   }
@@ -85,8 +85,8 @@ export function whenCorrected(listener: (now: SessionState) => void): void {
 function askOnce(): Promise<SessionState> {
   asking ??= ask()
     .then((now) => {
-      const shown = copied;
-      copied = undefined;
+      const shown = cached;
+      cached = undefined;
       if (shown && (now.kind !== "open" || companyIn(now) !== companyIn(shown))) onCorrection(now);
       return now;
     })
@@ -97,7 +97,7 @@ function askOnce(): Promise<SessionState> {
 }
 
 /** The copy that is shown and that the server has not checked yet. */
-let copied: SessionState | undefined;
+let cached: SessionState | undefined;
 
 function companyIn(of: SessionState): string | undefined {
   return of.kind === "open" ? of.session.tenant?.companyId : undefined;
@@ -122,8 +122,8 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
     // The server was faster.
     const now = known.get();
     if (now.kind !== "unknown") return now;
-    copied = { kind: "open", session: withTenant(session), isCopy: true };
-    return know(copied);
+    cached = { kind: "open", session: withTenant(session), isCached: true };
+    return know(cached);
   });
   return Promise.any([asked, copy.then((found) => found ?? asked)]).catch(() => asked);
 }
@@ -136,13 +136,13 @@ export function askSessionAgain(): Promise<SessionState> {
 /** Asks the server about a copy that is shown, when it can be reached again. */
 export async function confirmSession(): Promise<void> {
   const now = known.get();
-  if (now.kind === "open" && now.isCopy) await askOnce().catch(() => undefined);
+  if (now.kind === "open" && now.isCached) await askOnce().catch(() => undefined);
 }
 
 /** Takes over what a sign-in or entering a company answered. */
 export function keepSignIn(answer: SignIn): SessionState {
   keepTenantToken(answer.accessTenantToken);
-  copied = undefined;
+  cached = undefined;
   const { user, company, organisations, methods } = answer;
   if (answer.scope === "second_factor") return know({ kind: "limited", scope: "second_factor", user, methods });
   if (user.resetPasswordRequired) return know({ kind: "limited", scope: "password", user });
@@ -161,7 +161,7 @@ export function keepPerson(user: OpenSession["user"]): void {
 /** Forgets everything about the session. What it is will be asked again. */
 export function flushSession(): void {
   keepTenantToken(null);
-  copied = undefined;
+  cached = undefined;
   know({ kind: "unknown" });
 }
 

@@ -3,19 +3,18 @@
 import { useMemo, useState } from "react";
 import * as v from "valibot";
 import { eraseAccount } from "../../client/api/account";
-import { Failure } from "../../client/api/failure";
 import type { Company } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
-import { leftForGood } from "../../client/session/keeper";
+import { endErasedSession } from "../../client/session/keeper";
 import { ChangeButton } from "../../kit/forms/change-button";
-import { PasswordControl, TextControl } from "../../kit/forms/controls";
+import { TextControl } from "../../kit/forms/controls";
 import { DialogForm } from "../../kit/forms/dialog-form";
 import { tidyEmail } from "../../kit/forms/email";
-import { PASSWORD_MAX } from "../../kit/forms/password-rule";
 import { filled, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
+import { CurrentPassword, isWrongPassword } from "./current-password";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices, useReason } from "./use-account";
 import "../../ui/panel.css";
@@ -57,9 +56,9 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
     try {
       await eraseAccount(password);
       done("account:erase.done");
-      leftForGood();
+      endErasedSession();
     } catch (refused) {
-      if (!(refused instanceof Failure && refused.code === "invalid_credentials")) throw refused;
+      if (!isWrongPassword(refused)) throw refused;
       form.blame("password", "account:password.wrong");
     }
   }
@@ -83,14 +82,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
         autoComplete="off"
         isRequired
       />
-      <PasswordControl
-        control={form.control}
-        name="password"
-        label={t("forms:password.label")}
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        isRequired
-      />
+      <CurrentPassword control={form.control} name="password" label={t("forms:password.label")} />
     </DialogForm>
   );
 }

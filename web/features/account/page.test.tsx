@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { webConfiguration } from "../../client/config/web-configuration";
@@ -7,7 +7,7 @@ import { knownSession } from "../../client/session/session";
 import { anna, atAccount, field, panel, sent, submit, type } from "../../testing/account";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { press, write } from "../../testing/person";
+import { chooseFile, press, write } from "../../testing/person";
 
 freshBrowser();
 
@@ -128,12 +128,10 @@ describe("the profile", () => {
 });
 
 describe("the picture", () => {
-  const choose = (file: File) => fireEvent.change(field("picture"), { target: { files: [file] } });
-
   test("that cannot be read is not sent", async () => {
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
     const { worker } = await atAccount();
-    choose(new File(["<svg/>"], "x.svg"));
+    await chooseFile(field("picture"), new File(["<svg/>"], "x.svg"));
     expect(await screen.findByText("Diese Datei ist kein Bild, das gelesen werden kann.")).toBeDefined();
     expect(worker.paths).not.toContain("PUT /api/user/me/image");
   });
@@ -149,7 +147,7 @@ describe("the picture", () => {
         ? Response.json({ valid: true, user: { ...anna, image: "/media/x.webp" }, version: 2 }, { status: 201 })
         : undefined,
     );
-    choose(new File(["bytes"], "x.jpg"));
+    await chooseFile(field("picture"), new File(["bytes"], "x.jpg"));
     await screen.findByText("Bild gespeichert");
     const call = worker.calls.find(({ method }) => method === "PUT");
     expect([call?.path, call?.headers.get("content-type"), call?.body]).toEqual([

@@ -1,14 +1,12 @@
 // Asks for the password before something that a stolen session must not do. Whoever has none is asked whether they mean it.
 
 import * as v from "valibot";
-import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
-import { PasswordControl } from "../../kit/forms/controls";
 import { DialogForm } from "../../kit/forms/dialog-form";
-import { PASSWORD_MAX } from "../../kit/forms/password-rule";
 import { filled } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
+import { CurrentPassword, isWrongPassword } from "./current-password";
 
 interface PasswordQuestion {
   readonly title: string;
@@ -43,7 +41,7 @@ function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClo
       await act(hasPassword ? password : undefined);
       onClose();
     } catch (refused) {
-      if (!(refused instanceof Failure && refused.code === "invalid_credentials")) throw refused;
+      if (!isWrongPassword(refused)) throw refused;
       form.blame("password", "account:password.wrong");
     }
   }
@@ -60,14 +58,7 @@ function PasswordForm({ text, confirm, isDanger, hasPassword, act, reason, onClo
     >
       <p>{text}</p>
       {hasPassword ? (
-        <PasswordControl
-          control={form.control}
-          name="password"
-          label={t("forms:password.label")}
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          isRequired
-        />
+        <CurrentPassword control={form.control} name="password" label={t("forms:password.label")} />
       ) : null}
     </DialogForm>
   );

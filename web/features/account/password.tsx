@@ -10,12 +10,13 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import type { BoundField } from "../../kit/forms/bound-field";
 import { ChangeButton } from "../../kit/forms/change-button";
-import { PasswordControl, useField } from "../../kit/forms/controls";
+import { useField } from "../../kit/forms/controls";
 import { NewPassword, type NewPasswordName, PASSWORD_MIN } from "../../kit/forms/new-password";
-import { isStrong, PASSWORD_MAX } from "../../kit/forms/password-rule";
+import { isStrong } from "../../kit/forms/password-rule";
 import { filled, said, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
+import { CurrentPassword, isWrongPassword, Username } from "./current-password";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices } from "./use-account";
 import "../../ui/panel.css";
@@ -86,8 +87,7 @@ function PasswordForm({ account, onChanged }: { readonly account: OwnAccount; re
       done("account:password.done", "account:password.doneText");
       onChanged();
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "invalid_credentials")
-        form.blame("currentPassword", "account:password.wrong");
+      if (isWrongPassword(refused)) form.blame("currentPassword", "account:password.wrong");
       else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:password.failed", refused);
     }
   }
@@ -99,16 +99,8 @@ function PasswordForm({ account, onChanged }: { readonly account: OwnAccount; re
 
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      {/* Password managers learn from it whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={account.user.email} readOnly hidden />
-      <PasswordControl
-        control={control}
-        name="currentPassword"
-        label={t("account:password.current")}
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        isRequired
-      />
+      <Username email={account.user.email} />
+      <CurrentPassword control={control} name="currentPassword" label={t("account:password.current")} />
       <NewPassword field={(name) => fields[name]} label={t("forms:newPassword.label")} />
       <div className="panel-actions">
         <ChangeButton

@@ -10,11 +10,11 @@ import { forgetCard, rememberCard } from "../../client/session/cards";
 import { useUnsaved } from "../../client/session/unsaved";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { PasswordControl } from "../../kit/forms/controls";
-import { PASSWORD_MAX } from "../../kit/forms/password-rule";
 import { PIN_MAX, pinComplaint, tidyPin } from "../../kit/forms/pin";
 import { filled, said, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Panel } from "../../ui/panel";
+import { CurrentPassword, isWrongPassword, Username } from "./current-password";
 import { PasswordFirst } from "./password-first";
 import { type OwnAccount, useNotices } from "./use-account";
 import "../../ui/panel.css";
@@ -123,8 +123,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         onSet();
       }
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "invalid_credentials")
-        form.blame("pinPassword", "account:password.wrong");
+      if (isWrongPassword(refused)) form.blame("pinPassword", "account:password.wrong");
       else if (!(refused instanceof Failure && form.refuse(refused))) failed("account:pin.failed", refused);
     }
   }
@@ -142,8 +141,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
 
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
-      {/* Password managers learn from it whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <Username email={user.email} />
       <PasswordControl
         control={control}
         name="pin"
@@ -157,14 +155,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         tidy={tidyPin}
         texts={{ show: t("account:pin.show"), hide: t("account:pin.hide") }}
       />
-      <PasswordControl
-        control={control}
-        name="pinPassword"
-        label={t("account:password.current")}
-        autoComplete="current-password"
-        maxLength={PASSWORD_MAX}
-        isRequired
-      />
+      <CurrentPassword control={control} name="pinPassword" label={t("account:password.current")} />
       <div className="panel-actions">
         <ChangeButton
           type="submit"

@@ -18,7 +18,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useFailureText } from "../../kit/forms/failure-text";
-import { useProviderRefusal } from "../../kit/forms/provider-refusal";
+import { useProviderError } from "../../kit/forms/provider-error";
 import { Alert } from "../../ui/alert";
 import { Panel } from "../../ui/panel";
 import { ProviderMark } from "../../ui/provider-mark";
@@ -94,7 +94,7 @@ export function ProvidersSection({
   const failureText = useFailureText();
   const reason = useReason();
   const on = providersOn(useConfig());
-  const refusal = useProviderRefusal();
+  const refusal = useProviderError();
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(ownProviders(useScope()));
   const reload = useReload();

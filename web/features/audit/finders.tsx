@@ -7,17 +7,17 @@ import { useScope } from "../../client/session/query-client";
 import { may, useRights } from "../../client/session/rights";
 import { ROUTE_PARAM_MS } from "../../client/timings";
 import { peopleCalled, rolesCalled } from "../../kit/administration/queries";
-import { Finder, type Found } from "../../ui/finder";
+import { Finder, type FinderChoice } from "../../ui/finder";
 
 /** What a found one narrows the log to. */
-export type Finding = "actor" | "object";
+export type EventFilter = "actor" | "object";
 
 /** The field; nothing for whoever may not see whom it finds. */
 export function EventFinder({
   of,
   onPick,
 }: {
-  readonly of: Finding;
+  readonly of: EventFilter;
   readonly onPick: (id: string, name: string) => void;
 }) {
   const t = useT();
@@ -31,7 +31,7 @@ export function EventFinder({
   const roles = useQuery({ ...asked(rolesCalled(scope, text), seesRoles), placeholderData: keepPreviousData });
   if (!seesPeople && !seesRoles) return null;
   const isAsking = (seesPeople && !people.data) || (seesRoles && !roles.data);
-  const found: readonly Found[] = [
+  const found: readonly FinderChoice[] = [
     ...(people.data ?? []).map(({ userId, name, email }) => ({ id: userId, label: name, hint: email })),
     ...(roles.data ?? []).map(({ roleId, title }) => ({ id: roleId, label: title, hint: t("audit:find.role") })),
   ];

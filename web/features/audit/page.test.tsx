@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AUDIT_NEWS_MS } from "../../client/timings";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press, write } from "../../testing/person";
 import { Component } from "./page";
 
 freshBrowser();
@@ -40,7 +41,7 @@ const event = {
 const rows: Answers = ({ at }) => (at === "GET audit" ? Response.json(listed([event])) : undefined);
 const at = (address: string, answers: Answers = rows) =>
   atAdministration([{ path: "/auth/admin/audit/", Component }], `/auth/admin/audit/${address}`, answers);
-const open = async () => fireEvent.click(await screen.findByRole("button", { name: "Einzelheiten" }));
+const open = async () => press(await screen.findByRole("button", { name: "Einzelheiten" }));
 const differences = () =>
   within(screen.getByRole("table", { name: "Was sich geändert hat" }))
     .getAllByRole("row")
@@ -119,7 +120,7 @@ test("is filtered by its address: exactly this action, and the days between", as
   const { worker, where } = at("?action=role.updated&from=2026-11-01");
   await screen.findByText("Anna Müller");
   expect(asked(worker)).toEqual({ limit: "10", action: "role.updated", from: "2026-11-01" });
-  fireEvent.change(field("to"), { target: { value: "2026-11-20" } });
+  await write(field("to"), "2026-11-20");
   await waitFor(() => expect(asked(worker)).toMatchObject({ from: "2026-11-01", to: "2026-11-20" }));
   expect(where()).toContain("to=2026-11-20");
 });
@@ -127,18 +128,18 @@ test("is filtered by its address: exactly this action, and the days between", as
 test("a value of a row filters by itself, and the filter can be taken away", async () => {
   const { worker } = at("");
   await open();
-  fireEvent.click(screen.getByRole("button", { name: "Nur Anna Müller" }));
+  await press(screen.getByRole("button", { name: "Nur Anna Müller" }));
   await waitFor(() => expect(asked(worker)).toMatchObject({ actor: "u1" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Filter entfernen: Person: Anna Müller" }));
+  await press(await screen.findByRole("button", { name: "Filter entfernen: Person: Anna Müller" }));
   await waitFor(() => expect(asked(worker)).toEqual({ limit: "10" }));
 });
 
 test("a kind and a range of days are chosen from lists and stand in the address", async () => {
   const { worker, where } = at("");
   await screen.findByText("Anna Müller");
-  fireEvent.change(field("action"), { target: { value: "members.disabled" } });
+  await write(field("action"), "members.disabled");
   await waitFor(() => expect(asked(worker)).toEqual({ limit: "10", action: "members.disabled" }));
-  fireEvent.change(field("range"), { target: { value: "today" } });
+  await write(field("range"), "today");
   const today = new Date().toISOString().slice(0, 10);
   await waitFor(() => expect(asked(worker)).toMatchObject({ from: today }));
   expect(where()).toContain(`from=${today}`);
@@ -156,7 +157,7 @@ test("hands out everything that it is filtered by as one file, however many part
       : new Response('{"a":1}\n', { headers: { next: "x1" } });
   });
   await screen.findByText("Anna Müller");
-  fireEvent.click(screen.getByRole("button", { name: "Als NDJSON" }));
+  await press(screen.getByRole("button", { name: "Als NDJSON" }));
   await waitFor(() => expect(handed).toHaveBeenCalledOnce());
   expect(callsTo(worker, "GET audit/export").map((query) => Object.fromEntries(query))).toEqual([
     { actor: "u1", format: "ndjson" },
@@ -169,7 +170,7 @@ test("hands out everything that it is filtered by as one file, however many part
 test("a file that could not be had is said", async () => {
   at("", (call) => (call.at === "GET audit/export" ? problem(503, "unavailable") : rows(call)));
   await screen.findByText("Anna Müller");
-  fireEvent.click(screen.getByRole("button", { name: "Als CSV" }));
+  await press(screen.getByRole("button", { name: "Als CSV" }));
   await screen.findByText("Laden fehlgeschlagen");
 });
 
@@ -184,7 +185,7 @@ test("says how many are new without moving what is read, and shows them when ask
     await act(() => vi.advanceTimersByTimeAsync(AUDIT_NEWS_MS));
     const news = await screen.findByRole("button", { name: "3 neue Ereignisse" });
     expect(screen.queryByRole("row", { name: /exportiert/ })).toBeNull();
-    fireEvent.click(news);
+    await press(news);
     expect(await screen.findAllByRole("row", { name: /exportiert/ })).toHaveLength(3);
     expect(screen.queryByRole("button", { name: /neue Ereignisse/ })).toBeNull();
   } finally {
@@ -204,19 +205,17 @@ test("somebody is found by name, stands in the address and as a chip, and goes a
   });
   await screen.findByText("Anna Müller");
   const search = async (name: string) => {
-    const box = await screen.findByRole("combobox", { name });
-    act(() => box.focus());
-    fireEvent.change(box, { target: { value: "Cem" } });
+    await write(await screen.findByRole("combobox", { name }), "Cem");
   };
   await search("Person");
-  fireEvent.click(await screen.findByRole("option", { name: /Cem Uz/ }));
+  await press(await screen.findByRole("option", { name: /Cem Uz/ }));
   await waitFor(() => expect(where()).toContain("actor=u9"));
   expect(callsTo(worker, "GET role")).toHaveLength(0);
   await search("Objekt");
-  fireEvent.click(await screen.findByRole("option", { name: /Cembalo/ }));
+  await press(await screen.findByRole("option", { name: /Cembalo/ }));
   await waitFor(() => expect(asked(worker)).toMatchObject({ actor: "u9", object: "r9" }));
   await screen.findByRole("button", { name: "Filter entfernen: Objekt: Cembalo" });
-  fireEvent.click(await screen.findByRole("button", { name: "Filter entfernen: Person: Cem Uz" }));
+  await press(await screen.findByRole("button", { name: "Filter entfernen: Person: Cem Uz" }));
   await waitFor(() => expect(where()).not.toContain("actor="));
 });
 

@@ -21,7 +21,7 @@ import { Dropdown } from "../../ui/dropdown";
 import { Field } from "../../ui/field";
 import { Icon } from "../../ui/icon";
 import type { TableColumn } from "../../ui/table";
-import { EventFinder, type Finding } from "./finders";
+import { type EventFilter, EventFinder } from "./finders";
 import { Newer } from "./newer";
 import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
@@ -196,7 +196,7 @@ function Listed() {
 function Tools(props: {
   readonly filters: Readonly<Record<string, string>>;
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
-  readonly onFind: (finding: Finding, id: string, name: string) => void;
+  readonly onFind: (finding: EventFilter, id: string, name: string) => void;
 }) {
   const t = useT();
   const { filters, onChange, onFind } = props;

@@ -54,11 +54,11 @@ function Company({ id }: { readonly id: string }) {
   );
 }
 
-interface Shown {
+interface OverviewProps {
   readonly of: TenantOverview;
 }
 
-function Known({ of, back }: Shown & { readonly back: { readonly to: string; readonly label: string } }) {
+function Known({ of, back }: OverviewProps & { readonly back: { readonly to: string; readonly label: string } }) {
   const t = useT();
   const openForm = useOpenForm();
   const { company } = of;
@@ -99,7 +99,7 @@ function Known({ of, back }: Shown & { readonly back: { readonly to: string; rea
   );
 }
 
-function Administrators({ of }: Shown) {
+function Administrators({ of }: OverviewProps) {
   const t = useT();
   const time = useTimeFormat();
   return (
@@ -124,7 +124,7 @@ function Administrators({ of }: Shown) {
   );
 }
 
-function Apps({ of }: Shown) {
+function Apps({ of }: OverviewProps) {
   const t = useT();
   return (
     <RecordSection title={t("admin:tenants.page.apps")}>
@@ -141,7 +141,7 @@ function Apps({ of }: Shown) {
   );
 }
 
-function Beside({ of }: Shown) {
+function Beside({ of }: OverviewProps) {
   const t = useT();
   const [day, format] = [useDayFormat(), useNumberFormat()];
   const { company, people, invitations } = of;
@@ -199,7 +199,7 @@ function Beside({ of }: Shown) {
   );
 }
 
-function Limits({ of }: Shown) {
+function Limits({ of }: OverviewProps) {
   const t = useT();
   return (
     <div>

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { setConfig, standardConfig } from "../../client/config/config";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/organization-chooser";
@@ -54,7 +55,7 @@ describe("several companies", () => {
     const worker = companiesAre([nordlicht, padaria]);
     const where = open();
     await vi.waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(2), { interval: 1 });
-    fireEvent.click(screen.getByRole("button", { name: /Padaria/ }));
+    await press(screen.getByRole("button", { name: /Padaria/ }));
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
     expect(worker.paths).toContain("POST /api/auth/signin-company/c2/");
     expect(where()).toBe(ADDRESS);
@@ -89,7 +90,7 @@ test("a silent network throws nobody out: it can be tried again", async () => {
   const where = open();
   await screen.findByText("Die Firmen konnten nicht geladen werden");
   silent = false;
-  fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+  await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   expect(await screen.findAllByRole("listitem")).toHaveLength(2);
   expect(where()).toBe(ADDRESS);
 });
@@ -110,7 +111,7 @@ test("the way on survives the choice: back to a page, or to the partners", async
 test("leaving for another account that the server never heard of says so, and stays", async () => {
   companiesAre([nordlicht, padaria], () => problem(503, "unavailable"));
   const where = open();
-  fireEvent.click(await screen.findByRole("button", { name: "Mit einem anderen Konto anmelden" }));
+  await press(await screen.findByRole("button", { name: "Mit einem anderen Konto anmelden" }));
   await screen.findByText("Die Abmeldung ist fehlgeschlagen");
   expect(where()).toBe(ADDRESS);
 });
@@ -121,7 +122,7 @@ test("a company that cannot be entered says so, and another can be tried", async
     return call.path === "/api/auth/session" ? Response.json(session) : problem(404, "not_found");
   });
   const where = open();
-  fireEvent.click(await screen.findByRole("button", { name: /Padaria/ }));
+  await press(await screen.findByRole("button", { name: /Padaria/ }));
   await screen.findByText("Die Firma konnte nicht geöffnet werden");
   expect(where()).toBe(ADDRESS);
 });

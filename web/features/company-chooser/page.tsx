@@ -9,11 +9,11 @@ import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { paths } from "../../client/paths";
 import { arrivalAt, successTarget } from "../../client/session/destination";
-import { signedIn, signOut } from "../../client/session/keeper";
+import { signedIn } from "../../client/session/keeper";
 import { showWantedCard } from "../../client/session/wanted-card";
 import { CHOOSER_REDIRECT_MS } from "../../client/timings";
 import { useFailureText } from "../../kit/forms/failure-text";
-import { handleError } from "../../kit/forms/handle-error";
+import { useSignOut } from "../../kit/forms/use-sign-out";
 import { useCardFailed } from "../../shell/card-failed";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
@@ -43,6 +43,7 @@ export function Component() {
   );
 
   const onCardFailed = useCardFailed();
+  const signOut = useSignOut();
 
   const enter = useCallback(
     async ({ companyId }: Company) => {
@@ -61,11 +62,6 @@ export function Component() {
     },
     [complain, navigate, onCardFailed, pathname, search],
   );
-
-  const leave = useCallback(() => {
-    // Who is still signed in would be let straight back in by the sign-in page.
-    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
-  }, [t]);
 
   const offered = companies.kind === "list" && companies.companies.length > 0 ? companies.companies : undefined;
   useEffect(() => {
@@ -99,7 +95,8 @@ export function Component() {
         <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
       )}
       {offered ? <ReceivedInvitations onJoined={() => void navigate(paths.home())} /> : null}
-      <Button variant="quiet" onPress={leave}>
+      {/* Who is still signed in would be let straight back in by the sign-in page. */}
+      <Button variant="quiet" onPress={() => signOut()}>
         {t("auth:chooser.other")}
       </Button>
     </section>

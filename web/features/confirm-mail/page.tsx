@@ -7,7 +7,6 @@ import { resendVerification, verifyEmail } from "../../client/api/registration-a
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths, returning } from "../../client/paths";
-import { signOut } from "../../client/session/keeper";
 import {
   askSessionAgain,
   flushSession,
@@ -19,7 +18,7 @@ import {
 import { tellTabs } from "../../client/session/tabs";
 import { tidyEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
-import { handleError } from "../../kit/forms/handle-error";
+import { useSignOut } from "../../kit/forms/use-sign-out";
 import { useStageTitle } from "../../shell/stage-title";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -44,6 +43,7 @@ export function Component() {
   const { pathname } = useLocation();
   const failureText = useFailureText();
   const { signup } = useConfig().features;
+  const signOut = useSignOut();
   const own = ownAddress(useKnownSession());
   const [wasWaiting, setWasWaiting] = useState(false);
   const [busy, setBusy] = useState<"confirm" | "resend">();
@@ -111,14 +111,6 @@ export function Component() {
   const stage = isConfirmed ? t("auth:confirmMail.done") : key ? undefined : t("auth:confirmMail.waiting.title");
   useStageTitle(own ? stage : undefined);
 
-  /** Whoever mistyped their address never gets the mail: the session is left, and a new account has the right one. */
-  async function leave(to?: string): Promise<void> {
-    await signOut();
-    if (to !== undefined) void navigate(to);
-  }
-  const leaving = (to?: string) =>
-    void handleError(leave(to), { title: t("global:shell.signOutFailed"), fallback: undefined });
-
   if (!own) {
     return failure === undefined ? (
       <Waiting isPage text={t("global:state.loading")} />
@@ -168,11 +160,12 @@ export function Component() {
         {t("auth:confirmMail.again")}
       </Button>
       {key || !signup ? null : (
-        <Button variant="quiet" onPress={() => leaving(paths.signUp())}>
+        // The mail never comes to a mistyped address: a new account has the right one.
+        <Button variant="quiet" onPress={() => signOut(() => void navigate(paths.signUp()))}>
           {t("auth:confirmMail.mistyped")}
         </Button>
       )}
-      <Button variant="quiet" onPress={() => leaving()}>
+      <Button variant="quiet" onPress={() => signOut()}>
         {t("global:actions.signOut")}
       </Button>
     </section>

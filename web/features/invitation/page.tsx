@@ -9,16 +9,16 @@ import { paths } from "../../client/paths";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn, signOut } from "../../client/session/keeper";
 import { tidyEmail } from "../../kit/forms/email";
-import { useFailureText } from "../../kit/forms/failure-text";
-import { CompanyLogo } from "../../shell/company-logo";
+import { FailureAlert } from "../../kit/forms/failure-alert";
+import { InvitingCompany } from "../../shell/inviting-company";
+import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import styles from "../../ui/button.module.css";
 import { PageHead } from "../../ui/page-head";
-import { ErrorState, Waiting } from "../../ui/states";
+import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { useInvited } from "./use-invited";
-import "../../shell/auth-company.css";
 import "../../shell/auth-page.css";
 
 /** The page. */
@@ -28,7 +28,6 @@ export function Component() {
   const email = tidyEmail(mailed);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const failureText = useFailureText();
   const { features } = useConfig();
   const [invited, lookAgain] = useInvited(email, code);
   const [busy, setBusy] = useState<"accept" | "decline" | "leave">();
@@ -66,17 +65,7 @@ export function Component() {
   };
 
   if (invited.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
-  if (invited.kind === "unreachable") {
-    return (
-      <ErrorState
-        isPage
-        title={t("global:pages.unreachable.title")}
-        text={t("global:errors.network")}
-        retry={t("global:actions.retry")}
-        onRetry={lookAgain}
-      />
-    );
-  }
+  if (invited.kind === "unreachable") return <NoConnection onRetry={lookAgain} />;
   if (invited.kind === "invalid") {
     return (
       <section className="auth-page">
@@ -94,19 +83,13 @@ export function Component() {
   const isOther = signedInAs !== undefined && signedInAs !== email;
   return (
     <section className="auth-page">
-      <p className="auth-company">
-        <CompanyLogo company={company} size={40} />
-        <span>
-          <strong>{name}</strong>
-          {company.city ? <span className="muted">{company.city}</span> : null}
-        </span>
-      </p>
+      <InvitingCompany company={company} />
       <PageHead title={t("auth:signUp.join.title", { company: name })}>
         {invitedBy
           ? t("auth:invitation.textBy", { inviter: invitedBy, company: name, email })
           : t("auth:invitation.text", { company: name, email })}
       </PageHead>
-      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      <FailureAlert failure={failure} />
       {isOther ? (
         <>
           <Alert tone="warning" title={t("auth:invitation.other.title")}>

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { readCookie } from "../../client/api/cookies";
 import { cardAddress, lastCard, rememberCard } from "../../client/session/cards";
 import { rememberedEmail } from "../../client/session/email";
 import { problem, type RecordedCall } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
-import { press, write } from "../../testing/person";
+import { press, send, write } from "../../testing/person";
 import { Component as Main } from "./main";
 import { Component as Users } from "./users";
 
@@ -35,10 +35,10 @@ test("people are cards: the badge asks for the PIN, by keyboard or by the pad, a
   expect(document.activeElement).toBe(pad());
   await write(pad(), "13 57");
   await press(screen.getByText("9"));
-  fireEvent.submit(pad().form as HTMLFormElement);
+  await send(pad());
   expect(worker.paths).toHaveLength(1);
   await press(screen.getByText("0"));
-  fireEvent.submit(pad().form as HTMLFormElement);
+  await send(pad());
   await waitFor(() => expect(where()).toBe("/"));
   expect(worker.paths[1]).toBe("POST /api/auth/signin-pin");
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toEqual({ userId: "u1", pin: "135790", uuId: readCookie("uuId") });
@@ -50,13 +50,13 @@ test("a wrong PIN says so, tells what is left and forgets what was typed; a bloc
   const where = visit(Users, "/auth/lockscreen-users");
   await press(await screen.findByRole("button", { name: "PIN von Anna M." }));
   await write(pad(), "135790");
-  fireEvent.submit(pad().form as HTMLFormElement);
+  await send(pad());
   expect(await screen.findByText("Anmeldung fehlgeschlagen")).toBeDefined();
   expect(screen.getByText(/Verbleibende Versuche: 7\./)).toBeDefined();
   expect(pad().value).toBe("");
   blocked = true;
   await write(pad(), "135790");
-  fireEvent.submit(pad().form as HTMLFormElement);
+  await send(pad());
   expect(await screen.findByText(/PIN ist gesperrt/)).toBeDefined();
   expect(pad(), "no PIN helps any more").toBeNull();
   await press(screen.getByRole("button", { name: "Mit Passwort anmelden" }));

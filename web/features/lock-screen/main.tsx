@@ -12,7 +12,7 @@ import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { ErrorState, Waiting } from "../../ui/states";
 import { PinPad } from "./pin-pad";
-import { useCards, useWays } from "./use-cards";
+import { useCards, useLockScreenNavigation } from "./use-cards";
 import "../../ui/page-head.css";
 import "../../shell/auth-page.css";
 import "./lock-screen.css";
@@ -23,7 +23,7 @@ export function Component() {
   const failureText = useFailureText();
   const navigate = useNavigate();
   const [found, again] = useCards();
-  const { goOn, byPassword, others } = useWays();
+  const { goOn, signInByPassword, others } = useLockScreenNavigation();
   const list = found.kind === "list" ? found.cards : undefined;
   const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
 
@@ -77,10 +77,10 @@ export function Component() {
           name={card.displayName}
           isAlone
           onSignedIn={goOn}
-          onPassword={() => byPassword(card.userId)}
+          onPassword={() => signInByPassword(card.userId)}
         />
       ) : (
-        <Button onPress={() => byPassword(card.userId)}>{t("auth:lock.byPassword")}</Button>
+        <Button onPress={() => signInByPassword(card.userId)}>{t("auth:lock.byPassword")}</Button>
       )}
       <p className="form-foot">
         <Link to={others}>{t("auth:lock.others")}</Link>

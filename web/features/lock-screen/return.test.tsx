@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
-import { send, write } from "../../testing/person";
+import { press, send, write } from "../../testing/person";
 import { Component as Main } from "./main";
 import { Component as Users } from "./users";
 
@@ -28,7 +28,7 @@ const elsewhere = [
 async function unlock(): Promise<void> {
   const find = () => document.querySelector<HTMLInputElement>("input[name=pin]");
   await screen.findAllByText("Anna M.");
-  if (!find()) fireEvent.click(screen.getByRole("button", { name: "PIN von Anna M." }));
+  if (!find()) await press(screen.getByRole("button", { name: "PIN von Anna M." }));
   const pad = find() as HTMLInputElement;
   await write(pad, "135790");
   await send(pad);

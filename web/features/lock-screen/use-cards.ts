@@ -38,7 +38,7 @@ export function useCards(): readonly [Cards, () => void] {
 }
 
 /** The ways on from a card. */
-export function useWays() {
+export function useLockScreenNavigation() {
   const navigate = useNavigate();
   // Where the page was locked (`lock` in session/keeper.ts).
   const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
@@ -54,12 +54,12 @@ export function useWays() {
     [navigate, returnTo],
   );
   /** The sign-in form, filled in with the person of a card. */
-  const byPassword = useCallback(
+  const signInByPassword = useCallback(
     (userId: string) => {
       rememberEmail(cardAddress(userId) ?? "");
       void navigate(returning(signInLink(), returnTo));
     },
     [navigate, returnTo],
   );
-  return { goOn, byPassword, others: returning(paths.lockScreenUsers(), returnTo) };
+  return { goOn, signInByPassword, others: returning(paths.lockScreenUsers(), returnTo) };
 }

@@ -15,7 +15,7 @@ import { PageHead } from "../../ui/page-head";
 import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { PinPad } from "./pin-pad";
-import { useCards, useWays } from "./use-cards";
+import { useCards, useLockScreenNavigation } from "./use-cards";
 import "../../ui/button-link.css";
 import "../../ui/button-row.css";
 import "../../shell/auth-page.css";
@@ -30,7 +30,7 @@ function Person(props: {
 }) {
   const t = useT();
   const failureText = useFailureText();
-  const { goOn, byPassword } = useWays();
+  const { goOn, signInByPassword } = useLockScreenNavigation();
   const [isAsking, setAsking] = useState(false);
   const { card } = props;
 
@@ -71,7 +71,7 @@ function Person(props: {
         <Button
           variant="secondary"
           label={t("auth:lock.loginOf", { name: card.displayName })}
-          onPress={() => byPassword(card.userId)}
+          onPress={() => signInByPassword(card.userId)}
         >
           {t("auth:lock.login")}
         </Button>
@@ -102,7 +102,7 @@ function Person(props: {
             userId={card.userId}
             name={card.displayName}
             onSignedIn={goOn}
-            onPassword={() => byPassword(card.userId)}
+            onPassword={() => signInByPassword(card.userId)}
           />
         </div>
       ) : null}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
@@ -29,7 +29,7 @@ test("it says what happened and does nothing until the button is pressed; then w
 test.each(["look", "press"])("a link that is over at the %s says so and leads to a new password", async (at) => {
   workerThat((call) => (isLook(call) && at === "press" ? told("lockout") : problem(410, "link_expired")));
   open();
-  if (at === "press") fireEvent.click(await screen.findByRole("button", { name: SUBMIT }));
+  if (at === "press") await press(await screen.findByRole("button", { name: SUBMIT }));
   expect(await screen.findByRole("heading", { name: "Dieser Link gilt nicht mehr" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Neues Passwort wählen" }).getAttribute("href")).toBe("/auth/forgot");
   expect(screen.getByRole("link", { name: "Zur Anmeldung" }).getAttribute("href")).toBe("/auth/login-business");

@@ -12,9 +12,9 @@ import { paths } from "../../client/paths";
 import { flushSession } from "../../client/session/session";
 import { useSignInLink } from "../../client/session/sign-in-link";
 import { useLoaded } from "../../client/use-loaded";
-import { useFailureText } from "../../kit/forms/failure-text";
+import { FailureAlert } from "../../kit/forms/failure-alert";
+import { NoConnection } from "../../shell/no-connection";
 import { useStageTitle } from "../../shell/stage-title";
-import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
@@ -36,7 +36,6 @@ async function look(code: string): Promise<LinkState> {
 export function Component() {
   const t = useT();
   const time = useTimeFormat();
-  const failureText = useFailureText();
   const signInLink = useSignInLink();
   const { code = "" } = useParams();
   const { passwordReset } = useConfig().features;
@@ -79,21 +78,14 @@ export function Component() {
     );
   }
   if (value === undefined) return <Waiting isPage text={t("global:state.loading")} />;
-  if (typeof value === "string") {
-    return (
-      <section className="auth-page">
-        <PageHead title={t("global:pages.unreachable.title")}>{t("global:errors.network")}</PageHead>
-        <Button onPress={again}>{t("global:actions.retry")}</Button>
-      </section>
-    );
-  }
+  if (typeof value === "string") return <NoConnection onRetry={again} />;
   const at = t("notMe:at", { time: time(value.at) });
   return (
     <section className="auth-page">
       <PageHead title={t("auth:notMe")}>
         {isNoticeTemplate(value.notice) ? `${t(`notMe:told.${value.notice}`)} · ${at}` : at}
       </PageHead>
-      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      <FailureAlert failure={failure} />
       <p>{t("notMe:what")}</p>
       <Button isPending={pending} onPress={() => void press()}>
         {t("notMe:submit")}

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { MeasuredCalls, Operations } from "../../client/api/admin-operations";
 import { type Answers, atAdministration } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component } from "./page";
 import { LIMITS } from "./waiting";
 
@@ -76,7 +77,7 @@ test("another period is asked for", async () => {
     return answer();
   });
   await screen.findByRole("row", { name: /^me / });
-  fireEvent.click(screen.getByRole("radio", { name: "Woche" }));
+  await press(screen.getByRole("radio", { name: "Woche" }));
   await screen.findByRole("row", { name: /^me / });
   expect(asked).toEqual(["60", "10080"]);
 });
@@ -97,7 +98,7 @@ test("where nothing can be loaded it can be tried again", async () => {
   shown(() => (isWell ? answer() : problem(503, "unavailable")));
   const again = await screen.findByRole("button", { name: "Noch einmal versuchen" }, { timeout: 5_000 });
   isWell = true;
-  fireEvent.click(again);
+  await press(again);
   expect(await screen.findByRole("row", { name: /^me / })).toBeDefined();
 });
 

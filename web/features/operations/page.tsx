@@ -76,13 +76,13 @@ function OperationsPage() {
   );
 }
 
-interface Answered {
+interface OperationsProps {
   /** Undefined while it is on its way. */
   readonly answer: Operations | undefined;
 }
 
 /** When cron ran, in a sentence. */
-function Cron({ answer }: Answered) {
+function Cron({ answer }: OperationsProps) {
   const t = useT();
   const time = useTimeFormat();
   if (!answer) return <p className="muted"> </p>;
@@ -96,7 +96,7 @@ function Cron({ answer }: Answered) {
   );
 }
 
-function Waiting({ answer }: Answered) {
+function Waiting({ answer }: OperationsProps) {
   const t = useT();
   const number = useNumberFormat();
   const { span } = useUnits();
@@ -135,7 +135,7 @@ function Waiting({ answer }: Answered) {
   );
 }
 
-function Limits({ answer }: Answered) {
+function Limits({ answer }: OperationsProps) {
   const t = useT();
   const number = useNumberFormat();
   const { share } = useUnits();

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { knownSession, verifySession } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
 freshBrowser();
@@ -14,13 +15,13 @@ afterEach(() => {
 
 const open = (address = "/auth/reset/anna%40firma.de/code-1") => visitAt(Component, "/auth/reset/:mail/:code", address);
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const type = (name: string, value: string) => write(field(name), value);
 
 async function choose(password: string, confirm = password): Promise<void> {
   await waitFor(() => expect(field("password")).not.toBeNull());
-  type("password", password);
-  type("passwordConfirm", confirm);
-  fireEvent.submit(field("password").form as HTMLFormElement);
+  await type("password", password);
+  await type("passwordConfirm", confirm);
+  await send(field("password"));
 }
 
 test("a link that verifies opens the form; the new password leads to the sign-in page after a second", async () => {
@@ -32,9 +33,9 @@ test("a link that verifies opens the form; the new password leads to the sign-in
   await waitFor(() => expect(field("password")).not.toBeNull());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const timer = vi.spyOn(globalThis, "setTimeout");
-  type("password", "Winter-2027");
-  type("passwordConfirm", "Winter-2027");
-  fireEvent.submit(field("password").form as HTMLFormElement);
+  await type("password", "Winter-2027");
+  await type("passwordConfirm", "Winter-2027");
+  await send(field("password"));
   await vi.waitFor(() => expect(screen.getByText("Passwort gespeichert")).toBeDefined(), { interval: 1 });
   expect(worker.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ["/api/auth/pass-verify-code", { code: "code-1", email: "anna@firma.de" }],
@@ -83,7 +84,7 @@ test("no answer says nothing about the link, and can be asked for again", async 
   workerThat(() => (isDown ? problem(503, "unavailable") : Response.json({ userId: "u1" })));
   open();
   isDown = await screen.findByText("Keine Verbindung").then(() => false);
-  fireEvent.click(screen.getByRole("button", { name: "Erneut versuchen" }));
+  await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   await waitFor(() => expect(field("password")).not.toBeNull());
 });
 
@@ -110,11 +111,11 @@ test("a weak or mistyped password is explained and not sent", async () => {
   expect(screen.queryByText("Passwort nicht identisch"), "not before the password is right").toBeNull();
   const button = () => document.querySelector("button[type=submit]")?.getAttribute("aria-disabled");
   expect(button(), "the form is not valid while the password is weak").toBe("true");
-  type("password", "Sommer-26");
+  await type("password", "Sommer-26");
   expect(await screen.findByText("Passwort nicht identisch")).toBeDefined();
   expect(button()).toBe("true");
   expect(worker.paths).toEqual(["POST /api/auth/pass-verify-code"]);
-  type("passwordConfirm", "Sommer-26");
+  await type("passwordConfirm", "Sommer-26");
   expect(button()).toBeNull();
 });
 
@@ -182,7 +183,7 @@ describe("a limited session that ends while its page is open", () => {
       return path.endsWith("signout") ? new Response(null, { status: 204 }) : Response.json({ userId: "u-rita" });
     });
     open("/auth/reset/u-rita/id");
-    fireEvent.click(await screen.findByRole("button", { name: "Abmelden" }));
+    await press(await screen.findByRole("button", { name: "Abmelden" }));
     await waitFor(() => expect(worker.paths).toContain("POST /api/auth/signout"));
   });
 });

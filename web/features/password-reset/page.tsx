@@ -1,26 +1,26 @@
 // Password reset, section 3: a new password, reached when the link's code verifies (specification 2 and 4).
 
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
-import { dropAccessCookie } from "../../client/api/cookies";
+import { removeAccessCookie } from "../../client/api/cookies";
 import { Failure } from "../../client/api/failure";
 import { choosePassword, type ResetProof, verifyReset } from "../../client/api/registration-and-recovery";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
-import { forgetLimited, signOut } from "../../client/session/keeper";
+import { forgetLimited } from "../../client/session/keeper";
 import { flushSession, verifySession } from "../../client/session/session";
 import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
 import { useLoaded } from "../../client/use-loaded";
 import { tidyEmail } from "../../kit/forms/email";
-import { useFailureText } from "../../kit/forms/failure-text";
-import { focusField } from "../../kit/forms/focus-field";
-import { handleError } from "../../kit/forms/handle-error";
+import { FailureAlert } from "../../kit/forms/failure-alert";
 import { NewPassword, newPasswordComplaints } from "../../kit/forms/new-password";
 import { usePlainForm } from "../../kit/forms/use-plain-form";
+import { usePlainSubmit } from "../../kit/forms/use-plain-submit";
+import { useSignOut } from "../../kit/forms/use-sign-out";
+import { NoConnection } from "../../shell/no-connection";
 import { useStageTitle } from "../../shell/stage-title";
-import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
@@ -58,13 +58,10 @@ export function Component() {
   const t = useT();
   const { mail = "", code = "" } = useParams();
   const navigate = useNavigate();
-  const failureText = useFailureText();
   const backLink = useSignInLink();
   const rule = useConfig().password;
-  const element = useRef<HTMLFormElement>(null);
   const [ended, setEnded] = useState<"expired" | "done">();
-  const [pending, setPending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
+  const signOut = useSignOut();
   const proof = useMemo(() => proofOf(mail, code), [mail, code]);
   const [limitedEmail, setLimitedEmail] = useState<string>();
   const email = proof.email ?? limitedEmail;
@@ -89,38 +86,19 @@ export function Component() {
     return () => clearTimeout(timer);
   }, [stage, navigate]);
 
-  async function save(): Promise<void> {
-    setPending(true);
-    setFailure(undefined);
+  const { element, isPending, failure, submit } = usePlainSubmit(form, async () => {
     try {
       await choosePassword(proof, form.values);
       if (email) rememberEmail(email);
-      dropAccessCookie();
+      removeAccessCookie();
       flushSession();
       setEnded("done");
     } catch (refused) {
-      if (refused instanceof Failure && refused.code === "link_expired") {
-        expire(proof);
-        return setEnded("expired");
-      }
-      const isNamed = refused instanceof Failure && form.refuse(refused);
-      if (!isNamed) setFailure(refused);
-    } finally {
-      setPending(false);
+      if (!(refused instanceof Failure && refused.code === "link_expired")) throw refused;
+      expire(proof);
+      setEnded("expired");
     }
-  }
-
-  function leave(): void {
-    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (pending) return;
-    const first = form.markAll();
-    if (first) focusField(element.current, first);
-    else void save();
-  }
+  });
 
   useStageTitle(stage === "expired" || stage === "done" ? t(`auth:recovery.${stage}.title`) : undefined);
 
@@ -135,29 +113,22 @@ export function Component() {
       </section>
     );
   }
-  if (stage === "unreachable") {
-    return (
-      <section className="auth-page">
-        <PageHead title={t("global:pages.unreachable.title")}>{t("global:errors.network")}</PageHead>
-        <Button onPress={again}>{t("global:actions.retry")}</Button>
-      </section>
-    );
-  }
+  if (stage === "unreachable") return <NoConnection onRetry={again} />;
   return (
     <section className="auth-page">
       <PageHead title={t("auth:recovery.choose.title")}>
         {t(code === "id" ? "auth:recovery.choose.forced" : "auth:recovery.choose.text")}
       </PageHead>
-      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      <FailureAlert failure={failure} />
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
         {/* Password managers keep the new password under the right name. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ""} />
         <NewPassword field={form.field} label={t("forms:newPassword.label")} />
-        <Button type="submit" isPending={pending} isInvalid={Object.keys(form.complaints).length > 0}>
+        <Button type="submit" isPending={isPending} isInvalid={Object.keys(form.complaints).length > 0}>
           {t("auth:recovery.choose.submit")}
         </Button>
         {code === "id" ? (
-          <Button variant="quiet" onPress={leave}>
+          <Button variant="quiet" onPress={() => signOut()}>
             {t("global:actions.signOut")}
           </Button>
         ) : null}

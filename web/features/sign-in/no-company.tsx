@@ -5,8 +5,7 @@ import type { Person } from "../../client/api/shapes";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
-import { signOut } from "../../client/session/keeper";
-import { handleError } from "../../kit/forms/handle-error";
+import { useSignOut } from "../../kit/forms/use-sign-out";
 import { ReceivedInvitations } from "../../shell/received-invitations";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -21,9 +20,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onJ
   const { createCompany } = useConfig().features;
   const { emailVerified } = props.person;
 
-  function leave(): void {
-    void handleError(signOut(), { title: t("global:shell.signOutFailed"), fallback: undefined });
-  }
+  const signOut = useSignOut();
 
   return (
     <section className="auth-page">
@@ -50,7 +47,7 @@ export default function NoCompany(props: { readonly person: Person; readonly onJ
         <Link className={styles.button} data-variant="secondary" to={paths.account()}>
           {t("global:shell.account")}
         </Link>
-        <Button variant="quiet" onPress={leave}>
+        <Button variant="quiet" onPress={() => signOut()}>
           {t("global:actions.signOut")}
         </Button>
       </div>

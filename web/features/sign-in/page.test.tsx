@@ -1,11 +1,12 @@
 import { startAuthentication } from "@simplewebauthn/browser";
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import { saveEarlyInput } from "../../client/early";
 import { rememberEmail, rememberedEmail } from "../../client/session/email";
 import { problem, type RecordedCall, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
+import { paste, press, send, write } from "../../testing/person";
 import { Component } from "./page";
 
 vi.mock("@simplewebauthn/browser", async (load) => ({
@@ -27,16 +28,16 @@ const open = () => visit(Component, ADDRESS);
 const email = () => screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Passwort/, { selector: "input" });
 
-function send(address: string, secret: string): void {
-  fireEvent.change(email(), { target: { value: address } });
-  fireEvent.change(password(), { target: { value: secret } });
-  fireEvent.submit(email().form as HTMLFormElement);
+async function signIn(address: string, secret: string): Promise<void> {
+  await paste(email(), address);
+  await paste(password(), secret);
+  await send(password());
 }
 
 describe("the fields", () => {
   test("lower-case and trim the address while it is typed", async () => {
     open();
-    fireEvent.change(email(), { target: { value: " Anna@Firma.DE " } });
+    await write(email(), " Anna@Firma.DE ");
     expect(email().value).toBe("anna@firma.de");
   });
 
@@ -64,7 +65,7 @@ describe("the fields", () => {
     const worker = workerThat(() => Response.json(answer));
     const log = vi.spyOn(console, "info").mockImplementation(() => undefined);
     open();
-    send("anna", "ab");
+    await signIn("anna", "ab");
     expect(await screen.findByText("Email ungültig")).toBeDefined();
     expect(screen.getByText("Passwort ungültig")).toBeDefined();
     expect(document.activeElement).toBe(email());
@@ -76,9 +77,9 @@ describe("the fields", () => {
   test("lose their complaint when it is answered", async () => {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     open();
-    send("anna", "abc");
+    await signIn("anna", "abc");
     await screen.findByText("Email ungültig");
-    fireEvent.change(email(), { target: { value: "anna@firma.de" } });
+    await write(email(), "anna@firma.de");
     expect(screen.queryByText("Email ungültig")).toBeNull();
   });
 });
@@ -92,7 +93,7 @@ describe("signing in", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const worker = workerThat(() => Response.json(answer));
     const where = open();
-    send("anna@firma.de", "Secret-1");
+    await signIn("anna@firma.de", "Secret-1");
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
     expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({
       email: "anna@firma.de",
@@ -120,7 +121,7 @@ describe("signing in", () => {
     workerThat(() => Response.json(answer));
     const [pathname = ""] = address.split("?");
     const where = visitAt(Component, pathname, address);
-    send("anna@firma.de", "Secret-1");
+    await signIn("anna@firma.de", "Secret-1");
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
     globalThis.setTimeout = fake;
     const wait = 120 + (redirects.delay ?? 0);
@@ -153,7 +154,7 @@ describe("signing in", () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     workerThat(() => Response.json(answer));
     open();
-    send("anna@firma.de", "Secret-1");
+    await signIn("anna@firma.de", "Secret-1");
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1), { interval: 1 });
     cleanup();
     expect(vi.getTimerCount()).toBe(0);
@@ -163,14 +164,14 @@ describe("signing in", () => {
     const organisations = [company, { ...company, companyId: "c2" }];
     workerThat(() => Response.json({ ...answer, company: null, accessTenantToken: null, organisations }));
     const where = open();
-    send("anna@firma.de", "Secret-1");
+    await signIn("anna@firma.de", "Secret-1");
     await waitFor(() => expect(where()).toBe("/auth/organization-chooser"));
   });
 
   test("that is refused is a notification with the phrase of the code, and stays readable", async () => {
     workerThat(() => problem(401, "invalid_credentials"));
     open();
-    send("anna@firma.de", "falsch");
+    await signIn("anna@firma.de", "falsch");
     await waitFor(() => expect(screen.getAllByText("Login Daten nicht korrekt")).toHaveLength(2));
     expect(document.querySelector(".toast")?.textContent).toContain("Login Daten nicht korrekt");
   });
@@ -178,7 +179,7 @@ describe("signing in", () => {
   test("too often says how long to wait", async () => {
     workerThat(() => problem(429, "too_many_attempts", { retryAfter: 301 }));
     open();
-    send("anna@firma.de", "falsch");
+    await signIn("anna@firma.de", "falsch");
     expect(await screen.findAllByText(/warten Sie 6 Min/)).toHaveLength(2);
   });
 
@@ -186,7 +187,7 @@ describe("signing in", () => {
     const limited = { ...answer, company: null, accessTenantToken: null, organisations: [] };
     workerThat(() => Response.json({ ...limited, user: { ...user, resetPasswordRequired: true } }));
     const where = open();
-    send("anna@firma.de", "Secret-1");
+    await signIn("anna@firma.de", "Secret-1");
     await waitFor(() => expect(where()).toBe("/auth/reset/u1/id"));
     expect(rememberedEmail()).toBe("anna@firma.de");
   });
@@ -243,51 +244,51 @@ describe("a second factor", () => {
   const limited = { ...answer, scope: "second_factor", methods: ["totp", "recovery_code"], company: null };
   const code = () => screen.findByLabelText<HTMLInputElement>(/Sechsstelliger Code/);
   const PROVE = "/api/auth/second-factor";
-  const begin = (prove: Responder) => {
+  const begin = async (prove: Responder) => {
     const worker = workerThat((call) => (call.path === PROVE ? prove(call) : Response.json(limited)));
     const where = open();
-    send("anna@firma.de", "Secret-1");
+    await signIn("anna@firma.de", "Secret-1");
     return { worker, where };
   };
   const sent = (worker: { readonly calls: readonly RecordedCall[] }) =>
     worker.calls.filter(({ path }) => path === PROVE).map(({ body }) => JSON.parse(body));
 
   test("is asked for after the password, and its sixth digit sends it", async () => {
-    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
-    fireEvent.change(await code(), { target: { value: "123 456" } });
+    const { worker, where } = await begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    await write(await code(), "123 456");
     await waitFor(() => expect(where()).toBe("/"));
     expect(sent(worker)).toMatchObject([{ method: "totp", code: "123456" }]);
   });
 
   test("is not asked for on this device for a while, if the person says so", async () => {
-    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    const { worker, where } = await begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
     await code();
-    fireEvent.click(screen.getByRole("checkbox", { name: /30 Tage/ }));
-    fireEvent.change(await code(), { target: { value: "123456" } });
+    await press(screen.getByRole("checkbox", { name: /30 Tage/ }));
+    await write(await code(), "123456");
     await waitFor(() => expect(where()).toBe("/"));
     expect(sent(worker)).toMatchObject([{ method: "totp", trustDevice: true }]);
   });
 
   test("that is wrong says how often it may still be tried", async () => {
-    begin(() => problem(401, "second_factor_failed", { remaining: 3 }));
-    fireEvent.change(await code(), { target: { value: "654321" } });
+    await begin(() => problem(401, "second_factor_failed", { remaining: 3 }));
+    await write(await code(), "654321");
     await screen.findByText(/Noch 3 Versuche/);
   });
 
   test("is a recovery code where the app is not at hand", async () => {
-    const { worker, where } = begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
+    const { worker, where } = await begin(() => Response.json({ ...answer, scope: "full", methods: [] }));
     await code();
-    fireEvent.click(screen.getByRole("button", { name: "Wiederherstellungscode verwenden" }));
+    await press(screen.getByRole("button", { name: "Wiederherstellungscode verwenden" }));
     const field = await screen.findByLabelText<HTMLInputElement>(/Wiederherstellungscode/);
-    fireEvent.change(field, { target: { value: " abcd-efgh " } });
-    fireEvent.submit(field.form as HTMLFormElement);
+    await write(field, " abcd-efgh ");
+    await send(field);
     await waitFor(() => expect(where()).toBe("/"));
     expect(sent(worker)).toMatchObject([{ method: "recovery_code", code: "abcd-efgh" }]);
   });
 
   test.each(["too_many_attempts", "session_expired"])("that ends by %s begins again with the form", async (reason) => {
-    begin(() => problem(reason === "session_expired" ? 401 : 429, reason, { retryAfter: 60 }));
-    fireEvent.change(await code(), { target: { value: "654321" } });
+    await begin(() => problem(reason === "session_expired" ? 401 : 429, reason, { retryAfter: 60 }));
+    await write(await code(), "654321");
     await waitFor(() => expect(email()).toBeDefined());
     expect(screen.queryByLabelText(/Sechsstelliger Code/)).toBeNull();
   });
@@ -307,14 +308,14 @@ describe("a passkey", () => {
   }
   const bodyOf = (worker: { readonly calls: readonly RecordedCall[] }, path: string) =>
     worker.calls.filter((call) => call.path === path).map(({ body }) => JSON.parse(body));
-  const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+  const pressNamed = async (name: string) => press(await screen.findByRole("button", { name }));
 
   test("signs in alone, by a button that browsers without passkeys do not show", async () => {
     open();
     expect(screen.queryByRole("button", { name: "Mit Passkey anmelden" })).toBeNull();
     cleanup();
     const { worker, where } = at({ "/api/auth/signin-passkey": () => Response.json(full) });
-    await press("Mit Passkey anmelden");
+    await pressNamed("Mit Passkey anmelden");
     await waitFor(() => expect(where()).toBe("/"));
     const uuId = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
     expect(bodyOf(worker, "/api/auth/signin-passkey")).toEqual([{ challengeId: "c1", credential: { id: "AQ" }, uuId }]);
@@ -323,7 +324,7 @@ describe("a passkey", () => {
 
   test("that is refused says why, and the form stays", async () => {
     at({ "/api/auth/signin-passkey": () => problem(401, "passkey_failed") });
-    await press("Mit Passkey anmelden");
+    await pressNamed("Mit Passkey anmelden");
     await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/nicht angenommen/));
     expect(email()).toBeDefined();
   });
@@ -333,8 +334,8 @@ describe("a passkey", () => {
       "/api/auth/signin": () => Response.json(limited),
       [PROVE]: () => Response.json(full),
     });
-    send("anna@firma.de", "Secret-1");
-    await press("Mit Passkey bestätigen");
+    await signIn("anna@firma.de", "Secret-1");
+    await pressNamed("Mit Passkey bestätigen");
     expect(screen.queryByRole("button", { name: "Code aus der App verwenden" })).toBeNull();
     await waitFor(() => expect(where()).toBe("/"));
     expect(bodyOf(worker, PROVE)).toMatchObject([{ method: "passkey", challengeId: "c1", credential: { id: "AQ" } }]);
@@ -343,17 +344,17 @@ describe("a passkey", () => {
   test("that fails at the second step leaves the other ways", async () => {
     vi.mocked(startAuthentication).mockRejectedValueOnce(new Error("broken"));
     at({ "/api/auth/signin": () => Response.json(limited) });
-    send("anna@firma.de", "Secret-1");
-    await press("Mit Passkey bestätigen");
+    await signIn("anna@firma.de", "Secret-1");
+    await pressNamed("Mit Passkey bestätigen");
     await screen.findByText(/nicht angenommen/);
-    await press("Wiederherstellungscode verwenden");
+    await pressNamed("Wiederherstellungscode verwenden");
     expect(await screen.findByLabelText(/Wiederherstellungscode/)).toBeDefined();
   });
 
   test("is not asked for by a browser that knows none", async () => {
     workerThat((call) => (call.path === "/api/auth/signin" ? Response.json(limited) : Response.json(options)));
     open();
-    send("anna@firma.de", "Secret-1");
+    await signIn("anna@firma.de", "Secret-1");
     expect(await screen.findByLabelText(/Wiederherstellungscode/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /Passkey/ })).toBeNull();
   });

@@ -8,7 +8,7 @@ import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { useKnownSession } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
-import { useProviderRefusal } from "../../kit/forms/provider-refusal";
+import { useProviderError } from "../../kit/forms/provider-error";
 import { useCardFailed } from "../../shell/card-failed";
 import { Alert } from "../../ui/alert";
 import { Waiting } from "../../ui/states";
@@ -28,7 +28,7 @@ export function Component() {
   const failureText = useFailureText("auth:signIn.fallback");
   const ended = (useLocation().state as { ended?: boolean } | null)?.ended === true;
   const [failure, setFailure] = useState<unknown>();
-  const refusal = useProviderRefusal();
+  const refusal = useProviderError();
   const [hasTried, setHasTried] = useState(false);
 
   const onFailure = useCallback(

@@ -18,10 +18,10 @@ import { mayAutoSignIn } from "./auto-sign-in";
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
 
 /** Enters the company whose business id the address or the configuration names (specification 4). */
-async function inBusiness(known: SessionState, wanted: string | undefined): Promise<SessionState> {
+async function inTenant(known: SessionState, wanted: string | undefined): Promise<SessionState> {
   if (!wanted || known.kind !== "open" || known.session.tenant?.businessUuId === wanted) return known;
   try {
-    return signedIn(await calls.enterBusiness(wanted));
+    return signedIn(await calls.enterTenant(wanted));
   } catch {
     // Not theirs, or not there: the chooser shows what is.
     return known;
@@ -67,7 +67,7 @@ export function useSignIn(onFailure: OnFailure, onTold: OnFailure, onCardFailed:
         // Handed over to whatever page comes next (specification 4).
         rememberEmail(answer.user.email);
         const arrived = arrival(true);
-        const known = await inBusiness(signedIn(answer), arrived.business);
+        const known = await inTenant(signedIn(answer), arrived.business);
         // Of who still has a code to type nobody knows yet that they are here.
         if (known.kind === "open") await showWantedCard(known).catch(onCardFailed);
         follow(destination(known, arrived));

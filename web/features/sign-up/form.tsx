@@ -8,7 +8,7 @@ import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import { useSignInLink } from "../../client/session/sign-in-link";
 import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
-import { useFailureText } from "../../kit/forms/failure-text";
+import { FailureAlert } from "../../kit/forms/failure-alert";
 import { focusField } from "../../kit/forms/focus-field";
 import { NewPassword } from "../../kit/forms/new-password";
 import { today } from "../../kit/forms/person";
@@ -38,7 +38,6 @@ export function SignUpForm(props: {
   readonly onOver: () => void;
 }) {
   const t = useT();
-  const failureText = useFailureText();
   const signInLink = useSignInLink();
   const { password: rule, botCheck } = useConfig();
   const element = useRef<HTMLFormElement>(null);
@@ -121,7 +120,7 @@ export function SignUpForm(props: {
           ))}
         </div>
       </div>
-      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
+      <FailureAlert failure={failure} />
       {isForeign ? <Alert tone="error">{t("global:errors.invitation_wrong_email")}</Alert> : null}
       {section === 2 ? null : (
         <Field

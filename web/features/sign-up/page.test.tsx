@@ -8,6 +8,7 @@ import { signedIn } from "../../client/session/keeper";
 import { knownSession } from "../../client/session/session";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitAt, workerThat } from "../../testing/page";
+import { paste, press, pressTwice, send, write } from "../../testing/person";
 import { SignUpForm } from "./form";
 import { Component } from "./page";
 
@@ -19,51 +20,51 @@ const INVITED = "/auth/signup/eva%40neu.de/code-1";
 const FOREIGN = "Diese Emailaddresse wurde nicht von der Organisation hinzugefügt.";
 
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const submit = () => fireEvent.submit(document.querySelector("form") as HTMLFormElement);
-const next = () => fireEvent.click(document.querySelector(".button-row > :last-child") as HTMLElement);
+const type = (name: string, value: string) => write(field(name), value);
+const submit = () => send(document.querySelector("form input") as HTMLElement);
+const next = () => press(document.querySelector(".button-row > :last-child") as HTMLElement);
 
-function toPassword(email: string | undefined = "eva@neu.de"): void {
-  if (email) type("email", email);
-  submit();
-  type("firstName", "Eva");
-  type("lastName", "Öst");
-  next();
+async function toPassword(email: string | undefined = "eva@neu.de"): Promise<void> {
+  if (email) await paste(field("email"), email);
+  await submit();
+  await paste(field("firstName"), "Eva");
+  await paste(field("lastName"), "Öst");
+  await next();
 }
 
-function password(text = "Sommer-26", repeated = text): void {
-  type("password", text);
-  type("passwordConfirm", repeated);
+async function password(text = "Sommer-26", repeated = text): Promise<void> {
+  await paste(field("password"), text);
+  await paste(field("passwordConfirm"), repeated);
 }
 
 describe("the sections", () => {
-  test("go from the address to the person to the password; section 2 has no submit button", () => {
+  test("go from the address to the person to the password; section 2 has no submit button", async () => {
     open();
     expect(field("firstName")).toBeNull();
-    type("email", "eva@neu.de");
-    submit();
+    await type("email", "eva@neu.de");
+    await submit();
     expect(field("firstName")).not.toBeNull();
     expect(field("password")).toBeNull();
     expect(document.querySelector<HTMLButtonElement>("button[type=submit]")?.hidden).toBe(true);
-    type("firstName", "Eva");
-    type("lastName", "Öst");
-    submit();
+    await type("firstName", "Eva");
+    await type("lastName", "Öst");
+    await submit();
     expect(field("password")).not.toBeNull();
     expect(document.querySelector<HTMLButtonElement>("button[type=submit]")?.hidden).toBe(false);
   });
 
   test("do not open before the one before is right, and nothing typed is lost on the way back", async () => {
     open();
-    submit();
+    await submit();
     expect(await screen.findByText("Email ungültig")).toBeDefined();
-    type("email", "eva@neu.de");
-    submit();
-    next();
+    await type("email", "eva@neu.de");
+    await submit();
+    await next();
     expect(screen.getAllByText("Wert ungültig")).toHaveLength(2);
-    type("firstName", "Eva");
-    fireEvent.click(screen.getByRole("button", { name: "Zurück" }));
+    await type("firstName", "Eva");
+    await press(screen.getByRole("button", { name: "Zurück" }));
     expect(field("email").value).toBe("eva@neu.de");
-    submit();
+    await submit();
     expect(field("firstName").value).toBe("Eva");
   });
 });
@@ -86,24 +87,24 @@ function Ways() {
 
 test("the browser's Back leads to the section before, and what was typed stays", async () => {
   visitAt(Ways, "/auth/signup/:email?/:invitation?", "/auth/signup");
-  toPassword();
+  await toPassword();
   await waitFor(() => expect(field("password")).not.toBeNull());
-  password();
-  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-  press("back");
+  await password();
+  const go = (name: "back" | "forward") => press(screen.getByRole("button", { name }));
+  await go("back");
   await waitFor(() => expect(field("password")).toBeNull());
   expect(field("firstName").value).toBe("Eva");
-  press("back");
+  await go("back");
   await waitFor(() => expect(field("firstName")).toBeNull());
   expect(field("email").value).toBe("eva@neu.de");
-  press("forward");
+  await go("forward");
   await waitFor(() => expect(field("firstName")?.value).toBe("Eva"));
-  press("forward");
+  await go("forward");
   await waitFor(() => expect(field("password")?.value).toBe("Sommer-26"));
-  press("back");
+  await go("back");
   await waitFor(() => expect(field("password")).toBeNull());
-  type("firstName", "");
-  press("forward");
+  await type("firstName", "");
+  await go("forward");
   await waitFor(() => expect(field("firstName").value).toBe(""));
   expect(field("password"), "a section opens by what was typed before it").toBeNull();
 });
@@ -120,9 +121,9 @@ describe("registering", () => {
   test("that is refused signs nobody in: who has an account shows its password", async () => {
     const worker = workerThat(() => problem(409, "mail_exists", { result: -1 }));
     open();
-    toPassword();
-    password();
-    submit();
+    await toPassword();
+    await password();
+    await submit();
     await screen.findByText("Email bereits registriert");
     expect(worker.paths).toEqual(["POST /api/auth/signup"]);
     expect(knownSession().kind).not.toBe("open");
@@ -131,9 +132,9 @@ describe("registering", () => {
   test("where signing in is refused leads to the form, with the address filled in", async () => {
     workerThat(({ path }) => (path.endsWith("signin") ? problem(429, "too_many_attempts") : registered()));
     const where = open();
-    toPassword();
-    password();
-    submit();
+    await toPassword();
+    await password();
+    await submit();
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     expect(await screen.findByText(/Melden Sie sich jetzt an/)).toBeDefined();
     expect(rememberedEmail()).toBe("eva@neu.de");
@@ -143,9 +144,9 @@ describe("registering", () => {
     const worker = workerThat(({ path }) => (path.endsWith("signin") ? entered() : registered()));
     signedIn((await entered().json()) as never);
     const where = open();
-    toPassword();
-    password();
-    submit();
+    await toPassword();
+    await password();
+    await submit();
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     expect(worker.paths).toEqual(["POST /api/auth/signup"]);
   });
@@ -153,12 +154,11 @@ describe("registering", () => {
   test("sends everything once, signs in with what was typed and goes to the sign-in page, which leads on", async () => {
     const worker = workerThat(({ path }) => (path.endsWith("signin") ? entered() : registered()));
     const where = open();
-    toPassword();
-    fireEvent.click(screen.getByLabelText("Frau"));
-    type("birthday", "1990-05-17");
-    password();
-    submit();
-    submit();
+    await toPassword();
+    await press(screen.getByLabelText("Frau"));
+    await type("birthday", "1990-05-17");
+    await password();
+    await pressTwice(document.querySelector("button[type=submit]") as HTMLElement);
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     expect(worker.paths).toEqual(["POST /api/auth/signup", "POST /api/auth/signin"]);
     expect(knownSession().kind).toBe("open");
@@ -180,11 +180,11 @@ describe("registering", () => {
   test("without a choice says no gender and no birthday", async () => {
     const worker = workerThat(() => Response.json({ userId: "u9", emailVerificationRequired: false }, { status: 201 }));
     const where = open();
-    toPassword();
+    await toPassword();
     expect(screen.getByLabelText<HTMLInputElement>("Keine Angabe").checked).toBe(true);
     expect(screen.getByRole("link", { name: "Anmelden" }).getAttribute("href")).toBe("/auth/login-business");
-    password();
-    submit();
+    await password();
+    await submit();
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     const sent = JSON.parse(worker.calls[0]?.body ?? "");
     expect(sent.gender).toBe("O");
@@ -194,17 +194,17 @@ describe("registering", () => {
   test("an invalid submit says what is wrong with every field and sends nothing", async () => {
     const worker = workerThat(() => Response.json({}));
     open();
-    toPassword();
-    type("firstName", " ");
-    type("birthday", "2999-01-01");
+    await toPassword();
+    await type("firstName", " ");
+    await type("birthday", "2999-01-01");
     const button = document.querySelector("button[type=submit]");
     expect(button?.getAttribute("aria-disabled")).toBe("true");
-    submit();
+    await submit();
     await waitFor(() => expect(screen.getAllByText("Wert ungültig")).toHaveLength(2));
     expect(screen.getByText("Passwort ungültig")).toBeDefined();
-    type("password", "sommer26");
+    await type("password", "sommer26");
     expect(screen.getByText("Das Passwort ist zu schwach.")).toBeDefined();
-    type("password", "Sommer-26");
+    await type("password", "Sommer-26");
     expect(screen.getByText("Passwort nicht identisch"), "the confirmation counts as touched too").toBeDefined();
     expect(worker.calls).toEqual([]);
   });
@@ -212,13 +212,13 @@ describe("registering", () => {
   test("an address that somebody has is said at its field, and the rest stays", async () => {
     workerThat(() => problem(409, "mail_exists", { result: -1 }));
     open();
-    toPassword();
-    password();
-    submit();
+    await toPassword();
+    await password();
+    await submit();
     expect(await screen.findByText("Email bereits registriert")).toBeDefined();
     expect(document.activeElement).toBe(field("email"));
     expect(field("password").value).toBe("Sommer-26");
-    type("email", "andere@neu.de");
+    await type("email", "andere@neu.de");
     expect(screen.queryByText("Email bereits registriert")).toBeNull();
   });
 
@@ -226,16 +226,16 @@ describe("registering", () => {
     let field = "birthday";
     workerThat(() => problem(422, "validation_failed", { errors: [{ field, code: "max_val", params: {} }] }));
     open();
-    toPassword();
-    password();
-    submit();
+    await toPassword();
+    await password();
+    await submit();
     expect(await screen.findByText("Wert ungültig")).toBeDefined();
     expect((document.activeElement as HTMLInputElement).name).toBe("birthday");
     field = "password";
-    submit();
+    await submit();
     await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe("password"));
     field = "domain";
-    submit();
+    await submit();
     expect(await screen.findByText("Die Eingaben sind nicht gültig.")).toBeDefined();
   });
 });
@@ -253,9 +253,9 @@ describe("an invitation", () => {
     expect(field("email").readOnly).toBe(true);
     expect(screen.getByText("Nordlicht hat Sie eingeladen. Legen Sie Ihr Konto an, und Sie sind dabei.")).toBeDefined();
     expect(screen.getByText("Kiel")).toBeDefined();
-    toPassword("");
-    password();
-    submit();
+    await toPassword("");
+    await password();
+    await submit();
     await waitFor(() => expect(where()).toBe("/auth/login-business"));
     expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ code: "code-1", email: "eva@neu.de" });
     expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ invitationCode: "code-1", email: "eva@neu.de" });
@@ -271,9 +271,9 @@ describe("an invitation", () => {
     });
     const where = open(INVITED);
     await screen.findByText("Nordlicht jetzt beitreten");
-    toPassword("");
-    password();
-    submit();
+    await toPassword("");
+    await password();
+    await submit();
     await waitFor(() => expect(where()).toBe("/"));
   });
 
@@ -283,19 +283,20 @@ describe("an invitation", () => {
     );
     open(INVITED);
     await screen.findByText("Nordlicht jetzt beitreten");
-    // Whatever fills a locked field: an extension, a script of the browser.
-    type("email", "mallory@neu.de");
+    // No person writes into a locked field, but an extension may, or a script of the browser.
+    const inject = (value: string) => fireEvent.change(field("email"), { target: { value } });
+    inject("mallory@neu.de");
     expect(screen.getByRole("alert").textContent).toBe(FOREIGN);
-    submit();
+    await submit();
     expect(field("firstName"), "and leads no further").toBeNull();
-    type("email", "eva@neu.de");
+    inject("eva@neu.de");
     expect(screen.queryByText(FOREIGN)).toBeNull();
-    toPassword("");
-    password();
-    type("email", "mallory@neu.de");
-    submit();
-    type("email", "eva@neu.de");
-    submit();
+    await toPassword("");
+    await password();
+    inject("mallory@neu.de");
+    await submit();
+    inject("eva@neu.de");
+    await submit();
     await screen.findByText("Email bereits registriert");
     expect(worker.calls.slice(1).map(({ body }) => JSON.parse(body).email)).toEqual(["eva@neu.de"]);
   });
@@ -314,9 +315,9 @@ describe("an invitation", () => {
     );
     open(INVITED);
     await screen.findByText("Nordlicht jetzt beitreten");
-    toPassword("");
-    password();
-    submit();
+    await toPassword("");
+    await password();
+    await submit();
     expect((await screen.findByRole("alert")).textContent).toBe(FOREIGN);
   });
 
@@ -329,9 +330,9 @@ describe("an invitation", () => {
     open(INVITED);
     await screen.findByText(/Diese Einladung gilt nicht mehr/);
     expect(field("email").value).toBe("");
-    toPassword("eva@neu.de");
-    password();
-    submit();
+    await toPassword("eva@neu.de");
+    await password();
+    await submit();
     await waitFor(() => expect(worker.calls.length).toBeGreaterThan(1));
     expect(JSON.parse(worker.calls[1]?.body ?? "")).not.toHaveProperty("invitationCode");
   });
@@ -344,9 +345,9 @@ describe("an invitation", () => {
       );
       open(INVITED);
       await screen.findByText("Nordlicht jetzt beitreten");
-      toPassword("");
-      password();
-      submit();
+      await toPassword("");
+      await password();
+      await submit();
       await screen.findByText(/Diese Einladung gilt nicht mehr/);
       expect(field("email").value).toBe("");
       expect(field("email").readOnly).toBe(false);
@@ -360,8 +361,8 @@ describe("an invitation", () => {
 test("a configured bot check must have told its token before anything is sent", async () => {
   setPrerenderedConfig({ botCheck: { siteKey: "k", script: "" } });
   open();
-  toPassword();
-  password();
+  await toPassword();
+  await password();
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   expect(frame.getAttribute("src")).toBe("/auth/bot-check?lang=de");
   expect(frame.getAttribute("sandbox")?.split(" "), "an opaque origin").not.toContain("allow-same-origin");

@@ -9,8 +9,9 @@ import { arrivalAt, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/keeper";
 import { knownSession, verifySession } from "../../client/session/session";
+import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";
-import { ErrorState, Waiting } from "../../ui/states";
+import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { SignUpForm } from "./form";
 import { useInvitation } from "./use-invitation";
@@ -48,17 +49,7 @@ export function Component() {
   const { email = "", invitation: code } = useParams();
   const invitation = useInvitation(email, code);
   if (invitation.kind === "checking") return <Waiting isPage text={t("auth:signUp.invited.checking")} />;
-  if (invitation.kind === "unreachable") {
-    return (
-      <ErrorState
-        isPage
-        title={t("global:pages.unreachable.title")}
-        text={t("global:errors.network")}
-        retry={t("global:actions.retry")}
-        onRetry={invitation.retry}
-      />
-    );
-  }
+  if (invitation.kind === "unreachable") return <NoConnection onRetry={invitation.retry} />;
   return (
     <section className="auth-page">
       <Welcome company={invitation.kind === "good" ? invitation.company : undefined} />

@@ -37,36 +37,36 @@ export function partsOf(tenant: TenantSession) {
 }
 
 /** What of a company wants to be looked at. */
-export function findingsOf(t: Translate, home: Home): Note[] {
-  const findings: Note[] = [];
+export function companyNotes(t: Translate, home: Home): Note[] {
+  const notes: Note[] = [];
   if (home.hasOneAdministrator)
-    findings.push({
+    notes.push({
       ...{ id: "one", sign: ShieldAlert, to: paths.users(), isWarning: true },
       title: t("home:findings.oneAdministrator.title"),
       text: t("home:findings.oneAdministrator.text"),
     });
   const expired = home.invitations?.expired ?? 0;
   if (expired > 0)
-    findings.push({
+    notes.push({
       ...{ id: "expired", sign: Hourglass, to: paths.users() },
       title: expired < COUNTED ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
       text: t("home:findings.expiredText"),
     });
   if (home.unusedRoles?.length)
-    findings.push({
+    notes.push({
       ...{ id: "roles", sign: ShieldUser, to: paths.roles() },
       title: t("home:findings.unusedRoles"),
       text: home.unusedRoles.map(({ title }) => title).join(", "),
     });
-  return findings;
+  return notes;
 }
 
-interface Answered {
+interface HomeProps {
   /** Undefined while it is on its way. */
   readonly home: Home | undefined;
 }
 
-function People({ home }: Answered) {
+function People({ home }: HomeProps) {
   const t = useT();
   const language = useLanguage();
   const people = home?.people;
@@ -87,7 +87,7 @@ function People({ home }: Answered) {
   );
 }
 
-function Invitations({ home }: Answered) {
+function Invitations({ home }: HomeProps) {
   const t = useT();
   const number = useNumberFormat();
   const found = home?.invitations;
@@ -119,7 +119,7 @@ function Invitations({ home }: Answered) {
   );
 }
 
-function Acts({ home }: Answered) {
+function Acts({ home }: HomeProps) {
   const t = useT();
   const acts = home?.acts;
   return (
@@ -144,11 +144,11 @@ function Acts({ home }: Answered) {
   );
 }
 
-function Findings({ home }: Answered) {
+function CompanyNotes({ home }: HomeProps) {
   const t = useT();
-  const findings = home && findingsOf(t, home);
-  if (findings?.length) return <Notes notes={findings} />;
-  return <p className={styles.calm}>{findings ? t("home:findings.none") : <Skeleton />}</p>;
+  const notes = home && companyNotes(t, home);
+  if (notes?.length) return <Notes notes={notes} />;
+  return <p className={styles.calm}>{notes ? t("home:findings.none") : <Skeleton />}</p>;
 }
 
 /** The part of the page. */
@@ -156,7 +156,7 @@ export function Company({
   home,
   parts,
   company,
-}: Answered & { readonly parts: ReturnType<typeof partsOf>; readonly company: string }) {
+}: HomeProps & { readonly parts: ReturnType<typeof partsOf>; readonly company: string }) {
   const t = useT();
   return (
     <section className="page-section" aria-labelledby="company">
@@ -164,7 +164,7 @@ export function Company({
         {t("home:people.title")}
       </h2>
       <FirstSteps home={home} company={company} />
-      <Findings home={home} />
+      <CompanyNotes home={home} />
       {parts.people ? <People home={home} /> : null}
       <div className={styles.boards}>
         {parts.people ? <SignIns days={home?.days ?? undefined} /> : null}

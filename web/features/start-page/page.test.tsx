@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { TenantSession } from "../../client/api/shapes";
 import { signedIn } from "../../client/session/keeper";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component } from "./page";
 
 const company = { companyId: "t1", tenantId: "t1", title: "Nordlicht", companyName: "Nordlicht AG", city: "Kiel" };
@@ -94,7 +95,7 @@ test("a member finds their apps as tiles, and nothing is asked about the company
   expect(screen.getByText("Außendienst")).toBeTruthy();
   expect(worker.paths).not.toContain("GET /api/home");
   expect(screen.queryByText("Für Sie zu tun")).toBeNull();
-  fireEvent.click(tiles.getByRole("link", { name: /Umfragen/ }));
+  await press(tiles.getByRole("link", { name: /Umfragen/ }));
   await waitFor(() => expect(where()).toBe("/surveys"));
 });
 
@@ -136,7 +137,7 @@ test("the first steps of a company lead on, and whoever administers it puts them
   ]);
   expect(steps.queryByText("Logo hochladen"), "operations do not let the company change itself").toBeNull();
   expect(localStorage.getItem("asgard.checklist")).toBe("t1");
-  fireEvent.click(steps.getByRole("button", { name: "Ausblenden" }));
+  await press(steps.getByRole("button", { name: "Ausblenden" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Die ersten Schritte" })).toBeNull());
   expect(worker.paths).toContain("DELETE /api/home/checklist");
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Ihre Firma auf einen Blick"));
@@ -172,6 +173,6 @@ test("what cannot be loaded can be tried again, and the apps are there meanwhile
   await screen.findByText("Das konnte nicht geladen werden");
   expect(screen.getByRole("link", { name: /Umfragen/ })).toBeTruthy();
   const before = worker.paths.filter((path) => path === "GET /api/home").length;
-  fireEvent.click(screen.getByRole("button", { name: "Noch einmal versuchen" }));
+  await press(screen.getByRole("button", { name: "Noch einmal versuchen" }));
   await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/home").length).toBeGreaterThan(before));
 });

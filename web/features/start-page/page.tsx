@@ -24,10 +24,10 @@ import "../../ui/page.css";
 /** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
-  const { copied } = heldRights();
-  if (copied) {
+  const { cached } = heldRights();
+  if (cached) {
     void askRights();
-    return copied;
+    return cached;
   }
   try {
     return await loadRights();

@@ -1,7 +1,8 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Failure } from "../../client/api/failure";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { ToastRegion } from "../../ui/toast";
 import { handleError } from "./handle-error";
 
@@ -10,8 +11,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   render(<ToastRegion label="toasts" closeLabel="close" />);
 });
-afterEach(() => {
-  for (const close of screen.queryAllByRole("button", { name: "close" })) fireEvent.click(close);
+afterEach(async () => {
+  for (const close of screen.queryAllByRole("button", { name: "close" })) await press(close);
   vi.useRealTimers();
 });
 

@@ -1,9 +1,10 @@
 // When the two fields say what (specification 5).
 
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useConfig } from "../../client/config/config";
 import { freshBrowser } from "../../testing/page";
+import { fill } from "../../testing/person";
 import { NewPassword, newPasswordComplaints } from "./new-password";
 import { usePlainForm } from "./use-plain-form";
 
@@ -18,32 +19,25 @@ function Fields() {
 const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name=${name}]`) as HTMLInputElement;
 const errors = () => Array.from(document.querySelectorAll(".field-error"), (error) => error.textContent);
 
-/** Types into a field and goes on to something else. */
-function type(name: string, value: string): void {
-  act(() => field(name).focus());
-  fireEvent.change(field(name), { target: { value } });
-  act(() => field(name).blur());
-}
-
-test("a password of fewer than three characters is none, a weak one is weak, a strong one says nothing", () => {
+test("a password of fewer than three characters is none, a weak one is weak, a strong one says nothing", async () => {
   render(<Fields />);
-  type("password", "Ab");
+  await fill(field("password"), "Ab");
   expect(errors()).toEqual(["Passwort ungültig"]);
-  type("password", "Abc");
+  await fill(field("password"), "Abc");
   expect(errors()).toEqual(["Das Passwort ist zu schwach."]);
-  type("password", "Sommer-26");
+  await fill(field("password"), "Sommer-26");
   expect(errors()).toEqual([]);
 });
 
-test("a different confirmation is said once the password is valid and the confirmation was touched", () => {
+test("a different confirmation is said once the password is valid and the confirmation was touched", async () => {
   render(<Fields />);
-  type("password", "Sommer-26");
+  await fill(field("password"), "Sommer-26");
   expect(errors(), "untouched").toEqual([]);
-  type("passwordConfirm", "Sommer-27");
+  await fill(field("passwordConfirm"), "Sommer-27");
   expect(errors()).toEqual(["Passwort nicht identisch"]);
-  type("password", "sommer");
+  await fill(field("password"), "sommer");
   expect(errors(), "the password is not valid any more").toEqual(["Das Passwort ist zu schwach."]);
-  type("password", "Sommer-27");
+  await fill(field("password"), "Sommer-27");
   expect(errors()).toEqual([]);
   expect(screen.queryByText("Passwort nicht identisch")).toBeNull();
 });

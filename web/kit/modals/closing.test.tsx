@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import {
   atList,
@@ -10,6 +10,7 @@ import {
   pressEscape,
   topBox,
 } from "../../testing/modals";
+import { press } from "../../testing/person";
 import { UnsavedGuard } from "../forms/unsaved";
 import { openModal } from "./component-modals";
 import { useModal, useModalTitle } from "./context";
@@ -35,8 +36,8 @@ function Typed() {
   return <UnsavedGuard isUnsaved texts={texts} />;
 }
 
-const press = async (name: string) => {
-  fireEvent.click(screen.getByRole("button", { name }));
+const pressNamed = async (name: string) => {
+  await press(screen.getByRole("button", { name }));
   await pass(0);
 };
 
@@ -44,7 +45,7 @@ const press = async (name: string) => {
 const ends: readonly [string, Partial<ModalResult>, (stage: Awaited<ReturnType<typeof atList>>) => Promise<void>][] = [
   ["Escape", { action: "escape" }, pressEscape],
   ["a press on the backdrop", { action: "backdrop" }, pressBeside],
-  ["its own button", { action: "close" }, () => press("Schließen")],
+  ["its own button", { action: "close" }, () => pressNamed("Schließen")],
   ["another page", { action: "deactivated" }, ({ go }) => go("/other")],
 ];
 
@@ -77,7 +78,7 @@ describe("a component modal", () => {
     await atList();
     const closed = openModal(Plain);
     await pass(105);
-    await press("pick");
+    await pressNamed("pick");
     expect(await closed).toEqual({ action: "picked", data: 7 });
   });
 
@@ -88,10 +89,10 @@ describe("a component modal", () => {
     await pass(105);
     await pressEscape();
     screen.getByText("Discard?");
-    await press("Stay");
+    await pressNamed("Stay");
     expect(onClose).not.toHaveBeenCalled();
     await pressEscape();
-    await press("Leave");
+    await pressNamed("Leave");
     expect(onClose.mock.calls).toEqual([[{ action: "escape" }]]);
   });
 
@@ -134,7 +135,7 @@ describe("a routed modal", () => {
         await pass(0);
       },
     ] as const,
-    ["its content", { action: "saved", data: "1" }, () => press("save 1")] as const,
+    ["its content", { action: "saved", data: "1" }, () => pressNamed("save 1")] as const,
     [
       "something else in its outlet",
       { action: "deactivated" },
@@ -175,7 +176,7 @@ describe("a routed modal", () => {
     const { shown, go } = await atList();
     void openRoutedModal("thing/1");
     await pass(300);
-    await press("apps");
+    await pressNamed("apps");
     await go("?page=2");
     expect(shown()).toBe("/list(modal:thing/1;tab=apps)?page=2");
     screen.getByText("page none, tab apps, mode simple");
@@ -201,7 +202,7 @@ describe("a routed modal", () => {
     await pass(1);
     expect(shown()).toBe("/list(modal:thing/1)");
     await pass(300);
-    await press("save 1");
+    await pressNamed("save 1");
     expect(await closed).toEqual({ action: "saved", data: "1" });
     expect(shown()).toBe("/list");
   });
@@ -228,7 +229,7 @@ describe("the mode", () => {
     await atList();
     void openRoutedModal("thing/1");
     await pass(300);
-    await press(label);
+    await pressNamed(label);
     const { mode } = topBox().dataset;
     await pressEscape();
     void openRoutedModal("thing/2");

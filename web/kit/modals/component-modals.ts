@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "react";
 import { createStore } from "../../client/store";
-import { type Closing, closing } from "./closing";
+import { createModalHandle, type ModalHandle } from "./modal-handle";
 import type { ModalOptions, ModalResult } from "./options";
 
 /** What a component in a modal is given; everything else it asks `useModal` for. */
@@ -15,7 +15,7 @@ export interface ComponentModal {
   readonly id: number;
   readonly Component: ComponentType<ModalProps>;
   readonly options: ModalOptions;
-  readonly closing: Closing;
+  readonly handle: ModalHandle;
 }
 
 let last = 0;
@@ -31,17 +31,17 @@ export function openModal<Data = undefined>(
 ): Promise<ModalResult> {
   last += 1;
   const id = last;
-  const end = closing((result) => {
+  const end = createModalHandle((result) => {
     componentModals.set(componentModals.get().filter((one) => one.id !== id));
     onClose?.(result);
   });
   // It is given the very data that its own type names.
-  const opened = { id, Component: Component as ComponentType<ModalProps>, options, closing: end };
+  const opened = { id, Component: Component as ComponentType<ModalProps>, options, handle: end };
   componentModals.set([...componentModals.get(), opened]);
   return end.closed;
 }
 
 /** Closes all of them: the page that they belong to is left. */
 export function deactivateComponentModals(): void {
-  for (const { closing } of componentModals.get()) closing.close({ action: "deactivated" });
+  for (const { handle } of componentModals.get()) handle.close({ action: "deactivated" });
 }

@@ -6,7 +6,7 @@ import { useStore } from "../../client/store";
 import { type ComponentModal, componentModals } from "./component-modals";
 import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
-import { settled } from "./options";
+import { resolveOptions } from "./options";
 import { type ModalRoute, Outlet } from "./outlet";
 import { routedModals } from "./routed";
 
@@ -17,7 +17,7 @@ function ComponentModalBox(props: {
   readonly onShown: ModalBoxProps["onShown"];
 }) {
   const { modal, page } = props;
-  const { Component, options, closing } = modal;
+  const { Component, options, handle } = modal;
   const [params, setParams] = useState<ModalBoxProps["params"]>({});
   const setParam = useCallback(
     (name: string, value: string) => setParams((before) => ({ ...before, [name]: value })),
@@ -28,14 +28,14 @@ function ComponentModalBox(props: {
     <ModalBox
       name={options.id ?? Component.displayName ?? Component.name}
       title=""
-      options={settled(options, false)}
+      options={resolveOptions(options, false)}
       params={params}
       setParam={setParam}
       isLeftFor={isLeft}
       isRouted={false}
       isItsTurn={props.isItsTurn}
       onShown={props.onShown}
-      onClose={closing.close}
+      onClose={handle.close}
     >
       <Content>
         <Component data={options.data} />

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from "react-router";
 import { beforeEach, describe, expect, test } from "vitest";
 import { askedWithModals } from "../../client/page-below";
-import { maskedWay, maskFreshAddress, maskWays } from "./masked";
+import { maskedNavigation, maskFreshAddress, maskNavigation } from "./masked";
 
 const ADDRESS = "/list(modal:thing/1)?q=1";
 
@@ -54,7 +54,7 @@ describe("a fresh address", () => {
 
 describe("a way", () => {
   test("to an address with modals leads to the page below them", () => {
-    const [to, options] = maskedWay("/other(modal:thing/2)?x=1#y", { replace: true }, below);
+    const [to, options] = maskedNavigation("/other(modal:thing/2)?x=1#y", { replace: true }, below);
     expect(to).toEqual({ pathname: "/other", search: "?x=1", hash: "#y" });
     expect(options).toEqual({ replace: true, mask: { pathname: "/other(modal:thing/2)", search: "?x=1", hash: "#y" } });
   });
@@ -62,21 +62,21 @@ describe("a way", () => {
   test.each(["?page=2", "/list?page=2", { search: "?page=2" }])(
     "to another query of the page keeps its modals: %s",
     (to) => {
-      expect(maskedWay(to, undefined, below)[1]).toEqual({
+      expect(maskedNavigation(to, undefined, below)[1]).toEqual({
         mask: { pathname: "/list(modal:thing/1)", search: "?page=2", hash: "" },
       });
     },
   );
 
   test("elsewhere, or one that says itself what is open, is taken as it is", () => {
-    expect(maskedWay("/other", undefined, below)).toEqual(["/other", undefined]);
-    expect(maskedWay("/list", { mask: undefined }, below)).toEqual(["/list", { mask: undefined }]);
+    expect(maskedNavigation("/other", undefined, below)).toEqual(["/other", undefined]);
+    expect(maskedNavigation("/list", { mask: undefined }, below)).toEqual(["/list", { mask: undefined }]);
   });
 
   test("back and forward are left to the history", async () => {
     const went: unknown[] = [];
     const router = { state: { location: below }, navigate: async (to: unknown) => void went.push(to) };
-    maskWays(router);
+    maskNavigation(router);
     await router.navigate(-1);
     await router.navigate("/list(modal:thing/3)");
     expect(went).toEqual([-1, { pathname: "/list", search: "", hash: "" }]);

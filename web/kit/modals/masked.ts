@@ -23,7 +23,7 @@ export function maskFreshAddress(): void {
 }
 
 /** A way as the router should take it from where it is. */
-export function maskedWay(
+export function maskedNavigation(
   to: To,
   options: NavigateOptions | undefined,
   from: MaskedLocation,
@@ -43,10 +43,10 @@ export function maskedWay(
 }
 
 /** Lets addresses with modals be gone to as any other ones. */
-export function maskWays(router: MaskingRouter): void {
+export function maskNavigation(router: MaskingRouter): void {
   const navigate = router.navigate.bind(router);
   router.navigate = (to, options) => {
     if (to === null || typeof to === "number") return navigate(to, options);
-    return navigate(...maskedWay(to, options, router.state.location));
+    return navigate(...maskedNavigation(to, options, router.state.location));
   };
 }

@@ -7,7 +7,7 @@ import { Modal as Base, ModalOverlay } from "react-aria-components/Modal";
 import type { Location } from "react-router";
 import { type Modal, ModalContext } from "./context";
 import { ModalHead } from "./modal-head";
-import type { ModalResult, SettledOptions } from "./options";
+import type { ModalResult, ResolvedOptions } from "./options";
 import { modeOf, rememberMode } from "./remembered-mode";
 import { usePhase } from "./use-phase";
 import "./modals.css";
@@ -18,7 +18,7 @@ export interface ModalBoxProps {
   readonly name: string;
   /** Until the content says what it is called. */
   readonly title: string;
-  readonly options: SettledOptions;
+  readonly options: ResolvedOptions;
   readonly params: Modal["params"];
   readonly setParam: Modal["setParam"];
   readonly isLeftFor: (next: Location) => boolean;
@@ -106,13 +106,15 @@ export function ModalBox(props: ModalBoxProps) {
         isDismissable={backdrop === true}
         shouldCloseOnInteractOutside={(element) => {
           // A notification stands above everything.
-          isPressedBeside.current = element.closest(".toasts") === null;
-          return isPressedBeside.current;
+          const isBeside = element.closest(".toasts") === null;
+          isPressedBeside.current = isBeside;
+          // It is asked, too, when somebody presses in a dialog above, which closes nothing: the Escape key after that is no press beside.
+          queueMicrotask(() => {
+            isPressedBeside.current = false;
+          });
+          return isBeside;
         }}
-        onOpenChange={() => {
-          close({ action: isPressedBeside.current ? "backdrop" : "escape" });
-          isPressedBeside.current = false;
-        }}
+        onOpenChange={() => close({ action: isPressedBeside.current ? "backdrop" : "escape" })}
       >
         <Base
           className={[options.dialogBaseClass, options.dialogClass].filter(Boolean).join(" ")}

@@ -52,7 +52,7 @@ export interface ModalOptions {
 }
 
 /** Options with what holds where nothing is said. */
-export interface SettledOptions extends ModalOptions {
+export interface ResolvedOptions extends ModalOptions {
   readonly backdrop: boolean | "static";
   readonly dialogBaseClass: string;
   readonly mode: ModalMode;
@@ -60,7 +60,7 @@ export interface SettledOptions extends ModalOptions {
 }
 
 /** Fills in what is not said. */
-export function settled(options: ModalOptions, isRouted: boolean): SettledOptions {
+export function resolveOptions(options: ModalOptions, isRouted: boolean): ResolvedOptions {
   return {
     backdrop: options.mode !== "notes",
     dialogBaseClass: "modal",

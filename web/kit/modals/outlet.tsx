@@ -10,7 +10,7 @@ import { useLoaded } from "../../client/use-loaded";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
-import { type ModalOptions, settled } from "./options";
+import { type ModalOptions, resolveOptions } from "./options";
 import { outlets } from "./outlets";
 import { changeSegment, closeRoutedModal, isLeftFor, type RoutedModal } from "./routed";
 
@@ -89,7 +89,7 @@ export function Outlet(props: {
     <ModalBox
       name={modal.options.id ?? route.path}
       title={t(route.title)}
-      options={settled({ ...outlets[outlet], ...route.options, ...modal.options }, true)}
+      options={resolveOptions({ ...outlets[outlet], ...route.options, ...modal.options }, true)}
       params={all}
       setParam={setParam}
       isLeftFor={left}

@@ -3,7 +3,7 @@
 import { type Location, type NavigateFunction, type Path, parsePath } from "react-router";
 import { createStore } from "../../client/store";
 import { parseAddress, printAddress, type Segment } from "./address";
-import { type Closing, closing } from "./closing";
+import { createModalHandle, type ModalHandle } from "./modal-handle";
 import type { ModalOptions, ModalResult } from "./options";
 import { outlets } from "./outlets";
 
@@ -11,7 +11,7 @@ import { outlets } from "./outlets";
 export interface RoutedModal {
   readonly segment: Segment;
   readonly options: ModalOptions;
-  readonly closing: Closing;
+  readonly handle: ModalHandle;
 }
 
 /** Kept in the history: the address that an outlet was opened over. */
@@ -41,8 +41,8 @@ export function segmentsAt({ mask }: { readonly mask?: Path | undefined }): read
   return mask ? parseAddress(mask.pathname).segments.filter(({ outlet }) => Object.hasOwn(outlets, outlet)) : [];
 }
 
-function told(segment: Segment, onClose?: (result: ModalResult) => void): Closing {
-  return closing((result) => {
+function routedHandle(segment: Segment, onClose?: (result: ModalResult) => void): ModalHandle {
+  return createModalHandle((result) => {
     onClose?.(result);
     for (const listener of listeners) listener(segment, result);
   });
@@ -58,14 +58,14 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
     const asked = wanted.get(segment.outlet);
     if (asked) wanted.delete(segment.outlet);
     if (asked && isSame(asked.segment, segment)) return { ...asked, segment };
-    return { segment, options: {}, closing: told(segment) };
+    return { segment, options: {}, handle: routedHandle(segment) };
   });
   routedModals.set(next);
   // Outlets that nobody knows are taken out of the address.
   if (location.mask && next.length === 0) go(location, [], { replace: true });
-  for (const { segment, closing } of before) {
+  for (const { segment, handle } of before) {
     if (next.some((one) => isSame(one.segment, segment))) continue;
-    closing.close(ended.get(segment.outlet) ?? { action: "deactivated" });
+    handle.close(ended.get(segment.outlet) ?? { action: "deactivated" });
     ended.delete(segment.outlet);
   }
 }
@@ -75,7 +75,7 @@ export function deactivateRoutedModals(): void {
   const open = routedModals.get();
   place = undefined;
   routedModals.set([]);
-  for (const { closing } of open) closing.close({ action: "deactivated" });
+  for (const { handle } of open) handle.close({ action: "deactivated" });
 }
 
 const printed = ({ pathname, search, hash }: Path) => pathname + search + hash;
@@ -114,14 +114,14 @@ export function openRoutedModal(
 ): Promise<ModalResult> {
   const { routerOutletName = "modal", relativeTo, onlyUrl = false } = options;
   const segment: Segment = { outlet: routerOutletName, path, params: {} };
-  const end = told(segment, onClose);
+  const end = routedHandle(segment, onClose);
   if (!place || !Object.hasOwn(outlets, routerOutletName)) {
     end.close({ action: "deactivated" });
     return end.closed;
   }
   const { location } = place;
-  wanted.get(routerOutletName)?.closing.close({ action: "deactivated" });
-  wanted.set(routerOutletName, { segment, options: onlyUrl ? {} : options, closing: end });
+  wanted.get(routerOutletName)?.handle.close({ action: "deactivated" });
+  wanted.set(routerOutletName, { segment, options: onlyUrl ? {} : options, handle: end });
   const elsewhere =
     relativeTo === undefined ? undefined : { pathname: "/", search: "", hash: "", ...parsePath(relativeTo) };
   const below = elsewhere ?? location;

@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import { createRef } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test } from "vitest";
 import type { LayoutConfiguration } from "../../client/config/layout";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { menuSize, menus } from "../menu/menus";
 import { coreLayout } from "./configuration";
 import { Frame } from "./frame";
@@ -62,9 +63,9 @@ test("a menu in the top bar needs no sidebar", () => {
   expect(document.querySelector(".sidebar")).toBeNull();
 });
 
-test("without the top bar the menu of a phone is opened above the page", () => {
+test("without the top bar the menu of a phone is opened above the page", async () => {
   framed({ ...sidebar, topbar: { enabled: false } });
-  fireEvent.click(screen.getByRole("button", { name: "Menü öffnen" }));
+  await press(screen.getByRole("button", { name: "Menü öffnen" }));
   expect(screen.getByRole("dialog", { name: "Hauptnavigation" })).toBeTruthy();
 });
 
@@ -93,9 +94,9 @@ test("the core layout draws nothing around the page", () => {
   expect(framed(coreLayout).container.textContent).toBe("page");
 });
 
-test("who leaves leaves no menu behind, and the sidebar's size stays on this device", () => {
+test("who leaves leaves no menu behind, and the sidebar's size stays on this device", async () => {
   const { unmount } = framed(sidebar);
-  fireEvent.click(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
+  await press(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
   expect(menuSize.current()).toBe("small");
   unmount();
   expect(Object.values(menus).map((menu) => menu.get().isShown)).toEqual([false, false, false]);

@@ -1,10 +1,11 @@
 // A test for each field of the specification's 'Menu item' (section 3).
 
-import { fireEvent, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MenuItem } from "../../client/config/layout";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
+import { press, pressKeys } from "../../testing/person";
 import { keepMounted } from "../micro-frontends/navigation";
 import { adoptShellRouter } from "../micro-frontends/shell-router";
 
@@ -24,12 +25,12 @@ test("title: what an entry is called", () => {
   expect(link("Umfragen")).toBeTruthy();
 });
 
-test("path: where it leads, within the product by its router and out of it by the browser", () => {
+test("path: where it leads, within the product by its router and out of it by the browser", async () => {
   const { where } = sidebarOf([
     { title: "In", path: "/in" },
     { title: "Out", path: "https://elsewhere.example/" },
   ]);
-  fireEvent.click(link("In"));
+  await press(link("In"));
   expect(where()).toBe("/in");
   expect(link("In").getAttribute("aria-current")).toBe("page");
   expect(link("Out").getAttribute("href")).toBe("https://elsewhere.example/");
@@ -50,20 +51,20 @@ test("img: a picture in the sign's place", () => {
   expect(link("With").querySelector("svg.icon")).toBeNull();
 });
 
-test("children: entries below it, however deep", () => {
+test("children: entries below it, however deep", async () => {
   sidebarOf([{ title: "One", children: [{ title: "Two", children: [child] }] }]);
-  fireEvent.click(button("One"));
-  fireEvent.click(button("Two"));
+  await press(button("One"));
+  await press(button("Two"));
   expect(link("Child").closest("li")?.style.getPropertyValue("--level")).toBe("2");
 });
 
-test("group: of the groups beside each other one is open", () => {
+test("group: of the groups beside each other one is open", async () => {
   sidebarOf([
     { title: "First", group: true, children: [{ title: "In first", path: "/a" }] },
     { title: "Second", group: true, children: [{ title: "In second", path: "/b" }] },
   ]);
   expect(link("In first")).toBeTruthy();
-  fireEvent.click(button("Second"));
+  await press(button("Second"));
   expect(link("In second")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "In first" })).toBeNull();
 });
@@ -74,7 +75,7 @@ test("forceOpen: its children are in sight, and nothing hides them", () => {
   expect(screen.queryByRole("button", { name: "Always" })).toBeNull();
 });
 
-test("groupSeparatorBefore, groupSeparatorAfter: a line before it, a line after it", () => {
+test("groupSeparatorBefore, groupSeparatorAfter: a line before it, a line after it", async () => {
   const items = [
     { title: "One", path: "/1", groupSeparatorBefore: true },
     { title: "Two", path: "/2", groupSeparatorAfter: true },
@@ -83,42 +84,44 @@ test("groupSeparatorBefore, groupSeparatorAfter: a line before it, a line after 
   const lines = (name: string) => Object.keys(link(name).closest("li")?.dataset ?? {});
   expect([lines("One"), lines("Two")]).toEqual([["lineBefore"], ["lineAfter"]]);
   topMenuOf([{ title: "More", children: items }]);
-  fireEvent.click(screen.getByRole("menuitem", { name: "More" }));
+  await press(screen.getByRole("menuitem", { name: "More" }));
   const roles = Array.from(screen.getByRole("menu").children, (element) => element.tagName);
   expect(roles).toEqual(["HR", "DIV", "DIV", "HR"]);
 });
 
-test("mfeName, mfePath: a click navigates that micro-frontend's router, and its link says where that is", () => {
+test("mfeName, mfePath: a click navigates that micro-frontend's router, and its link says where that is", async () => {
   sidebarOf([{ title: "Charts", path: "/surveys", mfeName: "surveys", mfePath: "/charts" }]);
   expect(link("Charts").getAttribute("href")).toBe("/surveys/charts");
-  fireEvent.click(link("Charts"));
+  await press(link("Charts"));
   expect(go.mock.calls.map(([address]) => address)).toEqual(["/surveys/charts"]);
   const navigate = vi.fn();
   const gone = keepMounted("surveys", navigate);
-  fireEvent.click(link("Charts"));
+  await press(link("Charts"));
   gone();
   expect([navigate.mock.calls, go.mock.calls.length]).toEqual([[["/charts"]], 1]);
 });
 
-test("mfeName: another tab is the browser's business", () => {
+test("mfeName: another tab is the browser's business", async () => {
   sidebarOf([{ title: "Charts", path: "/surveys", mfeName: "surveys" }]);
-  fireEvent.click(link("Charts"), { ctrlKey: true });
+  await pressKeys("{Control>}");
+  await press(link("Charts"));
+  await pressKeys("{/Control}");
   expect(go).not.toHaveBeenCalled();
 });
 
-test("callback: it is called when the entry is chosen, which is selected by that", () => {
+test("callback: it is called when the entry is chosen, which is selected by that", async () => {
   const callback = vi.fn();
   sidebarOf([{ title: "Call", callback }]);
-  fireEvent.click(button("Call"));
+  await press(button("Call"));
   expect(callback).toHaveBeenCalledOnce();
   expect(button("Call").dataset.selected).toBe("true");
 });
 
-test("a title with a page of its own opens in a bar, and its page is the first one below it", () => {
+test("a title with a page of its own opens in a bar, and its page is the first one below it", async () => {
   const { where } = topMenuOf([{ title: "Both", path: "/both", children: [child] }]);
-  fireEvent.click(screen.getByRole("menuitem", { name: "Both" }));
+  await press(screen.getByRole("menuitem", { name: "Both" }));
   const menu = within(screen.getByRole("menu", { name: "Both" }));
   expect(menu.getAllByRole("menuitem").map((entry) => entry.textContent)).toEqual(["Both", "Child"]);
-  fireEvent.click(menu.getByRole("menuitem", { name: "Both" }));
+  await press(menu.getByRole("menuitem", { name: "Both" }));
   expect(where()).toBe("/both");
 });

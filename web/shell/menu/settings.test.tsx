@@ -6,6 +6,7 @@ import type { MenuItem } from "../../client/config/layout";
 import { problem } from "../../testing/fake-worker";
 import { sidebarOf } from "../../testing/menus";
 import { freshBrowser, workerThat } from "../../testing/page";
+import { pointAt, pointAway, press } from "../../testing/person";
 import { coloursOf, hasToggle, opensOnHover, standardSettings } from "./settings";
 
 freshBrowser();
@@ -19,7 +20,6 @@ const items: MenuItem[] = [
 const sidebar = () => document.querySelector(".sidebar") as HTMLElement;
 const panel = () => document.querySelector(".sidebar-panel") as HTMLElement;
 const home = () => document.querySelector(".home-link") as HTMLAnchorElement;
-const mouse = { pointerType: "mouse" };
 
 test("size: regular has words, small has signs with names", () => {
   sidebarOf(items, { size: "small" });
@@ -27,7 +27,7 @@ test("size: regular has words, small has signs with names", () => {
   const start = screen.getByRole("link", { name: "Start" });
   expect([start.querySelector("svg") !== null, start.querySelector(".entry-title")]).toEqual([true, null]);
   expect(document.querySelector(".tooltip")).toBeNull();
-  fireEvent.focus(start);
+  act(() => start.focus());
   expect(document.querySelector(".tooltip")?.textContent).toBe("Start");
 });
 
@@ -97,29 +97,30 @@ test.each([
   [true, true, false],
   ["auto", false, true],
   ["all", true, true],
-] as const)("enableMenuToggle %s: a button %s, hovering %s", (enableMenuToggle, isButton, isHovering) => {
+] as const)("enableMenuToggle %s: a button %s, hovering %s", async (enableMenuToggle, isButton, isHovering) => {
   vi.useFakeTimers();
   const settings = { ...standardSettings, size: "small", enableMenuToggle } as const;
   expect([hasToggle(settings), opensOnHover(settings)]).toEqual([isButton, isHovering]);
   sidebarOf(items, settings);
   expect(document.querySelector(".sidebar-toggle") !== null).toBe(isButton);
-  fireEvent.pointerEnter(panel(), mouse);
+  await pointAt(panel());
   act(() => void vi.advanceTimersByTime(150));
   expect(sidebar().dataset.opened === "true").toBe(isHovering);
-  fireEvent.pointerLeave(panel(), mouse);
+  await pointAway(panel());
   act(() => void vi.advanceTimersByTime(150));
   expect(sidebar().dataset.opened).toBeUndefined();
 });
 
-test("enableMenuToggle: the button switches between regular and small; a finger does not hover", () => {
+test("enableMenuToggle: the button switches between regular and small; a finger does not hover", async () => {
   vi.useFakeTimers();
   const { store } = sidebarOf(items, { enableMenuToggle: "all" });
-  fireEvent.click(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
+  await press(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
   expect(store.get().settings.size).toBe("small");
+  // A tap at a phone passes over what it presses, which no mouse does.
   fireEvent.pointerEnter(panel(), { pointerType: "touch" });
   act(() => void vi.advanceTimersByTime(1000));
   expect(sidebar().dataset.opened).toBeUndefined();
-  fireEvent.click(screen.getByRole("button", { name: "Seitenleiste vergrößern" }));
+  await press(screen.getByRole("button", { name: "Seitenleiste vergrößern" }));
   expect(store.get().settings.size).toBe("regular");
 });
 

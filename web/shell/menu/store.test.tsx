@@ -1,8 +1,9 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { MenuItem } from "../../client/config/layout";
 import { sidebarOf, topMenuOf } from "../../testing/menus";
 import { freshBrowser } from "../../testing/page";
+import { pointAt, pointAway, press, pressKeys } from "../../testing/person";
 import { menus, resetMenus } from "./menus";
 
 freshBrowser();
@@ -20,17 +21,16 @@ const items: MenuItem[] = [
   },
   { title: "Admin", children: [{ title: "Users", path: "/users" }] },
 ];
-const mouse = { pointerType: "mouse" };
 const entry = (name: string) => screen.getByRole("menuitem", { name });
 const open = () => screen.queryAllByRole("menu").map((menu) => menu.getAttribute("aria-label"));
-const over = (name: string) => fireEvent.pointerEnter(entry(name).parentElement as HTMLElement, mouse);
+const over = (name: string) => pointAt(entry(name));
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 describe("a reset", () => {
-  test("hides a menu and forgets what was open and clicked in it", () => {
+  test("hides a menu and forgets what was open and clicked in it", async () => {
     const { store } = sidebarOf(items, { size: "small", title: "Nordlicht" });
     act(() => store.configure({ opened: true }));
-    fireEvent.click(screen.getByRole("button", { name: "Apps" }));
+    await press(screen.getByRole("button", { name: "Apps" }));
     expect(store.get().open.size).toBe(1);
     act(() => store.reset());
     expect(document.querySelector(".sidebar")).toBeNull();
@@ -46,68 +46,69 @@ describe("a reset", () => {
 });
 
 describe("hovering in the top menu", () => {
-  test("opens after 150 ms what lies under the mouse, and closes 150 ms after it left", () => {
+  test("opens after 150 ms what lies under the mouse, and closes 150 ms after it left", async () => {
     topMenuOf(items);
-    over("Apps");
+    await over("Apps");
     wait(149);
     expect(open()).toEqual([]);
     wait(1);
     expect(open()).toEqual(["Apps"]);
-    over("Company");
+    await over("Company");
     wait(150);
     expect(open()).toEqual(["Apps", "Company"]);
-    fireEvent.pointerLeave(screen.getByRole("menubar"), mouse);
+    await pointAway(screen.getByRole("menubar"));
     wait(149);
     expect(open()).toEqual(["Apps", "Company"]);
     wait(1);
     expect(open()).toEqual([]);
   });
 
-  test("does not close what was pressed, and a press on what hovering opened keeps it open", () => {
+  test("does not close what was pressed, and a press on what hovering opened keeps it open", async () => {
     topMenuOf(items);
-    over("Apps");
+    await over("Apps");
     wait(150);
-    fireEvent.click(entry("Apps"));
+    await press(entry("Apps"));
     expect(open()).toEqual(["Apps"]);
-    fireEvent.pointerLeave(screen.getByRole("menubar"), mouse);
+    await pointAway(screen.getByRole("menubar"));
     wait(1000);
     expect(open()).toEqual(["Apps"]);
-    fireEvent.click(entry("Apps"));
+    await press(entry("Apps"));
     expect(open()).toEqual([]);
   });
 });
 
 describe("the top menu", () => {
-  test("closes when somebody presses elsewhere, and when an entry leads to another page", () => {
+  test("closes when somebody presses elsewhere, and when an entry leads to another page", async () => {
     const { where } = topMenuOf(items);
-    fireEvent.click(entry("Admin"));
-    fireEvent.pointerDown(document.body);
+    await press(entry("Admin"));
+    await press(document.body);
     expect(open()).toEqual([]);
-    fireEvent.click(entry("Admin"));
-    fireEvent.click(entry("Users"));
+    await press(entry("Admin"));
+    await press(entry("Users"));
     expect([where(), open()]).toEqual(["/users", []]);
     expect(entry("Admin").dataset.selected).toBe("true");
   });
 
-  test("is one stop for Tab, which goes where the focus was last", () => {
+  test("is one stop for Tab, which goes where the focus was last", async () => {
     topMenuOf(items);
     const stops = () => screen.getAllByRole("menuitem").filter((one) => one.tabIndex === 0);
     expect(stops()).toEqual([entry("Start")]);
     act(() => entry("Start").focus());
-    fireEvent.keyDown(entry("Start"), { key: "End" });
+    await pressKeys("{End}");
     expect(document.activeElement).toBe(entry("Admin"));
     expect(stops()).toEqual([entry("Admin")]);
   });
 
-  test("gives the focus to what it opens, and back", () => {
+  test("gives the focus to what it opens, and back", async () => {
     topMenuOf(items);
-    fireEvent.keyDown(entry("Apps"), { key: "ArrowDown" });
+    act(() => entry("Apps").focus());
+    await pressKeys("{ArrowDown}");
     expect(document.activeElement).toBe(entry("Surveys"));
-    fireEvent.keyDown(entry("Surveys"), { key: "End" });
-    fireEvent.keyDown(entry("Company"), { key: "ArrowRight" });
+    await pressKeys("{End}");
+    await pressKeys("{ArrowRight}");
     expect([document.activeElement, open()]).toEqual([entry("Employees"), ["Apps", "Company"]]);
-    fireEvent.keyDown(entry("Employees"), { key: "Escape" });
-    fireEvent.keyDown(entry("Company"), { key: "Escape" });
+    await pressKeys("{Escape}");
+    await pressKeys("{Escape}");
     expect([document.activeElement, open()]).toEqual([entry("Apps"), []]);
   });
 });

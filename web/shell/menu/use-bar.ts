@@ -22,13 +22,13 @@ export interface Bar {
   readonly close: () => void;
 }
 
-interface Opened {
+interface OpenMenus {
   readonly keys: readonly string[];
   /** Opened by a hand: a mouse that leaves does not close it. */
   readonly isPinned: boolean;
 }
 
-const nothing: Opened = { keys: [], isPinned: false };
+const nothing: OpenMenus = { keys: [], isPinned: false };
 
 /** The bar of some entries. */
 export function useBar(roots: readonly MenuNode[]): Bar {

@@ -19,6 +19,7 @@ function drawn() {
     root.append(Object.assign(document.createElement("button"), { textContent: text }, change));
   }
   letTabThrough(element);
+  // Whether the key was taken is what counts here, and only the event itself tells that.
   const tab = (from: EventTarget, shiftKey = false) =>
     fireEvent.keyDown(from as Element, { key: "Tab", shiftKey, composed: true });
   return { element, root, tab, at: () => root.activeElement?.textContent };

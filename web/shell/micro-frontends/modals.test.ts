@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { atList, dialogs, modalStage, pass, pressEscape, topBox } from "../../testing/modals";
+import { press } from "../../testing/person";
 import { openContext } from "./context";
 import type { ModalContent, OpenModal } from "./contract";
 
@@ -57,7 +58,7 @@ describe("a modal of an app", () => {
       "app-surveys-remove",
       "H2",
     ]);
-    fireEvent.click(screen.getByRole("button", { name: "Ja" }));
+    await press(screen.getByRole("button", { name: "Ja" }));
     await pass(0);
     expect(await closed).toEqual({ action: "removed", data: 7 });
     expect([dialogs().length, gone.mock.calls.length]).toEqual([0, 1]);
@@ -72,7 +73,7 @@ describe("a modal of an app", () => {
     await pass(0);
     await pressEscape();
     expect(screen.getByRole("alertdialog").textContent).toContain("Umfragen");
-    fireEvent.click(screen.getByRole("button", { name: "Verwerfen" }));
+    await press(screen.getByRole("button", { name: "Verwerfen" }));
     await pass(0);
     expect((await closed).action).toBe("escape");
   });

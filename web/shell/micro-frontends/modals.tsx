@@ -84,8 +84,8 @@ export function modalsOf(
       },
     },
     close() {
-      for (const { options, closing } of componentModals.get()) {
-        if (own.has(options.data as AppModalData)) closing.close({ action: "deactivated" });
+      for (const { options, handle } of componentModals.get()) {
+        if (own.has(options.data as AppModalData)) handle.close({ action: "deactivated" });
       }
     },
   };

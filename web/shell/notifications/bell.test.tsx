@@ -4,6 +4,7 @@ import { followedIn } from "../../client/session/followed-job";
 import { useRights } from "../../client/session/rights";
 import { type Answers, atAdministration } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
+import { press, pressKeys } from "../../testing/person";
 import { NotificationBell } from "./bell";
 
 freshBrowser();
@@ -56,7 +57,7 @@ test("it says how much is new, asks for it when it is pressed, and then it is re
   const bell = await screen.findByRole("button", { name: "Mitteilungen: 2 ungelesene Mitteilungen" });
   expect(screen.getByRole("status").textContent).toBe("2 ungelesene Mitteilungen");
   expect(worker.calls.some(({ path }) => path.startsWith("/api/user/notifications"))).toBe(false);
-  fireEvent.click(bell);
+  await press(bell);
   await screen.findByText("Sie haben neue Rollen: Redaktion und Büro.");
   expect(screen.getAllByRole("listitem").map((item) => item.textContent?.replace(/\d\d\.\d\d\.\d\d.*/, ""))).toEqual([
     "Neu:Sie haben neue Rollen: Redaktion und Büro.",
@@ -67,7 +68,7 @@ test("it says how much is new, asks for it when it is pressed, and then it is re
   ]);
   const noted = () => worker.calls.find(({ path }) => path === "/api/user/notifications/read");
   await waitFor(() => expect(JSON.parse(noted()?.body ?? "null")).toEqual({ until: "15" }));
-  fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
+  await pressKeys("{Escape}");
   await screen.findByRole("button", { name: "Mitteilungen" });
 });
 
@@ -80,13 +81,13 @@ test("what came of an act on many is told, and shown again", async () => {
       one("1", "bulk.done", { ...job, jobId: "j3", done: 300, refused: 0, isStopped: true }),
     ]),
   );
-  fireEvent.click(await screen.findByRole("button", { name: /2 ungelesene/ }));
+  await press(await screen.findByRole("button", { name: /2 ungelesene/ }));
   const done = await screen.findByText(
     "Die Sammeländerung ist fertig: 1.183 Personen wurden geändert. Bei 21 Personen war es nicht möglich.",
   );
   expect(screen.getByText("Die Sammeländerung ist rückgängig gemacht, für 1 Person.")).toBeTruthy();
   expect(screen.getByText("Die Sammeländerung endete vorzeitig: 300 Personen wurden geändert.")).toBeTruthy();
-  fireEvent.click(done);
+  await press(done);
   expect(followedIn(["u1", "c1"], localStorage.getItem("asgard.job"))).toBe("j1");
 });
 
@@ -115,8 +116,8 @@ test("older ones come page by page, and more than 99 are not counted", async () 
   }, 100);
   const bell = await screen.findByRole("button", { name: /100 ungelesene/ });
   expect(bell.textContent).toBe("99+");
-  fireEvent.click(bell);
-  fireEvent.click(await screen.findByRole("button", { name: "Ältere zeigen" }));
+  await press(bell);
+  await press(await screen.findByRole("button", { name: "Ältere zeigen" }));
   await screen.findByText("Sie haben diese Rolle nicht mehr: Alt.");
   expect(screen.queryByRole("button", { name: "Ältere zeigen" })).toBeNull();
 });
@@ -124,9 +125,9 @@ test("older ones come page by page, and more than 99 are not counted", async () 
 test("where nothing happened it says so, and what cannot be asked for can be asked for again", async () => {
   let isThere = false;
   atBell((call) => (isThere ? answered([], { unread: 0 })(call) : undefined), 0);
-  fireEvent.click(await screen.findByRole("button", { name: "Mitteilungen" }));
+  await press(await screen.findByRole("button", { name: "Mitteilungen" }));
   const again = await screen.findByRole("button", { name: "Erneut versuchen" }, { timeout: 5_000 });
   isThere = true;
-  fireEvent.click(again);
+  await press(again);
   await screen.findByText("Während Sie weg waren, ist nichts geschehen.");
 });

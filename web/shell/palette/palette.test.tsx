@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { forgetRights, keepRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
 import { listed, member, people, rightsOf } from "../../testing/administration";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
+import { press, pressKeys, write } from "../../testing/person";
 import { PaletteButton } from "./palette-button";
 
 freshBrowser();
@@ -30,39 +31,40 @@ beforeEach(() => {
 async function opened(rights: object): Promise<() => string> {
   keepRights(rightsOf(rights) as never);
   const where = visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/start");
-  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-  await screen.findByRole("dialog");
+  await pressKeys("{Control>}k{/Control}");
+  await press(within(await screen.findByRole("dialog")).getByRole("combobox"));
   return where;
 }
 
 const lines = () => screen.getAllByRole("option").map((line) => line.textContent);
-const type = (text: string) => fireEvent.change(screen.getByRole("combobox"), { target: { value: text } });
-const choose = (name: string | RegExp) => fireEvent.click(screen.getByRole("option", { name }));
+const type = (text: string) => write(screen.getByRole("combobox"), text);
+const choose = (name: string | RegExp) => press(screen.getByRole("option", { name }));
 
 describe("the palette", () => {
   test.each([
-    ["Ctrl K", { key: "k", ctrlKey: true }],
-    ["⌘ K", { key: "k", metaKey: true }],
+    ["Ctrl K", "{Control>}k{/Control}"],
+    ["⌘ K", "{Meta>}k{/Meta}"],
   ])("is opened by %s from anywhere, and closed by Escape", async (_, keys) => {
     visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
-    fireEvent.keyDown(document.body, keys);
+    await pressKeys(keys);
     const field = within(await screen.findByRole("dialog")).getByRole("combobox");
-    fireEvent.keyDown(field, { key: "Escape" });
+    await press(field);
+    await pressKeys("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("is opened by its button", async () => {
     visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
-    fireEvent.click(screen.getByRole("button", { name: /Suchen/ }));
+    await press(screen.getByRole("button", { name: /Suchen/ }));
     expect(await screen.findByRole("dialog")).toBeDefined();
   });
 
   test.each([
-    ["Shift", { key: "k", ctrlKey: true, shiftKey: true }],
-    ["no", { key: "k" }],
-  ])("is left closed by K with %s other key", (_, keys) => {
+    ["Shift", "{Control>}{Shift>}k{/Shift}{/Control}"],
+    ["no", "k"],
+  ])("is left closed by K with %s other key", async (_, keys) => {
     visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/");
-    fireEvent.keyDown(document.body, keys);
+    await pressKeys(keys);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
@@ -100,16 +102,16 @@ describe("what is offered", () => {
   test("apps are gone to by their path, with their category beside", async () => {
     const app = { appId: "surveys", title: "Umfragen", categoryName: "Einblick", path: "/surveys" };
     const where = await opened({ hasAdminRights: false, apps: [app] });
-    choose(/Umfragen/);
+    await choose(/Umfragen/);
     expect(where()).toBe("/surveys");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("typing leaves what fits, whatever the accents", async () => {
     await opened({ hasAdminRights: false });
-    type("lumiere");
+    await type("lumiere");
     await waitFor(() => expect(lines()).toEqual(["Wechseln zu Café Lumière"]));
-    choose(/Lumière/);
+    await choose(/Lumière/);
     expect(acts.enter).toHaveBeenCalledExactlyOnceWith("c2");
   });
 });
@@ -121,33 +123,32 @@ describe("the keyboard stays in the field", () => {
     expect(screen.getAllByRole("option", { selected: true })).toEqual([line]);
     return line?.textContent;
   };
-  const press = (key: string) => fireEvent.keyDown(screen.getByRole("combobox"), { key });
 
   test("arrows walk the lines round and round, Enter runs the one that is meant", async () => {
     const where = await opened({ hasAdminRights: false });
     expect(meant()).toBe("Start");
-    press("ArrowDown");
+    await pressKeys("{ArrowDown}");
     expect(meant()).toBe("Mein Konto");
-    press("ArrowUp");
-    press("ArrowUp");
+    await pressKeys("{ArrowUp}");
+    await pressKeys("{ArrowUp}");
     expect(meant()).toBe("Sprache: Italiano");
-    press("ArrowDown");
-    press("ArrowDown");
-    press("Enter");
+    await pressKeys("{ArrowDown}");
+    await pressKeys("{ArrowDown}");
+    await pressKeys("{Enter}");
     expect(where()).toBe("/account");
   });
 
   test("what is meant and does not fit any more gives way to the best", async () => {
     await opened({ hasAdminRights: false });
-    press("ArrowDown");
-    type("lumiere");
+    await pressKeys("{ArrowDown}");
+    await type("lumiere");
     expect(meant()).toBe("Wechseln zu Café Lumière");
   });
 
   test("Enter does nothing where nothing fits", async () => {
     const where = await opened({ hasAdminRights: false });
-    type("qqqq");
-    press("Enter");
+    await type("qqqq");
+    await pressKeys("{Enter}");
     expect(where()).toBe("/start");
     expect(screen.getByRole("dialog")).toBeDefined();
   });
@@ -163,19 +164,19 @@ describe("people, roles and companies", () => {
       return problem(500, "internal");
     });
     const where = await opened({});
-    type("ben öst");
+    await type("ben öst");
     expect(await screen.findByRole("option", { name: /Ben Öst/ })).toBeDefined();
     expect(lines()).toEqual(["Ben Östben@nordlicht.example", "Benutzer", "Bento AGKiel"]);
     const [asked] = worker.calls.filter(({ path }) => path.includes("usersWithInfo"));
     expect(new URLSearchParams(asked?.path.split("?")[1]).get("search")).toBe("ben,öst");
-    choose(/Ben Öst/);
+    await choose(/Ben Öst/);
     expect(where()).toBe("/auth/admin/user/edit/u2");
   });
 
   test("are asked for only where they may be read", async () => {
     const worker = workerThat(() => Response.json(listed([{ roleId: "r1", title: "Berater" }])));
     await opened({ hasAdminRights: false, rights: { "admin.roles": "read" } });
-    type("bera");
+    await type("bera");
     await screen.findByRole("option", { name: "Berater" });
     expect(worker.calls.every(({ path }) => path.includes("/admin/role"))).toBe(true);
   });
@@ -183,7 +184,7 @@ describe("people, roles and companies", () => {
   test("that cannot be asked for leave the rest", async () => {
     const worker = workerThat(() => problem(500, "internal"));
     await opened({});
-    type("per");
+    await type("per");
     await waitFor(() => expect(worker.calls.length).toBeGreaterThanOrEqual(3));
     await waitFor(() => expect(lines()).toEqual(["Personen", "Neue Person", "Sperren"]));
   });
@@ -192,11 +193,11 @@ describe("people, roles and companies", () => {
     const worker = workerThat(() => Response.json(people([])));
     await opened({});
     vi.useFakeTimers();
-    type("q");
+    await type("q");
     act(() => vi.advanceTimersByTime(5_000));
     vi.useRealTimers();
     expect(worker.calls).toEqual([]);
-    type("qqqq");
+    await type("qqqq");
     expect(await screen.findByText("Nichts gefunden.")).toBeDefined();
   });
 });

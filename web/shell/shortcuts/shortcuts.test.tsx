@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { Link } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { forgetRights, keepRights } from "../../client/session/rights";
@@ -6,7 +6,7 @@ import { keepSignIn } from "../../client/session/session";
 import { rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visitRoutes } from "../../testing/page";
-import { press as click } from "../../testing/person";
+import { press as click, pressKeys, write } from "../../testing/person";
 import { Shortcuts } from "./shortcuts";
 import { choice, isListOpen } from "./state";
 
@@ -53,24 +53,23 @@ function at() {
   return visitRoutes([{ path: "/", Component: Page }], "/");
 }
 
-const key = (name: string, target: Element = document.body) => fireEvent.keyDown(target, { key: name });
-
 test("keys press what names them, and a row's pencil from within the row", async () => {
   const where = at();
-  key("n");
-  key("e");
+  await pressKeys("ne");
   expect(pressed).toEqual(["new"]);
-  key("/");
+  await pressKeys("/");
   expect(document.activeElement).toBe(screen.getByLabelText("search"));
   expect(where(), "E means the row that somebody stands in").toBe("/");
-  key("e", screen.getByRole("checkbox", { name: "row" }));
+  act(() => screen.getByRole("checkbox", { name: "row" }).focus());
+  await pressKeys("e");
   await waitFor(() => expect(where()).toBe("/ben"));
 });
 
 test("they are letters where somebody types, and nothing together with Ctrl", async () => {
   at();
-  key("n", screen.getByLabelText("search"));
-  fireEvent.keyDown(document.body, { key: "n", ctrlKey: true });
+  await write(screen.getByLabelText("search"), "n");
+  act(() => screen.getByLabelText("search").blur());
+  await pressKeys("{Control>}n{/Control}");
   expect(pressed).toEqual([]);
 });
 
@@ -78,33 +77,31 @@ test("they are an app's where somebody is in an app", async () => {
   at();
   const host = document.body.appendChild(document.createElement("div"));
   const inside = host.attachShadow({ mode: "open" }).appendChild(document.createElement("button"));
-  fireEvent.keyDown(inside, { key: "n", composed: true, bubbles: true });
+  inside.focus();
+  await pressKeys("n");
   host.remove();
   expect(pressed).toEqual([]);
 });
 
 test("G and a letter lead to a page that may be read, and to no other", async () => {
   const where = at();
-  key("g");
-  key("r");
+  await pressKeys("gr");
   expect(where()).toBe("/");
-  key("g");
-  key("n");
+  await pressKeys("gn");
   expect(pressed, "the second key belongs to the first").toEqual([]);
-  key("g");
-  key("u");
+  await pressKeys("gu");
   await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/"));
 });
 
 test("? shows them, and there they are switched off", async () => {
   at();
-  key("?");
+  await pressKeys("?");
   await click(await screen.findByRole("checkbox", { name: "Einzelne Tasten lösen etwas aus" }));
   await click(screen.getByRole("button", { name: "Schließen" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  key("n");
+  await pressKeys("n");
   expect(pressed).toEqual([]);
   act(() => choice.set(null));
-  key("n");
+  await pressKeys("n");
   expect(pressed).toEqual(["new"]);
 });

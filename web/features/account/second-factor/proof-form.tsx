@@ -9,13 +9,12 @@ import { TOTP_DIGITS, tidyCode } from "../../../client/api/second-factor";
 import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { noteByPin, useByPin } from "../../../client/session/by-pin";
-import { PasswordControl, TextControl } from "../../../kit/forms/controls";
-import { useFailureText } from "../../../kit/forms/failure-text";
-import { PASSWORD_MAX } from "../../../kit/forms/password-rule";
+import { TextControl } from "../../../kit/forms/controls";
+import { FailureAlert } from "../../../kit/forms/failure-alert";
 import { filled } from "../../../kit/forms/schema";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";
-import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
+import { CurrentPassword, isWrongPassword, Username } from "../current-password";
 import type { OwnFactor } from "./use-own-factors";
 
 type ProofMethod = "password" | OwnFactor;
@@ -38,7 +37,6 @@ export function ProofForm(props: {
   readonly children: (isPending: boolean, isInvalid: boolean) => ReactNode;
 }) {
   const t = useT();
-  const failureText = useFailureText();
   const { email, hasPassword, factors, onProved } = props;
   const [failure, setFailure] = useState<unknown>();
   const byPin = useByPin();
@@ -64,7 +62,7 @@ export function ProofForm(props: {
       onProved?.();
     } catch (refused) {
       if (!(refused instanceof Failure)) return setFailure(refused);
-      if (refused.code === "invalid_credentials") form.blame("proof", "account:password.wrong");
+      if (isWrongPassword(refused)) form.blame("proof", "account:password.wrong");
       else if (refused.code === "second_factor_failed") form.blame("code", "account:factors.wrongCode");
       else if (factor === undefined && refused.errors.some(({ field }) => field === "code")) setWantsBoth(true);
       else setFailure(refused);
@@ -86,17 +84,10 @@ export function ProofForm(props: {
   return (
     <form className="stack" method="post" noValidate onSubmit={submit}>
       {props.text}
-      {failure === undefined ? null : <Alert tone="error">{failureText(failure)}</Alert>}
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <FailureAlert failure={failure} />
+      <Username email={email} />
       {wantsPassword ? (
-        <PasswordControl
-          control={form.control}
-          name="proof"
-          label={t("account:password.current")}
-          autoComplete="current-password"
-          maxLength={PASSWORD_MAX}
-          isRequired
-        />
+        <CurrentPassword control={form.control} name="proof" label={t("account:password.current")} />
       ) : null}
       {wantsCode ? (
         <TextControl

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { atAccount, noFactors, panel, sent } from "../../../testing/account";
 import { problem, type RecordedCall } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
-import { press as click, write } from "../../../testing/person";
+import { press as click, pressKeys, write } from "../../../testing/person";
 
 freshBrowser();
 
@@ -66,7 +66,7 @@ describe("the second factor", () => {
     for (const code of codes) expect(shown.textContent).toContain(code);
     // Nobody leaves them by accident.
     expect(within(shown).getByRole<HTMLButtonElement>("button", { name: "Fertig" }).disabled).toBe(true);
-    fireEvent.keyDown(shown, { key: "Escape" });
+    await pressKeys("{Escape}");
     expect(screen.getByRole("alertdialog")).toBeDefined();
     await click(within(shown).getByRole("checkbox", { name: "Ich habe die Codes aufbewahrt" }));
     await click(within(shown).getByRole("button", { name: "Fertig" }));

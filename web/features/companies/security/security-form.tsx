@@ -75,7 +75,7 @@ function Known(props: {
             { id: "required", label: t("admin:tenants.security.required") },
           ]}
         />
-        <Refusal form={form} name="secondFactor" />
+        <ChoiceError form={form} name="secondFactor" />
         {values.secondFactor === "required" ? (
           <TextControl
             control={control}
@@ -111,7 +111,7 @@ function Known(props: {
         <CheckboxControl control={control} name="pin">
           {t("admin:tenants.security.pin")}
         </CheckboxControl>
-        <Refusal form={form} name="pin" />
+        <ChoiceError form={form} name="pin" />
       </Panel>
       <Panel title={t("admin:tenants.security.networks")} text={t("admin:tenants.security.networksText")}>
         <TextControl
@@ -135,7 +135,7 @@ function Known(props: {
 }
 
 /** What the server refused of a choice, which has no room for it itself. */
-function Refusal({
+function ChoiceError({
   form,
   name,
 }: {

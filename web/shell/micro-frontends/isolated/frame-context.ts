@@ -4,7 +4,7 @@ import type { Access, ApiInit, Context, Language } from "../contract";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { type FrameModals, frameModals } from "./frame-modals";
-import type { Call, CallFailure, FrameMessage, Look, Opening, ShellMessage } from "./messages";
+import type { Call, CallFailure, FrameMessage, Look, OpenMessage, ShellMessage } from "./messages";
 
 const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
 
@@ -100,7 +100,7 @@ function apiOver(call: ReturnType<typeof callsOver>["call"]) {
 }
 
 /** Speaks with the shell from here on. */
-export function openFrame(port: MessagePort, opening: Opening): FrameApp {
+export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   const { app, user, company, access, base, stores, texts } = opening;
   const say = (message: FrameMessage) => port.postMessage(message);
   const calls = callsOver(say);

@@ -5,7 +5,7 @@ import { asMicroFrontend } from "../as-micro-frontend";
 import { pathBelow } from "../own-addresses";
 import { verifyEntry } from "../pinned";
 import { openFrame } from "./frame-context";
-import type { FrameFailure, FrameMessage, Look, Opening } from "./messages";
+import type { FrameFailure, FrameMessage, Look, OpenMessage } from "./messages";
 
 function wear({ theme, density }: Look): void {
   const { dataset } = document.documentElement;
@@ -28,7 +28,7 @@ function followLinks(base: string, navigate: (path: string) => void): void {
   });
 }
 
-async function begin(opening: Opening, port: MessagePort): Promise<void> {
+async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
   const say = (message: FrameMessage) => port.postMessage(message);
   const fail = (reason: FrameFailure, error: unknown) => {
     say({ kind: "failed", reason, message: String(error).slice(0, 2_000) });
@@ -70,7 +70,7 @@ async function begin(opening: Opening, port: MessagePort): Promise<void> {
   say({ kind: "mounted" });
 }
 
-addEventListener("message", function open(event: MessageEvent<Opening>) {
+addEventListener("message", function open(event: MessageEvent<OpenMessage>) {
   const [port] = event.ports;
   if (event.source !== parent || !port || event.data?.kind !== "open") return;
   removeEventListener("message", open);

@@ -3,10 +3,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ApiInit, Context } from "../contract";
 import { openFrame } from "./frame-context";
-import type { Opening } from "./messages";
+import type { OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
 
-const OPENING: Opening = {
+const OPENING: OpenMessage = {
   kind: "open",
   module: { url: "https://apps.example/notes.js", integrity: "" },
   app: { id: "notes", title: "Notes", name: "notes" },

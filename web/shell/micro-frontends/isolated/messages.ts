@@ -17,7 +17,7 @@ export interface FrameTexts {
 }
 
 /** The first message, with the port: everything that does not change while the app is open. */
-export interface Opening {
+export interface OpenMessage {
   readonly kind: "open";
   readonly module: { readonly url: string; readonly integrity: string };
   readonly app: { readonly id: string; readonly title: string; readonly name: string };

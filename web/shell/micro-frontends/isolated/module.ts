@@ -4,7 +4,7 @@
 import { translate } from "../../../client/i18n/i18n";
 import type { Context, MicroFrontend } from "../contract";
 import { MicroFrontendError } from "../failure";
-import type { Look, Opening } from "./messages";
+import type { Look, OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
 import "./frame-place.css";
 
@@ -20,7 +20,7 @@ export interface IsolatedOptions {
 
 const lookOf = ({ dataset }: HTMLElement): Look => ({ theme: dataset.theme, density: dataset.density });
 
-function openingOf(context: Context, { url, integrity }: IsolatedOptions): Opening {
+function openingOf(context: Context, { url, integrity }: IsolatedOptions): OpenMessage {
   const { app, session, rights, language, navigation, stores } = context;
   return {
     kind: "open",

@@ -15,14 +15,14 @@ const own = {
 } as const satisfies Readonly<Record<string, Phrase>>;
 
 /** The phrase of a code; a code that we do not know is still a refusal. */
-export function refusalPhrase(code: string): Phrase {
+export function providerErrorPhrase(code: string): Phrase {
   if (Object.hasOwn(own, code)) return own[code as keyof typeof own];
   return phraseOf(isErrorCode(code) ? code : "internal");
 }
 
 /** `?error=` of the address as a phrase. The prerendered page knows no address. */
-export function useProviderRefusal(): Phrase | undefined {
+export function useProviderError(): Phrase | undefined {
   const { search } = useLocation();
   const code = useInBrowser(() => new URLSearchParams(search).get("error"), null);
-  return code === null ? undefined : refusalPhrase(code);
+  return code === null ? undefined : providerErrorPhrase(code);
 }

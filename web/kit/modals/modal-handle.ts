@@ -1,9 +1,9 @@
-// The end of a modal: told once, whoever comes first.
+// The handle of a modal: it ends once, whoever comes first.
 
 import type { ModalResult } from "./options";
 
 /** The end of one modal. */
-export interface Closing {
+export interface ModalHandle {
   /** Settled when it is closed. */
   readonly closed: Promise<ModalResult>;
   /** Closes it; the second time does nothing. */
@@ -11,7 +11,7 @@ export interface Closing {
 }
 
 /** `onClose` is called once. */
-export function closing(onClose?: (result: ModalResult) => void): Closing {
+export function createModalHandle(onClose?: (result: ModalResult) => void): ModalHandle {
   let settle: (result: ModalResult) => void = () => undefined;
   const closed = new Promise<ModalResult>((resolve) => {
     settle = resolve;

@@ -5,7 +5,7 @@ import type { OpenSession, TenantSession } from "../api/shapes";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { claimDatabase, putRecord, readRecord } from "../database/database";
 import type { RecordOwner, ShellRecords, StoredRecord, StoreName } from "../database/stores";
-import { copyRights, heldRights, onRights } from "./rights";
+import { heldRights, keepCachedRights, onRights } from "./rights";
 import { knownSession, onSession } from "./session";
 
 const OWN = "own";
@@ -37,7 +37,7 @@ export async function recallSession(): Promise<StoredRecord<OpenSession> | undef
     recall<"Apps">(at("Apps", owner, company)),
   ]);
   if (!person || !place || !settings) return undefined;
-  if (rights) copyRights(rights.value);
+  if (rights) keepCachedRights(rights.value);
   const user = { ...person.value, settings: settings.value };
   return { key: OWN, value: { valid: true, user, ...place.value }, at: place.at };
 }
@@ -59,16 +59,16 @@ async function keepRights(rights: TenantSession): Promise<void> {
 }
 
 /** Keeps what the server tells from now on; answers how to stop. */
-export function keepCopies(): () => void {
+export function cacheShell(): () => void {
   // Only what is put down under keys that are there stays; the session makes them, so it comes first.
   let turn = Promise.resolve();
   const session = () => {
     const known = knownSession();
-    if (known.kind === "open" && !known.isCopy) turn = turn.then(() => keepSession(known.session));
+    if (known.kind === "open" && !known.isCached) turn = turn.then(() => keepSession(known.session));
   };
   const rights = () => {
-    const { told } = heldRights();
-    if (told) turn = turn.then(() => keepRights(told));
+    const { fresh } = heldRights();
+    if (fresh) turn = turn.then(() => keepRights(fresh));
   };
   session();
   rights();
