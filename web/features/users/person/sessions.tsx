@@ -86,22 +86,7 @@ export function Sessions({ user }: { readonly user: User }) {
   }
 
   return (
-    <RecordSection
-      title={t("admin:users.sessions.title")}
-      text={t("admin:users.sessions.text")}
-      actions={
-        all && all.length > 0 && !isOwn ? (
-          <Gated
-            lacks={lacking(rights, "admin.users", "write")}
-            variant="secondary"
-            isPending={isPending}
-            onPress={() => setAsks(true)}
-          >
-            {t("admin:users.sessions.all")}
-          </Gated>
-        ) : null
-      }
-    >
+    <RecordSection title={t("admin:users.sessions.title")} text={t("admin:users.sessions.text")}>
       {all ? null : error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
       {all?.length === 0 ? <p className="muted">{t("admin:users.sessions.none")}</p> : null}
       {all && all.length > 0 ? (
@@ -114,6 +99,18 @@ export function Sessions({ user }: { readonly user: User }) {
             />
           ))}
         </ul>
+      ) : null}
+      {all && all.length > 0 && !isOwn ? (
+        <div>
+          <Gated
+            lacks={lacking(rights, "admin.users", "write")}
+            variant="secondary"
+            isPending={isPending}
+            onPress={() => setAsks(true)}
+          >
+            {t("admin:users.sessions.all")}
+          </Gated>
+        </div>
       ) : null}
       {isOwn ? (
         <p className="muted">
