@@ -166,6 +166,8 @@ CREATE TABLE memberships (
   auth_created_at INTEGER,
   reset_password_required INTEGER NOT NULL DEFAULT 0 CHECK (reset_password_required IN (0, 1)),
   stands_in INTEGER NOT NULL DEFAULT 0 CHECK (stands_in IN (0, 1)),
+  -- sessions that were opened before this moment do not work in the company: all of them were ended
+  sessions_from INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (tenant_id, user_id),
   CHECK (is_shared = 0 OR is_employee = 0)
 ) STRICT, WITHOUT ROWID;
@@ -1095,3 +1097,23 @@ CREATE TABLE cron_runs (
 -- 0 what ends sessions, 1 what brings a newer copy: the first go before the others, however many of those wait (decision 191).
 CREATE INDEX authority_outbox_turns ON authority_outbox
   ((command = '"newest"' OR (substr(command, 1, 10) = '{"members"' AND instr(command, '"ends"') = 0)), due_at);
+
+-- Which sessions of a member work in a company (decision 184), and which of them were ended there. `id` names one to administrators: the session's own id is told
+-- to nobody. `seen_at` is written down at most once an hour; behind `until` the session cannot live any more.
+CREATE TABLE tenant_sessions (
+  tenant_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  sid TEXT NOT NULL,
+  id TEXT NOT NULL,
+  began_at INTEGER NOT NULL,
+  seen_at INTEGER NOT NULL,
+  ended_at INTEGER,
+  until INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, user_id, sid),
+  FOREIGN KEY (tenant_id, user_id) REFERENCES memberships (tenant_id, user_id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX tenant_sessions_by_until ON tenant_sessions (until);
+
+-- What somebody sent, the newest first.
+CREATE INDEX invitations_sent_by ON invitations (tenant_id, invited_by, id);

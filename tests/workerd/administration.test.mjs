@@ -64,6 +64,29 @@ describe("administration", () => {
     assert.equal((await visitor.get("/api/admin/user")).status, 401);
   });
 
+  test("ends a session in the company at the next call, and again changes nothing", async () => {
+    const [browser, lost] = [await administrator(running), await administrator(running)];
+    assert.equal((await lost.get("/api/tenant")).status, 200);
+    const { json: me } = await browser.get("/api/user/me");
+    const sessions = `/api/admin/user/${me.user.userId}/sessions`;
+    const { json: listed } = await browser.get(sessions);
+    const line = await lastLine(running, "listUserSessions");
+    assert.deepEqual([line.d1, line.objects], [1, 2]);
+    for (const { id } of listed.filter(({ current }) => !current)) {
+      for (const time of ["once", "again"]) {
+        assert.equal((await browser.call("DELETE", `${sessions}/${id}`)).status, 204, time);
+      }
+    }
+    assert.deepEqual(
+      (await browser.get(sessions)).json.map(({ current }) => current),
+      [true],
+    );
+    const refused = await lost.get("/api/tenant");
+    assert.deepEqual([refused.status, refused.code], [401, "session_expired"]);
+    assert.equal((await lost.call("DELETE", sessions)).code, "session_expired", "nor does it write");
+    assert.equal((await lost.get("/api/user/me")).status, 200, "the account's own session goes on");
+  });
+
   test("knows no pages, and its unknown addresses are problems", async () => {
     const browser = await administrator(running);
     const { status, code } = await browser.get("/api/admin/nothing");

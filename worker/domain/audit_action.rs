@@ -119,6 +119,10 @@ actions! {
     MemberRemoved = "member.removed",
     /// A removed member came back.
     MemberRestored = "member.restored",
+    /// A session of a member was ended in the company.
+    MemberSessionEnded = "member.session_ended",
+    /// All sessions of a member were ended in the company.
+    MemberSessionsEnded = "member.sessions_ended",
     /// A member was changed.
     MemberUpdated = "member.updated",
     /// Colleagues were taken in.

@@ -188,6 +188,8 @@ pub enum Command {
         /// The epoch in the access token.
         epoch: i64,
     },
+    /// Names every living session of the person, for a company of theirs. Nobody's session is shown for it: the asker has judged who may.
+    Survey,
     /// As `Admit`, and ends sessions of the same person.
     End {
         /// The session that asks.
@@ -272,6 +274,22 @@ pub struct SessionRow {
     pub used_at: Timestamp,
     /// When it is over if nobody uses it again.
     pub over_at: Timestamp,
+}
+
+/// The same, as a company of theirs is told of it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct SurveyedSession {
+    pub sid: SessionId,
+    /// Hash of its device's secret.
+    pub device: DeviceId,
+    /// What it may do.
+    pub scope: Scope,
+    /// When it was opened.
+    pub created_at: Timestamp,
+    /// Whether a PIN opened it.
+    pub pin: bool,
+    /// Whether a second factor was proven in it.
+    pub factor: bool,
 }
 
 /// An authority's answer.

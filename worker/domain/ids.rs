@@ -63,6 +63,7 @@ id!(RoleId, "A role.");
 id!(SavedViewId, "A saved view.");
 id!(SessionId, "A session.");
 id!(TenantId, "A company.");
+id!(TenantSessionId, "A session in a company, as the company calls it.");
 id!(TrustedDeviceId, "The trust in a device.");
 id!(UserId, "A person.");
 

@@ -8,7 +8,7 @@ use crate::storage::factors::{totp, trusted_devices};
 use crate::storage::members::{bulk_jobs, placeholders};
 use crate::storage::{
     codes, devices, idempotency, invitations, mail_outbox, notifications, pins, provider_flows, role_days,
-    security_events, tenant_days,
+    security_events, tenant_days, tenant_sessions,
 };
 
 /// Most rows of a table that one run deletes; the next one goes on.
@@ -33,6 +33,7 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
         notifications::forget(MOST, now),
         totp::forget_enrolments(MOST, now),
         trusted_devices::forget(MOST, now),
+        tenant_sessions::forget(MOST, now),
     ];
     batch.extend(bulk_jobs::forget(MOST, now));
     app.db.batch(batch).await?;

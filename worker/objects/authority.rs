@@ -57,6 +57,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             | Command::EndPins { .. }
             | Command::TakePin { .. }
             | Command::Erase => create(sql)?,
+            Command::Survey => return Ok(Decision::of(Outcome::Sessions(Vec::new()))),
             Command::Update { .. } => return Ok(Decision::of(Outcome::Done)),
             Command::Check { .. }
             | Command::Admit { .. }
@@ -107,6 +108,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             person::update(sql, snapshot)?;
             Ok(Decision::of(Outcome::Done))
         }
+        Command::Survey => listing::survey(sql, now),
         Command::List { sid, epoch } => listing::list(sql, sid, *epoch, now),
         Command::End { sid, epoch, device, nonce, which } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };

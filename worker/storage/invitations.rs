@@ -251,9 +251,13 @@ pub fn state_named(name: &str) -> Option<&'static str> {
 }
 
 /// What a page is made of: ?1 tenant, ?2 now, then two values a term. A term is the beginning of the address or of its domain.
-fn asked(wanted: &ListQuery, state: Option<&str>, values: &mut Vec<Value>) -> String {
+fn asked(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Value>) -> String {
     let mut sql = "i.tenant_id = ?1 AND i.stand_in IS NULL AND ?2 = ?2".to_owned();
-    sql.extend(state.map(|state| format!(" AND {state}")));
+    sql.extend(filter.state.map(|state| format!(" AND {state}")));
+    if let Some(inviter) = filter.inviter {
+        values.push(json!(inviter));
+        sql.push_str(&format!(" AND i.invited_by = ?{}", values.len()));
+    }
     for term in &wanted.terms {
         let at = values.len();
         values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
@@ -262,6 +266,15 @@ fn asked(wanted: &ListQuery, state: Option<&str>, values: &mut Vec<Value>) -> St
         sql.push_str(&format!(" AND (({}) OR ({}))", begins("i.email"), begins(domain)));
     }
     sql
+}
+
+/// What a list of what a company sent is narrowed to.
+#[derive(Clone, Copy, Default)]
+pub struct SentFilter<'a> {
+    /// The SQL of a state.
+    pub state: Option<&'static str>,
+    /// Who sent it.
+    pub inviter: Option<&'a UserId>,
 }
 
 /// A page of what a company sent.
@@ -275,7 +288,7 @@ pub struct SentInvitations {
     pub next: Option<String>,
 }
 
-/// A page of what a company sent, and how many there are; with a search counted as far as every list does. `state` is the SQL of one.
+/// A page of what a company sent, and how many there are; with a search counted as far as every list does.
 ///
 /// # Errors
 /// Of the database.
@@ -285,13 +298,13 @@ pub async fn sent(
     user: &UserId,
     need: RequiredRight,
     wanted: &ListQuery,
-    state: Option<&str>,
+    filter: &SentFilter<'_>,
     now: Timestamp,
 ) -> Result<(rights::AccessDecision, SentInvitations), DatabaseError> {
     let first = || vec![json!(tenant), json!(now.0)];
     let (mut page_values, mut count_values) = (first(), first());
-    let from = asked(wanted, state, &mut page_values);
-    let counted = asked(wanted, state, &mut count_values);
+    let from = asked(wanted, filter, &mut page_values);
+    let counted = asked(wanted, filter, &mut count_values);
     let way = if wanted.descending { "DESC" } else { "ASC" };
     let behind = wanted.after.as_ref().map(|after| {
         page_values.push(json!(after.id));

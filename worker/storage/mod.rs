@@ -44,6 +44,7 @@ pub mod sign_up;
 pub mod snapshots;
 pub mod tenant_days;
 pub mod tenant_session;
+pub mod tenant_sessions;
 pub mod tenants;
 pub mod users;
 

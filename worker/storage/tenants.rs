@@ -2,10 +2,10 @@
 
 use super::rows::Answers;
 use super::users::UserRow;
-use super::{audit, users};
+use super::{audit, tenant_sessions, users};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
@@ -73,15 +73,21 @@ pub fn first_of_user(user: &UserId) -> Statement {
     Statement::new(OF_USER, [json!(user), json!(100), json!(0)])
 }
 
-/// An enabled company of which the person is an enabled member.
+/// An enabled company of which the person is an enabled member, and in which their session was not ended.
 ///
 /// # Errors
 /// Of the database.
-pub async fn entered(db: &dyn Database, tenant: &TenantId, user: &UserId) -> Result<Option<Company>, DatabaseError> {
+pub async fn entered(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    sid: &SessionId,
+) -> Result<Option<Company>, DatabaseError> {
     let statement = Statement::new(
         "SELECT t.* FROM tenants t JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?2 AND m.state = 1 \
-         WHERE t.id = ?1 AND t.state = 1",
-        [json!(tenant), json!(user)],
+         WHERE t.id = ?1 AND t.state = 1 AND NOT EXISTS (SELECT 1 FROM tenant_sessions s \
+           WHERE s.tenant_id = ?1 AND s.user_id = ?2 AND s.sid = ?3 AND s.ended_at IS NOT NULL)",
+        [json!(tenant), json!(user), json!(sid)],
     );
     let mut answers = Answers::from(db.batch(vec![statement]).await?);
     Ok(answers.first::<CompanyRow>()?.map(Company::from))
@@ -112,7 +118,7 @@ pub struct Entry {
 pub async fn enter(
     db: &dyn Database,
     named: &TenantReference<'_>,
-    user: &UserId,
+    (user, sid): (&UserId, &SessionId),
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<Option<Entry>, DatabaseError> {
@@ -145,12 +151,13 @@ pub async fn enter(
         mark,
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         event,
+        tenant_sessions::noted_in(&[tenant.clone(), business.clone()], (user, sid), &audit.trace_id.into(), now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1 OR business_uuid = ?2", [tenant, business]),
         users::by_id(user),
         first_of_user(user),
     ];
     let mut answers = match db.batch(batch).await {
-        Ok(batch) => Answers::from(batch).behind(3),
+        Ok(batch) => Answers::from(batch).behind(4),
         Err(DatabaseError::PreconditionFailed(Precondition::NotFound)) => return Ok(None),
         Err(error) => return Err(error),
     };

@@ -154,6 +154,10 @@ impl Before {
         Self(app.db.dump())
     }
 
+    pub fn all(&self) -> &Value {
+        &self.0
+    }
+
     #[track_caller]
     pub fn holds(&self, app: &TestApp, what: &str) {
         let after = app.db.dump();

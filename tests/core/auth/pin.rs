@@ -347,6 +347,7 @@ async fn a_pin_that_was_stored_the_old_way_is_stored_anew_and_the_password_is_le
     let anna = "u-anna".into();
     let arrival = Arrival {
         user: &anna,
+        sid: &"s".into(),
         credential_version: 2,
         tenant: None,
         device: &"d".into(),

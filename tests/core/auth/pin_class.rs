@@ -191,7 +191,8 @@ fn by_pin_of(id: &str) -> ByPin {
         | "deleteApp"
         | "removeUserFactors"
         | "changeTenantSecurity" => ByPin::Operators,
-        "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" => ByPin::Root,
+        "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" | "endUserSession"
+        | "endUserSessions" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
         // How a list is looked at.

@@ -98,6 +98,14 @@ pub async fn scene(id: &str) -> Option<Scene> {
             app.db.run("INSERT INTO totp (user_id, secret, pepper_id, last_step, created_at) VALUES ('u-tom', 'x', 'k1', 0, 1)");
             call(Method::DELETE, format!("{USERS}/u-tom/factors"), &none)
         }
+        "endUserSession" => {
+            app.db.run("INSERT INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, until) VALUES ('t-alpha', 'u-ben', 'sid-1', 's-1', 1, 1, 4000000000000)");
+            call(Method::DELETE, format!("{USERS}/u-ben/sessions/s-1"), &none)
+        }
+        "endUserSessions" => {
+            app.db.run("INSERT INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, until) VALUES ('t-alpha', 'u-ben', 'sid-1', 's-1', 1, 1, 4000000000000)");
+            call(Method::DELETE, format!("{USERS}/u-ben/sessions"), &none)
+        }
         "restoreUser" => call(Method::POST, format!("{USERS}/u-tom/restore"), &json!({})),
         "putUserImage" => Scene::picture(browser, format!("{USERS}/u-ben/image")),
         "shareView" => {

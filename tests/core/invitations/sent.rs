@@ -38,6 +38,35 @@ async fn without_the_right_nothing_is_sent_seen_or_taken_back() {
 }
 
 #[tokio::test]
+async fn a_list_of_what_one_sent_has_nothing_of_anybody_else() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    invite(&mut anna, NINA).await;
+    let row = "INSERT INTO invitations (tenant_id, id, email, code_hash, invited_by, created_at, sent_at, expires_at)";
+    app.db.run(&format!(
+        "{row} VALUES ('t-alpha', 'i-carla', '{NEW}', 'x', 'u-carla', 1, 1, 9999999999999);
+         {row} VALUES ('t-beta', 'i-beta', '{NEW}', 'y', 'u-carla', 1, 1, 9999999999999)"
+    ));
+    for (query, found) in [
+        ("invitedBy=u-carla", vec![NEW]),
+        ("invitedBy=u-anna", vec![NINA]),
+        ("invitedBy=u-anna&search=email:new", vec![]),
+        ("invitedBy=u-carla&state=accepted", vec![]),
+        ("invitedBy=u-nobody", vec![]),
+        ("invitedBy=%27", vec![]),
+        ("invitedBy=", vec![NINA, NEW]),
+    ] {
+        let told = anna.get(&format!("{BASE}/getInvitedUsers?{query}")).await.json();
+        let mut sent: Vec<&str> =
+            told["data"].as_array().unwrap().iter().map(|row| row["email"].as_str().unwrap()).collect();
+        let mut found = found;
+        sent.sort_unstable();
+        found.sort_unstable();
+        assert_eq!((sent, &told["total"]), (found.clone(), &json!(found.len())), "{query}");
+    }
+}
+
+#[tokio::test]
 async fn on_boarding_rights_are_enough_but_nobody_gives_more_than_they_hold() {
     let app = TestApp::new();
     app.db.run(

@@ -344,6 +344,8 @@ fn record_delivery(db: &Sqlite) {
          INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
            SELECT m.tenant_id, o.value, 'n-1', 'roles.given', json_object('roles', json_array(CASE m.tenant_id WHEN 't-alpha' THEN '{OF_ALPHA}' WHEN 't-beta' THEN '{OF_BETA}' ELSE 'N' END)), 2
            FROM memberships m JOIN json_each(json_array(m.user_id, '')) o GROUP BY m.tenant_id, o.value;
+         INSERT INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, until)
+           SELECT tenant_id, user_id, 'sid-1', 's-1', 1, 1, 4000000000000 FROM memberships WHERE tenant_id IN ('t-alpha', 't-beta', 't-operator');
          INSERT INTO saved_views (tenant_id, owner, list, id, name, query)
            SELECT tenant_id, user_id, 'user', 'v-own', CASE tenant_id WHEN 't-alpha' THEN '{OF_ALPHA}' WHEN 't-beta' THEN '{OF_BETA}' ELSE 'V' END, '{{}}' FROM memberships;
          INSERT INTO saved_views (tenant_id, owner, list, id, name, query, is_default)

@@ -138,6 +138,11 @@ pub static ROWS: &[Row] = &[
             | (Actor::Operator, Target::Own) => Some((403, "identity_foreign")),
             _ => None,
         }),
+    row("listUserSessions", Method::GET, "/api/admin/user/{id}/sessions", USERS, 1).about(About::User),
+    row("endUserSession", Method::DELETE, "/api/admin/user/{id}/sessions/s-1", USERS, 2)
+        .about(About::User)
+        .answers(204),
+    row("endUserSessions", Method::DELETE, "/api/admin/user/{id}/sessions", USERS, 2).about(About::User).answers(204),
     row("putUserImage", Method::PUT, "/api/admin/user/{id}/image", USERS, 2)
         .sends(PICTURE)
         .about(About::User)

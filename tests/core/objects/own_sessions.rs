@@ -3,7 +3,7 @@
 use super::stage::{
     DAY, EXPIRED, HOUR, MINUTE, REPLAYED, STALE, START, Stage, check, open, open_limited, open_verified, snapshot,
 };
-use asgard::domain::authority::{Command, Outcome, Scope, SessionRow, SessionSelection};
+use asgard::domain::authority::{Command, Outcome, Scope, SessionRow, SessionSelection, SurveyedSession};
 use asgard::domain::row;
 
 fn list(sid: &str) -> Command {
@@ -69,6 +69,34 @@ fn only_a_living_session_may_look() {
     assert_eq!(stage.ask(&list("a")), EXPIRED);
     assert_eq!(stage.ask(&Command::List { sid: "b".into(), epoch: 0 }), EXPIRED, "an epoch of long ago");
     assert_eq!(Stage::empty().ask(&list("a")), EXPIRED);
+}
+
+#[test]
+fn a_company_is_told_of_the_same_sessions_and_how_they_were_opened_and_of_nobody_where_there_is_none() {
+    let mut stage = Stage::with(&["a"]);
+    stage.later(DAY).alive(&open("b"));
+    let surveyed = |stage: &mut Stage| match stage.ask(&Command::Survey) {
+        Outcome::Sessions(all) => all.iter().map(|row| row::read::<SurveyedSession>(row).unwrap()).collect::<Vec<_>>(),
+        other => panic!("{other:?}"),
+    };
+    let before = stage.storage.number("SELECT total_changes()");
+    let all = surveyed(&mut stage);
+    assert_eq!(stage.storage.number("SELECT total_changes()"), before);
+    let expected = SurveyedSession {
+        sid: "b".into(),
+        device: "d-b".into(),
+        scope: Scope::Full,
+        created_at: START.plus(DAY),
+        pin: false,
+        factor: false,
+    };
+    assert_eq!((all.len(), &all[0]), (2, &expected));
+    let close = stage.close("b");
+    stage.alive(&close);
+    assert_eq!(surveyed(&mut stage).len(), 1);
+    let mut empty = Stage::empty();
+    assert_eq!(surveyed(&mut empty), []);
+    assert!(empty.storage.is_empty(), "asking makes no authority");
 }
 
 #[test]

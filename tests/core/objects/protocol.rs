@@ -47,6 +47,7 @@ fn authority_commands() -> Vec<authority::Command> {
         Command::EndPins { credential_version: 2 },
         Command::Update { snapshot: Box::new(snapshot(2)) },
         Command::List { sid: sid(), epoch: 1 },
+        Command::Survey,
         Command::End {
             sid: sid(),
             epoch: 1,
@@ -71,6 +72,7 @@ fn authority_commands() -> Vec<authority::Command> {
             | Command::EndPins { .. }
             | Command::Update { .. }
             | Command::List { .. }
+            | Command::Survey
             | Command::End { .. }
             | Command::Erase => {}
         }

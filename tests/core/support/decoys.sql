@@ -101,6 +101,11 @@ INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_d
   FROM tenants n JOIN json_each('["", "u-anna", "u-writer"]') o JOIN json_each('["user", "role", "audit"]') l JOIN numbers b WHERE n.title = 'Decoy';
 INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_default)
   SELECT m.tenant_id, m.user_id, 'user', 'v-own', 'planteddecoy', '{}', 1 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
+-- All sessions were ended there, those of the same names too.
+INSERT OR IGNORE INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, ended_at, until)
+  SELECT m.tenant_id, m.user_id, i.value, 's-1', 977, 977, 977, 4000000000000 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy'
+  JOIN json_each('["sid-1", "sid-2"]') i;
+UPDATE memberships SET sessions_from = 4000000000000 WHERE tenant_id IN (SELECT id FROM tenants WHERE title = 'Decoy');
 -- There, everybody is told much, and has read all of it.
 INSERT OR IGNORE INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
   SELECT m.tenant_id, o.value, i.value, 'roles.given', '{"roles":["planteddecoy"]}', 1900000000000

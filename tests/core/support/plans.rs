@@ -35,6 +35,7 @@ const GROWING: &[&str] = &[
     "bulk_jobs",
     "bulk_job_members",
     "saved_views",
+    "tenant_sessions",
     "notifications",
     "notification_marks",
 ];

@@ -77,6 +77,24 @@ export function removeUserFactors(id: string, seen: number): Promise<void> {
   return api("DELETE /api/admin/user/{id}/factors", { path: { id }, ifMatch: seen });
 }
 
+/** A place where somebody works in the company. */
+export type UserSession = Answer<"GET /api/admin/user/{id}/sessions">[number];
+
+/** Where somebody works in the company, the own place first. */
+export function userSessions(id: string, signal?: AbortSignal): Promise<readonly UserSession[]> {
+  return api("GET /api/admin/user/{id}/sessions", { path: { id }, isKept: true, signal });
+}
+
+/** Signs somebody out of the company there. */
+export function endUserSession(id: string, sessionId: string): Promise<void> {
+  return api("DELETE /api/admin/user/{id}/sessions/{sessionId}", { path: { id, sessionId }, idempotent: true });
+}
+
+/** Signs somebody out of the company everywhere. */
+export function endUserSessions(id: string): Promise<void> {
+  return api("DELETE /api/admin/user/{id}/sessions", { path: { id }, idempotent: true });
+}
+
 /** Gives somebody a picture. */
 export function putUserPicture(id: string, file: PictureFile): Promise<User> {
   return api("PUT /api/admin/user/{id}/image", { path: { id }, file, idempotent: true });

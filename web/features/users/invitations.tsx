@@ -15,21 +15,11 @@ import { invitationList } from "../../kit/administration/queries";
 import { useNotices } from "../../kit/administration/reasons";
 import { RowButton } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
-import { Badge } from "../../ui/badge";
 import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
+import { InvitationState } from "./invitation-state";
 import "../../ui/table.css";
 import "../../ui/page.css";
-
-const TONES = {
-  pending: "neutral",
-  expired: "warning",
-  accepted: "success",
-  declined: "neutral",
-  revoked: "neutral",
-} as const;
-
-const isKnown = (state: string): state is keyof typeof TONES => state in TONES;
 
 /** It can still be sent again or taken back. */
 const isOpen = ({ state }: SentInvitation) => state === "pending" || state === "expired";
@@ -57,8 +47,7 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
     {
       id: "state",
       label: t("admin:state"),
-      cell: ({ state }) =>
-        isKnown(state) ? <Badge tone={TONES[state]}>{t(`admin:invitations.states.${state}`)}</Badge> : state,
+      cell: ({ state }) => <InvitationState state={state} />,
     },
   ];
 }

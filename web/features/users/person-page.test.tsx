@@ -59,6 +59,8 @@ const answers =
   ({ at, query }) => {
     if (at === "GET user/u2") return Response.json(user);
     if (at === "GET user/u2/access") return Response.json(found);
+    if (at === "GET user/u2/sessions") return Response.json([]);
+    if (at.endsWith("getInvitedUsers")) return Response.json(listed([]));
     if (at === "GET audit") return Response.json(listed(query.get("object") === "u2" ? [event] : []));
     return undefined;
   };

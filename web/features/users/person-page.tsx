@@ -28,7 +28,9 @@ import { nameOf } from "./columns";
 import { AccessList, RoleList } from "./person/access";
 import { entryOf } from "./person/entry";
 import { FactorsReset } from "./person/factors-reset";
+import { PersonInvitations } from "./person/invitations";
 import styles from "./person/person.module.css";
+import { Sessions } from "./person/sessions";
 
 /** The page. */
 export function Component() {
@@ -94,6 +96,7 @@ function Known({ user }: { readonly user: User }) {
           <Skeleton />
         )}
       </RecordSection>
+      {user.assigned && user.state === 1 ? <Sessions user={user} /> : null}
       {may(rights, "admin.audit", "read") ? <History id={user.userId} /> : null}
     </RecordPage>
   );
@@ -118,6 +121,7 @@ function Beside({ user, access }: { readonly user: User; readonly access: UserAc
         {access ? <RoleList access={access} /> : <Skeleton />}
       </RecordSection>
       <FactorsReset user={user} />
+      <PersonInvitations user={user} />
       <RecordSection title={t("admin:users.page.facts")}>
         <Facts
           facts={[

@@ -16,7 +16,15 @@ import {
   roleUsers,
 } from "../../client/api/admin-roles";
 import { type Tenant, tenant, tenantOverview, tenantSecurity, tenants } from "../../client/api/admin-tenants";
-import { colleagues, explainAccess, facetsOfUsers, type User, user, users } from "../../client/api/admin-users";
+import {
+  colleagues,
+  explainAccess,
+  facetsOfUsers,
+  type User,
+  user,
+  userSessions,
+  users,
+} from "../../client/api/admin-users";
 import { Failure } from "../../client/api/failure";
 import { type QueryArea, type Reading, reading } from "../../client/session/reading";
 import type { Scope } from "../../client/session/scope";
@@ -111,6 +119,27 @@ export const appsOfRoles = (scope: Scope) => reading(scope, "roles", { key: ["ap
 /** What somebody may do, of the version of them that was seen: another one may have other roles. */
 export function userAccess(scope: Scope, id: string, version: number) {
   return reading(scope, "users", { key: ["access", id, version], ask: (signal) => explainAccess(id, signal) });
+}
+
+/** Where somebody works in the company. */
+export const sessionsOfUser = (scope: Scope, id: string) =>
+  reading(scope, "users", { key: ["sessions", id], ask: (signal) => userSessions(id, signal) });
+
+/** Invitations of somebody that a page shows. */
+const INVITATIONS = 5;
+
+/** The latest invitations to an address, and those that its owner sent, whatever became of them. */
+export function invitationsOfUser(scope: Scope, id: string, email: string) {
+  const latest = { limit: INVITATIONS, sort: "-createdAt" };
+  const ask = async (signal: AbortSignal) => {
+    const [received, sent] = await Promise.all([
+      invitedUsers({ ...latest, search: searchTerms(`email:${email}`, ["email"]), filters: { state: "" } }, signal),
+      invitedUsers({ ...latest, filters: { state: "", invitedBy: id } }, signal),
+    ]);
+    // A search finds longer addresses, too.
+    return { received: received.data.filter((one) => one.email === email), sent: sent.data };
+  };
+  return reading(scope, "users", { key: ["invitations-of", id, email], ask });
 }
 
 /** Events of a list that is cut off. */

@@ -23,6 +23,8 @@ const KINDS: Readonly<Record<AuditAction, Kind>> = {
   "member.restored": of("people", "user"),
   "member.erased": of("people", "user"),
   "member.factors_removed": of("people", "user"),
+  "member.session_ended": of("people", "user"),
+  "member.sessions_ended": of("people", "user"),
   "member.assigned": of("people", "user"),
   "members.bulk_finished": of("people", "none"),
   "members.enabled": of("people", "none"),

@@ -12,4 +12,5 @@ pub mod import;
 pub mod list;
 pub mod picture;
 pub mod remove;
+pub mod sessions;
 pub mod update;

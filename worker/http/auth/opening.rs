@@ -77,8 +77,10 @@ impl NewSession<'_> {
             [only] => Some(only),
             several => several.iter().find(|company| Some(&company.tenant_id) == self.wanted),
         };
+        let sid = SessionId::from(app.new_id());
         let arrival = Arrival {
             user,
+            sid: &sid,
             credential_version: self.candidate.credential_version,
             tenant: company.map(|company| &company.tenant_id),
             device: &call.device()?.hash,
@@ -103,10 +105,9 @@ impl NewSession<'_> {
         let is_news = recorded?;
         done?;
 
-        let sid = SessionId::from(app.new_id());
         let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
         let open = Command::Open {
-            sid,
+            sid: sid.clone(),
             device: call.device()?.hash.clone(),
             refresh: refresh.as_ref().map(RefreshToken::hash),
             scope,

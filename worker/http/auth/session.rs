@@ -4,7 +4,7 @@
 use crate::domain::authority::Scope;
 use crate::domain::company::Company;
 use crate::domain::device_id::DeviceLabel;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::second_factor::FactorMethod;
 use crate::domain::snapshot::Snapshot;
@@ -128,7 +128,7 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let claims = call.claims()?;
     let tenant = call.tenant(app, &claims.sid);
     let is_waiting = claims.scp == Scope::SecondFactor;
-    let company = entered(app, tenant.as_ref().filter(|_| !is_waiting), &claims.user);
+    let company = entered(app, tenant.as_ref().filter(|_| !is_waiting), (&claims.user, &claims.sid));
     let (who, company, methods) = join3(who(app, call), company, methods(app, is_waiting, &claims.user)).await;
     let (who, company, methods) = (who?, company?, methods?);
     let scope = who.caller.alive.scope;
@@ -156,7 +156,8 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
 async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let mut rotated = rotate(app, call).await?;
     let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
-    let company = entered(app, call.tenant(app, &rotated.alive.sid).as_ref(), &rotated.user).await?;
+    let company =
+        entered(app, call.tenant(app, &rotated.alive.sid).as_ref(), (&rotated.user, &rotated.alive.sid)).await?;
     let kept = session_copies::keep(app, &rotated.alive.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
     let answer = full(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
@@ -169,9 +170,13 @@ async fn methods(app: &App, is_waiting: bool, user: &UserId) -> Result<Option<Ve
 }
 
 /// The company that the tab works in, if it still may: D1 knows.
-async fn entered(app: &App, tenant: Option<&TenantId>, user: &UserId) -> Result<Option<Company>, Error> {
+async fn entered(
+    app: &App,
+    tenant: Option<&TenantId>,
+    (user, sid): (&UserId, &SessionId),
+) -> Result<Option<Company>, Error> {
     match tenant {
-        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant, user).await?),
+        Some(tenant) => Ok(tenants::entered(app.db.as_ref(), tenant, user, sid).await?),
         None => Ok(None),
     }
 }

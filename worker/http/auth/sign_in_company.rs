@@ -44,7 +44,8 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
     let audit = call.audit(&caller.user);
-    let entry = tenants::enter(app.db.as_ref(), named, &caller.user, &audit, call.now).await?.ok_or(Code::NotFound)?;
+    let who = (&caller.user, &caller.alive.sid);
+    let entry = tenants::enter(app.db.as_ref(), named, who, &audit, call.now).await?.ok_or(Code::NotFound)?;
     entered(app, call, &caller, entry)
 }
 

@@ -124,7 +124,7 @@ fn check(
     let language = header(&parts.headers, "x-token-lang").or_else(|| cookies.get("app.lang")).map(str::to_owned);
     let tenant_token = header(&parts.headers, "x-token-tenant").filter(|token| !token.is_empty()).map(str::to_owned);
     let gate = gated_tenant(app, policy, &bearer_state, tenant_token.as_deref(), &path)
-        .map(|tenant| TenantGate::new(app.db.clone(), tenant, context.now));
+        .map(|(tenant, claims)| TenantGate::new(app.db.clone(), tenant, claims, context.now));
     let call = CallParts {
         policy,
         address: context.address,
@@ -173,23 +173,23 @@ fn check(
 }
 
 /// The company whose rules a call is checked by.
-fn gated_tenant(
+fn gated_tenant<'a>(
     app: &App,
     policy: &Policy,
-    bearer_state: &BearerState,
+    bearer_state: &'a BearerState,
     token: Option<&str>,
     path: &[(&'static str, String)],
-) -> Option<GatedTenant> {
+) -> Option<(GatedTenant, &'a AccessClaims)> {
     let part = |name: &str| path.iter().find(|(known, _)| *known == name).map(|(_, value)| value.clone());
-    match (policy.place(), bearer_state) {
-        (Place::Company, BearerState::Claimed(claims)) => {
-            tenant_token::open(&app.keys.tenant, token?, &claims.sid).map(GatedTenant::Working)
-        }
-        (Place::Entrance, BearerState::Claimed(_)) => part("companyId")
+    let BearerState::Claimed(claims) = bearer_state else { return None };
+    let tenant = match policy.place() {
+        Place::Company => tenant_token::open(&app.keys.tenant, token?, &claims.sid).map(GatedTenant::Working),
+        Place::Entrance => part("companyId")
             .map(GatedTenant::EnteringId)
             .or_else(|| part("businessUuId").map(GatedTenant::EnteringBusiness)),
-        _ => None,
-    }
+        Place::Outside => None,
+    };
+    Some((tenant?, claims))
 }
 
 /// The body as far as the checks need it: all of it, or the hashes of its pieces, with what comes behind them.

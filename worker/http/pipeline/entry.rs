@@ -154,8 +154,12 @@ fn gated(app: &App, call: &CallParts) -> App {
     }
 }
 
-/// Writes down that the session is used, where the company measures pauses in minutes. Where that fails, the next call does it.
+/// Writes down that the session is used: where the company measures pauses in minutes for its authority, and once an hour for the company. Where that
+/// fails, the next call does it.
 async fn note_use(app: &App, call: &CallParts) {
+    if let Some(noted) = call.gate.as_ref().and_then(|gate| gate.noted(&call.trace_id.as_str().into())) {
+        let _ = app.db.batch(vec![noted]).await;
+    }
     if let (Some(true), Ok(claims)) = (call.gate.as_ref().map(TenantGate::notes_use), call.claims()) {
         let _ = app.objects.authority(&claims.user, &Command::Touch { sid: claims.sid.clone() }, None).await;
     }

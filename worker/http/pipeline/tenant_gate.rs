@@ -1,15 +1,19 @@
-//! What a company demands of sessions, checked with every call that works in it or enters it: in the batch of the call itself, so that whoever demands
+//! What a company demands of sessions, and which of them an administrator ended there, checked with every call that works in it or enters it: in the batch of the call itself, so that whoever demands
 //! nothing pays no further trip and no further hop, and no handler can forget it. It stands before the database as a database.
 //!
 //! Where the session is known already, which is so wherever something is written, the batch ends by `must` unless the rules are those that the session
 //! was checked by; at first that is taken to be none. Where data are read while the authority is asked, the rules are read along, and whichever
 //! of the two comes second checks: nothing is answered before both are there.
 
+use crate::domain::access_token::AccessClaims;
+use crate::domain::ids::{SessionId, TenantSessionId, UserId};
 use crate::domain::precondition::Precondition;
 use crate::domain::tenant_security::{Denial, GatedTenant, SessionFacts, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Batch, Database, DatabaseError, Row, Statement};
 use crate::storage::companies::security::{self, Rules};
+use crate::storage::rows;
+use crate::storage::tenant_sessions::{self, Presence};
 use async_trait::async_trait;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,6 +22,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub struct TenantGate {
     db: Arc<dyn Database>,
     tenant: GatedTenant,
+    user: UserId,
+    sid: SessionId,
     now: Timestamp,
     known: Arc<Mutex<Known>>,
 }
@@ -27,6 +33,8 @@ pub struct TenantGate {
 struct Known {
     session: Option<SessionFacts>,
     rules: Option<Rules>,
+    /// How the session stands in the company; read along with the rules.
+    presence: Presence,
     /// Nothing more is to be checked.
     is_judged: bool,
 }
@@ -37,15 +45,15 @@ enum Step {
     Pass,
     /// With the rules beside it.
     Look,
-    /// While the rules are those of this version.
-    Demand(i64),
+    /// While the rules are those of this version, and the session, opened then, was not ended in the company.
+    Demand { version: i64, opened_at: Timestamp },
 }
 
 impl TenantGate {
     /// A gate for a call.
     #[must_use]
-    pub fn new(db: Arc<dyn Database>, tenant: GatedTenant, now: Timestamp) -> Self {
-        Self { db, tenant, now, known: Arc::default() }
+    pub fn new(db: Arc<dyn Database>, tenant: GatedTenant, claims: &AccessClaims, now: Timestamp) -> Self {
+        Self { db, tenant, user: claims.user.clone(), sid: claims.sid.clone(), now, known: Arc::default() }
     }
 
     /// The authority told whose session it is.
@@ -60,6 +68,9 @@ impl TenantGate {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         what(&mut known);
         let (Some(session), Some(rules)) = (&known.session, &known.rules) else { return Ok(()) };
+        if known.presence.is_over(session) {
+            return Err(Denial::Expired);
+        }
         if let Some(security) = &rules.security {
             self.check(security, session)?;
         }
@@ -84,23 +95,35 @@ impl TenantGate {
                 .is_some_and(|(security, session)| security.notes_use(session, self.now))
     }
 
+    /// The statement that notes the session in the company that it works in, where that was not done within the hour; `id` names it there.
+    #[must_use]
+    pub fn noted(&self, id: &TenantSessionId) -> Option<Statement> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let GatedTenant::Working(tenant) = &self.tenant else { return None };
+        let is_due = known.is_judged && known.rules.is_some() && known.presence.is_stale(self.now);
+        is_due.then(|| tenant_sessions::noted(tenant, (&self.user, &self.sid), id, self.now))
+    }
+
     fn step(&self) -> Step {
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         match (&known.session, &known.rules) {
             _ if known.is_judged => Step::Pass,
             (None, None) => Step::Look,
             (None, Some(_)) => Step::Pass,
-            (Some(_), rules) => Step::Demand(rules.as_ref().map_or(0, |rules| rules.version)),
+            (Some(session), rules) => {
+                Step::Demand { version: rules.as_ref().map_or(0, |rules| rules.version), opened_at: session.created_at }
+            }
         }
     }
 
     fn asked(&self) -> Statement {
-        security::rules(&self.tenant)
+        security::rules(&self.tenant, &self.user, &self.sid)
     }
 
     fn saw(&self, row: Option<&Row>) -> Result<(), DatabaseError> {
         let rules = row.map(Rules::read).transpose()?.unwrap_or_default();
-        self.learn(|known| known.rules = Some(rules)).map_err(DatabaseError::Denied)
+        let presence: Presence = row.map(rows::read).transpose()?.unwrap_or_default();
+        self.learn(|known| (known.rules, known.presence) = (Some(rules), presence)).map_err(DatabaseError::Denied)
     }
 
     /// Asks with one more statement in front; answers what the others were told, and the rows of that one.
@@ -121,8 +144,8 @@ impl Database for TenantGate {
                 let (rows, batch) = self.behind(self.asked(), statements).await?;
                 self.saw(rows.first()).map(|()| batch)
             }
-            Step::Demand(version) => {
-                let unchanged = security::unchanged(&self.tenant, version);
+            Step::Demand { version, opened_at } => {
+                let unchanged = security::unchanged(&self.tenant, version, (&self.user, &self.sid, opened_at));
                 match self.behind(unchanged, statements.clone()).await {
                     Err(DatabaseError::PreconditionFailed(Precondition::RulesChanged)) => {}
                     Err(error) => return Err(error),

@@ -13,7 +13,7 @@ use crate::http::pipeline::policy::{AUTH_BODY, MERGE_PATCH};
 use http::Method;
 
 /// The table.
-pub static ADMINISTRATION: [Operation; 56] = [
+pub static ADMINISTRATION: [Operation; 59] = [
     on!("listEvents", GET, "/api/admin/audit", audit::list::list),
     on!("exportEvents", GET, "/api/admin/audit/export", audit::export::export),
     on!("disableIdentity", POST, "/api/admin/identity/{userId}/disable", identity::disable)
@@ -114,6 +114,11 @@ pub static ADMINISTRATION: [Operation; 56] = [
         IdentityForeign,
         NotFound,
     ]),
+    on!("listUserSessions", GET, "/api/admin/user/{id}/sessions", user::sessions::list).fails(&[NotFound]),
+    on!("endUserSession", DELETE, "/api/admin/user/{id}/sessions/{sessionId}", user::sessions::end_one)
+        .fails(&[AdminRoleProtected, NotFound]),
+    on!("endUserSessions", DELETE, "/api/admin/user/{id}/sessions", user::sessions::end_all)
+        .fails(&[AdminRoleProtected, NotFound]),
     on!("putUserImage", PUT, "/api/admin/user/{id}/image", user::picture::put)
         .body(MAX_BYTES)
         .takes(Kind::MEDIA)

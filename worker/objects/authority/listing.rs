@@ -16,8 +16,13 @@ pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) ->
     if Session::living(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
         return Ok(refused(Refusal::SessionExpired));
     }
+    survey(sql, now)
+}
+
+/// Names them to somebody who needs no session of the person. A pure read.
+pub fn survey(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, String> {
     let query = format!(
-        "SELECT sid, device, scope, created_at, used_at, min(ends_at, used_at + ?3) AS over_at FROM sessions
+        "SELECT sid, device, scope, created_at, used_at, min(ends_at, used_at + ?3) AS over_at, pin, factor FROM sessions
          WHERE {IN_TIME} ORDER BY used_at DESC, sid DESC"
     );
     let all = sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0), json!(IDLE_MS)])?;

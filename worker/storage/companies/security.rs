@@ -2,7 +2,7 @@
 
 use super::must_be_visible;
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{SessionId, TenantId, UserId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
 use crate::domain::row;
@@ -10,10 +10,10 @@ use crate::domain::tenant_security::{GatedTenant, TenantSecurity};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Row, Statement};
 use crate::storage::access::CALLER;
-use crate::storage::audit;
 use crate::storage::notifications::{self, Audience};
 use crate::storage::rights::{self, AccessDecision, RequiredRight};
 use crate::storage::rows::Answers;
+use crate::storage::{audit, tenant_sessions};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -52,28 +52,41 @@ impl Rules {
 
 fn named(tenant: &GatedTenant) -> (&'static str, &str) {
     match tenant {
-        GatedTenant::Working(id) => ("id = ?1", id.as_str()),
-        GatedTenant::EnteringId(id) => ("id = ?1", id),
-        GatedTenant::EnteringBusiness(id) => ("business_uuid = ?1", id),
+        GatedTenant::Working(id) => ("t.id = ?1", id.as_str()),
+        GatedTenant::EnteringId(id) => ("t.id = ?1", id),
+        GatedTenant::EnteringBusiness(id) => ("t.business_uuid = ?1", id),
     }
 }
 
-/// Asks for the rules.
+/// Asks for the rules, and how a session stands there (`Presence`).
 #[must_use]
-pub fn rules(tenant: &GatedTenant) -> Statement {
-    let (condition, id) = named(tenant);
-    Statement::new(format!("SELECT security, security_version FROM tenants WHERE {condition}"), [json!(id)])
-}
-
-/// The statement that ends a batch where the rules are others.
-#[must_use]
-pub fn unchanged(tenant: &GatedTenant, version: i64) -> Statement {
+pub fn rules(tenant: &GatedTenant, user: &UserId, sid: &SessionId) -> Statement {
     let (condition, id) = named(tenant);
     Statement::new(
         format!(
-            "INSERT INTO must (rules_changed) SELECT 1 FROM tenants WHERE {condition} AND security_version <> CAST(?2 AS INTEGER)"
+            "SELECT t.security, t.security_version, s.ended_at, s.seen_at, m.sessions_from FROM tenants t {} WHERE {condition}",
+            tenant_sessions::beside(2, 3)
         ),
-        [json!(id), json!(version)],
+        [json!(id), json!(user), json!(sid)],
+    )
+}
+
+/// The statement that ends a batch where the rules are others, or a session that was opened then was ended there.
+#[must_use]
+pub fn unchanged(
+    tenant: &GatedTenant,
+    version: i64,
+    (user, sid, opened_at): (&UserId, &SessionId, Timestamp),
+) -> Statement {
+    let (condition, id) = named(tenant);
+    Statement::new(
+        format!(
+            "INSERT INTO must (rules_changed) SELECT 1 FROM tenants t {} \
+             WHERE {condition} AND (t.security_version <> CAST(?2 AS INTEGER) OR {})",
+            tenant_sessions::beside(3, 4),
+            tenant_sessions::is_over(5)
+        ),
+        [json!(id), json!(version), json!(user), json!(sid), json!(opened_at.0)],
     )
 }
 

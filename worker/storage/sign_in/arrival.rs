@@ -2,14 +2,14 @@
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::identity::Identity;
-use crate::domain::ids::{DeviceId, TenantId, UserId};
+use crate::domain::ids::{DeviceId, SessionId, TenantId, UserId};
 use crate::domain::password::PasswordHash;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
 use crate::storage::rows::Answers;
-use crate::storage::{audit, pins, providers};
+use crate::storage::{audit, pins, providers, tenant_sessions};
 use serde_json::{Value, json};
 
 /// What is written when a person came in.
@@ -18,6 +18,8 @@ pub struct Arrival<'a> {
     pub user: &'a UserId,
     /// The credential version that was verified: if it is not the current one any more, nothing is written.
     pub credential_version: i64,
+    /// The session that is opened.
+    pub sid: &'a SessionId,
     /// The company that was entered at once.
     pub tenant: Option<&'a TenantId>,
     /// Hash of the device secret.
@@ -67,6 +69,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     ]);
     if let Some(tenant) = arrival.tenant {
         batch.push(entered(tenant, arrival.user, now));
+        batch.push(tenant_sessions::noted(tenant, (arrival.user, arrival.sid), &arrival.audit.trace_id.into(), now));
     }
     batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
     batch.extend(arrival.factor.iter().flat_map(|factor| factor.spend(arrival.user, now)));

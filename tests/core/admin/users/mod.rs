@@ -12,4 +12,5 @@ mod list;
 mod races;
 mod reach;
 mod remove;
+mod sessions;
 mod update;

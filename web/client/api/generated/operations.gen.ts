@@ -59,6 +59,9 @@ export interface Operations {
     'DELETE /api/admin/user/{id}/factors': { takes: types.RemoveUserFactorsData; answers: types.RemoveUserFactorsResponses };
     'PUT /api/admin/user/{id}/image': { takes: types.PutUserImageData; answers: types.PutUserImageResponses };
     'POST /api/admin/user/{id}/restore': { takes: types.RestoreUserData; answers: types.RestoreUserResponses };
+    'GET /api/admin/user/{id}/sessions': { takes: types.ListUserSessionsData; answers: types.ListUserSessionsResponses };
+    'DELETE /api/admin/user/{id}/sessions': { takes: types.EndUserSessionsData; answers: types.EndUserSessionsResponses };
+    'DELETE /api/admin/user/{id}/sessions/{sessionId}': { takes: types.EndUserSessionData; answers: types.EndUserSessionResponses };
     'PATCH /api/admin/user/{userId}': { takes: types.ChangeUserData; answers: types.ChangeUserResponses };
     'PUT /api/admin/views/{list}/{id}': { takes: types.ShareViewData; answers: types.ShareViewResponses };
     'DELETE /api/admin/views/{list}/{id}': { takes: types.UnshareViewData; answers: types.UnshareViewResponses };

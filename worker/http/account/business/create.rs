@@ -104,9 +104,11 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     }
     let Made { company_id } = serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
     let id = TenantId::from(company_id);
-    let (company, current) =
-        join(tenants::entered(app.db.as_ref(), &id, &caller.user), snapshots::read(app.db.as_ref(), &caller.user))
-            .await;
+    let (company, current) = join(
+        tenants::entered(app.db.as_ref(), &id, &caller.user, &caller.alive.sid),
+        snapshots::read(app.db.as_ref(), &caller.user),
+    )
+    .await;
     let (company, snapshot) = company?.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
     let entry =
         Entry { company, person: snapshot.person, organisations: snapshot.companies, version: snapshot.version };

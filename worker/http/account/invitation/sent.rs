@@ -1,13 +1,14 @@
 //! `GET /api/user/invitation/getInvitedUsers`: what the company sent.
 
 use super::{Invitation, tenant};
+use crate::domain::ids::UserId;
 use crate::domain::json::FieldError;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::invitations::{OFFER, sent, state_named};
+use crate::storage::invitations::{OFFER, SentFilter, sent, state_named};
 use crate::storage::rights::{AccessDecision, SEE_INVITED};
 use serde::Serialize;
 
@@ -30,29 +31,32 @@ pub struct InvitedUsers {
     pub next: Option<String>,
 }
 
-/// Lists. `state` is one of `pending`, `expired`, `accepted`, `declined`, `revoked`; a search finds addresses by how they or their domain
+/// Lists. `state` is one of `pending`, `expired`, `accepted`, `declined`, `revoked`; `invitedBy` is who sent them; a search finds addresses by how they or their domain
 /// begin.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/user/invitation/getInvitedUsers", operation_id = "invitedUsers",
     tag = "invitation", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
-        ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("after" = Option<String>, Query)),
+        ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("invitedBy" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = InvitedUsers)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &OFFER, &["state"])?;
-    let named = call.parameters()?.into_iter().find(|(name, value)| name == "state" && !value.is_empty());
-    let state = match named {
+    let wanted = call.wanted(&app, &OFFER, &["state", "invitedBy"])?;
+    let parameters = call.parameters()?;
+    let given = |name: &str| parameters.iter().find(|(known, value)| known == name && !value.is_empty());
+    let state = match given("state") {
         None => None,
-        Some((name, state)) => Some(state_named(&state).ok_or_else(|| vec![FieldError::new(&name, "invalid_value")])?),
+        Some((name, state)) => Some(state_named(state).ok_or_else(|| vec![FieldError::new(name, "invalid_value")])?),
     };
+    let inviter = given("invitedBy").map(|(_, id)| UserId::from(id.clone()));
+    let filter = SentFilter { state, inviter: inviter.as_ref() };
     let tenant = tenant(&app, &call)?;
     let claims = call.claims()?;
     let data = async {
         match &tenant {
             Some(tenant) => {
                 let db = app.db.as_ref();
-                sent(db, tenant, &claims.user, SEE_INVITED, &wanted, state, call.now).await.map(Some)
+                sent(db, tenant, &claims.user, SEE_INVITED, &wanted, &filter, call.now).await.map(Some)
             }
             None => Ok(None),
         }

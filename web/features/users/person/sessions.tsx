@@ -1,0 +1,134 @@
+// Where somebody works in this company, and signing them out there. Their sessions in other companies are nobody's business here.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { endUserSession, endUserSessions, type User, type UserSession } from "../../../client/api/admin-users";
+import { useTimeFormat } from "../../../client/i18n/formats";
+import { type Translate, useT } from "../../../client/i18n/i18n";
+import type { Phrase } from "../../../client/i18n/phrases";
+import { paths } from "../../../client/paths";
+import { useScope } from "../../../client/session/query-client";
+import { lacking, useRights } from "../../../client/session/rights";
+import { Gated } from "../../../kit/administration/gated";
+import { NotLoaded } from "../../../kit/administration/not-loaded";
+import { sessionsOfUser } from "../../../kit/administration/queries";
+import { useNotices } from "../../../kit/administration/reasons";
+import { RecordSection } from "../../../kit/administration/record-page";
+import { Badge } from "../../../ui/badge";
+import { ConfirmDialog } from "../../../ui/dialog";
+import { Skeleton } from "../../../ui/states";
+import { nameOf } from "../columns";
+import styles from "./person.module.css";
+import "../../../ui/links.css";
+
+function howOf(t: Translate, { pin, secondFactor }: UserSession): string {
+  const factor = t(secondFactor ? "admin:users.sessions.factor" : "admin:users.sessions.plain");
+  return pin ? t("admin:users.sessions.pin") : factor;
+}
+
+function Row(props: { readonly session: UserSession; readonly onEnd: () => void }) {
+  const t = useT();
+  const time = useTimeFormat();
+  const rights = useRights();
+  const { session } = props;
+  const device = session.agent ?? t("admin:users.sessions.unknown");
+  const [began, seen] = [time(session.beganAt), time(session.lastSeen)];
+  return (
+    <li className={styles.session}>
+      <div>
+        <span className={styles.title}>{device}</span>{" "}
+        {session.current ? <Badge tone="success">{t("admin:users.sessions.here")}</Badge> : null}
+        <p className="muted">
+          {t(session.current ? "admin:users.sessions.active" : "admin:users.sessions.seen", { began, seen })} ·{" "}
+          {howOf(t, session)}
+        </p>
+      </div>
+      {session.current ? null : (
+        <Gated
+          lacks={lacking(rights, "admin.users", "write")}
+          variant="secondary"
+          label={t("admin:users.sessions.endThat", { device, began })}
+          onPress={props.onEnd}
+        >
+          {t("admin:users.sessions.end")}
+        </Gated>
+      )}
+    </li>
+  );
+}
+
+/** The section. */
+export function Sessions({ user }: { readonly user: User }) {
+  const t = useT();
+  const rights = useRights();
+  const scope = useScope();
+  const { done, notSaved } = useNotices();
+  const { data: all, error, refetch } = useQuery(sessionsOfUser(scope, user.userId));
+  const [asks, setAsks] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const isOwn = user.userId === scope[0];
+  const name = nameOf(user);
+
+  async function end(act: () => Promise<void>, said: Phrase): Promise<void> {
+    setAsks(false);
+    setPending(true);
+    try {
+      await act();
+      // The row is gone when the notice says so.
+      await refetch();
+      done(said, { name });
+    } catch (refused) {
+      notSaved(refused);
+      await refetch();
+    }
+    setPending(false);
+  }
+
+  return (
+    <RecordSection title={t("admin:users.sessions.title")} text={t("admin:users.sessions.text")}>
+      {all ? null : error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />}
+      {all?.length === 0 ? <p className="muted">{t("admin:users.sessions.none")}</p> : null}
+      {all && all.length > 0 ? (
+        <ul className={styles.sessions} aria-label={t("admin:users.sessions.list", { name })}>
+          {all.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              onEnd={() => void end(() => endUserSession(user.userId, session.id), "admin:users.sessions.ended")}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {all && all.length > 0 && !isOwn ? (
+        <div>
+          <Gated
+            lacks={lacking(rights, "admin.users", "write")}
+            variant="secondary"
+            isPending={isPending}
+            onPress={() => setAsks(true)}
+          >
+            {t("admin:users.sessions.all")}
+          </Gated>
+        </div>
+      ) : null}
+      {isOwn ? (
+        <p className="muted">
+          {t("admin:users.sessions.own")}{" "}
+          <Link className="text-link" to={paths.account()}>
+            {t("admin:users.sessions.account")}
+          </Link>
+        </p>
+      ) : null}
+      <ConfirmDialog
+        isOpen={asks}
+        title={t("admin:users.sessions.question", { name })}
+        text={t("admin:users.sessions.consequence", { name })}
+        confirm={t("admin:users.sessions.all")}
+        cancel={t("admin:cancel")}
+        onConfirm={() => void end(() => endUserSessions(user.userId), "admin:users.sessions.allEnded")}
+        onCancel={() => setAsks(false)}
+      />
+    </RecordSection>
+  );
+}
