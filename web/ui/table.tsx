@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Checkbox } from "./choice";
+import type { Choice } from "./choices";
 import "./bone.css";
 import "./table.css";
 
@@ -12,6 +13,8 @@ export interface TableColumn<T> {
   readonly isSortable?: boolean;
   /** What it is sorted by, where that has another name. */
   readonly sortKey?: string;
+  /** Where it shows several things that it can be sorted by, in their order: each is a button of the head. */
+  readonly sorts?: readonly Choice[];
   /** Its cells head their rows; without one named the first column does. */
   readonly isRowHeader?: boolean;
   /** What its cells show says enough: the label is for screen readers. */
@@ -75,34 +78,49 @@ function look({ isActions, isSign, isWideOnly, isText, isLong, isMark }: TableCo
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 
+/** What a column can be sorted by. */
+export function sortsOf<T>({ id, label, isSortable, sortKey, sorts }: TableColumn<T>): readonly Choice[] {
+  return isSortable ? (sorts ?? [{ id: sortKey ?? id, label }]) : [];
+}
+
 function Head<T>({
   column,
   sort,
   onSort,
 }: { readonly column: TableColumn<T> } & Pick<TableProps<T>, "sort" | "onSort">) {
-  const key = column.sortKey ?? column.id;
-  const direction = sort?.column === key ? sort.direction : undefined;
-  const label = column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label;
   if (!column.isSortable) {
     return (
       <th {...AS.head} scope="col" className={look(column)}>
-        {label}
+        {column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label}
       </th>
     );
   }
-  const other = direction === "ascending" ? "descending" : "ascending";
+  const sorts = sortsOf(column);
+  const isSorted = sorts.some(({ id }) => id === sort?.column);
   return (
-    <th {...AS.head} scope="col" aria-sort={direction ?? "none"}>
-      <button
-        type="button"
-        className="table-sort"
-        onClick={() => onSort?.({ column: key, direction: direction ? other : "ascending" })}
-      >
-        {label}
-        <span className="table-arrow" aria-hidden="true">
-          {direction === undefined ? "↕" : direction === "ascending" ? "↑" : "↓"}
-        </span>
-      </button>
+    <th {...AS.head} scope="col" aria-sort={isSorted ? sort?.direction : "none"}>
+      <span className="table-sorts">
+        {sorts.map(({ id, label }) => {
+          const direction = sort?.column === id ? sort.direction : undefined;
+          const next = direction === "ascending" ? "descending" : "ascending";
+          return (
+            <button
+              key={id}
+              type="button"
+              className="table-sort"
+              data-sorted={direction !== undefined || undefined}
+              // Which of several the order of the column is about.
+              aria-pressed={sorts.length > 1 ? direction !== undefined : undefined}
+              onClick={() => onSort?.({ column: id, direction: next })}
+            >
+              {label}
+              <span className="table-arrow" aria-hidden="true">
+                {direction === undefined ? "↕" : direction === "ascending" ? "↑" : "↓"}
+              </span>
+            </button>
+          );
+        })}
+      </span>
     </th>
   );
 }

@@ -109,7 +109,7 @@ class Walk {
     if (input === touch) {
       await this.press("admin:list.sort");
       await input.press(page, page.getByRole("menuitemradio", { name: column, exact: true }));
-    } else await input.press(page, page.getByRole("columnheader", { name: column }).getByRole("button"));
+    } else await input.press(page, page.getByRole("columnheader").getByRole("button", { name: column }));
     await page.waitForURL(/sort=email/);
     await page.keyboard.press("Escape");
     await page.locator("tbody tr").first().getByText("anna.mueller@nordlicht.example").waitFor();

@@ -9,7 +9,7 @@ import { ChoiceMenu } from "../../ui/choice-menu";
 import { Drawing, type DrawingName } from "../../ui/drawing";
 import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
-import { Table, type TableColumn, type TableSort } from "../../ui/table";
+import { sortsOf, Table, type TableColumn, type TableSort } from "../../ui/table";
 import { lastPage, PAGE_SIZE, PAGE_SIZES, pageOfTheSameRow, pageSize, shownSort, sortOf } from "./address";
 import { type ColumnChoice, type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
@@ -124,7 +124,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const { answer, failure, state, change } = list;
   const sort = shownSort(state.sort, props.standardSort);
   const onSort = (next: TableSort) => change({ sort: sortOf(next) });
-  const sortable = props.columns.filter(({ isSortable }) => isSortable);
+  const sorts = new Map(props.columns.flatMap(sortsOf).map((choice) => [choice.id, choice]));
   const isBeyond =
     answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total, state.limit);
   useEffect(() => {
@@ -142,13 +142,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         onChange={change}
         {...(props.filters ? { filters: props.filters } : {})}
         {...(props.shownColumns ? { columns: props.shownColumns } : {})}
-        sorting={
-          <SortMenu
-            columns={sortable.map(({ id, sortKey, label }) => ({ id: sortKey ?? id, label }))}
-            sort={sort}
-            onSort={onSort}
-          />
-        }
+        sorting={<SortMenu columns={[...sorts.values()]} sort={sort} onSort={onSort} />}
       />
       {failure === undefined ? null : (
         <Alert tone="error" title={t("global:messages.error.failed")}>
