@@ -116,13 +116,43 @@ describe("the list", () => {
   test("shows other columns, and still does after a reload", JOURNEY, async () => {
     const page = await atList();
     await page.getByRole("button", { name: "Spalten", exact: true }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Telefon" }).click();
+    await page.locator("label.choice", { hasText: "Telefon" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
     await page.goto(OVERVIEW);
     await alive(page);
     await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
   });
+});
+
+test("a column is made wider by its end, put elsewhere by the keyboard, and both outlive a reload", async () => {
+  const page = await atList();
+  const line = page.getByRole("separator", { name: "Breite von Letzte Anmeldung" });
+  const head = page.getByRole("columnheader", { name: "Letzte Anmeldung" });
+  const width = async () => Math.round((await head.boundingBox()).width);
+  const [{ x, y }, before] = [await line.boundingBox(), await width()];
+  await page.mouse.move(x + 5, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 45, y + 10, { steps: 4 });
+  await page.mouse.up();
+  await waitUntil(width, before + 40);
+  await line.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await waitUntil(width, before + 8);
+  await waitUntil(() => line.getAttribute("aria-valuenow"), String(before + 8));
+  await page.getByRole("button", { name: "Spalten", exact: true }).click();
+  await page.getByRole("button", { name: "Status nach vorn" }).focus();
+  for (const _ of "abc") await page.keyboard.press("Enter");
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  const heads = () => page.locator("thead th[aria-label]").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
+  await page.goto(OVERVIEW);
+  await alive(page);
+  await tableLoaded(page);
+  await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
+  await waitUntil(width, before + 8);
 });
 
 test("somebody is opened from the list, and the list is found again", async () => {

@@ -1,8 +1,10 @@
 // A table: sortable with visible state, selectable, with rows in waiting and words when it is empty.
 
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Checkbox } from "./choice";
 import type { Choice } from "./choices";
+import { TableSeparator } from "./table-separator";
+import type { Widths } from "./table-widths";
 import "./bone.css";
 import "./table.css";
 
@@ -58,6 +60,12 @@ interface TableProps<T> {
   readonly selectAll?: string;
   /** Names the checkbox of a row. */
   readonly selectRow?: (row: T) => string;
+  /** Columns that somebody made wider or narrower. */
+  readonly widths?: Widths;
+  /** Without it columns are as wide as what stands in them. */
+  readonly onResize?: (column: string, width: number | undefined) => void;
+  /** Names what a column is made wider by. */
+  readonly resizeLabel?: (column: string) => string;
 }
 
 // On a phone rows are cards without a head, no longer laid out as a table: for some screen readers they would not be one any more.
@@ -78,27 +86,48 @@ function look({ isActions, isSign, isWideOnly, isText, isLong, isMark }: TableCo
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 
+/** What makes a cell as wide as its column was made. */
+function sized(width: number | undefined) {
+  return width === undefined ? {} : { "data-sized": true, style: { "--column": `${width}px` } as CSSProperties };
+}
+
 /** What a column can be sorted by. */
 export function sortsOf<T>({ id, label, isSortable, sortKey, sorts }: TableColumn<T>): readonly Choice[] {
   return isSortable ? (sorts ?? [{ id: sortKey ?? id, label }]) : [];
 }
 
-function Head<T>({
-  column,
-  sort,
-  onSort,
-}: { readonly column: TableColumn<T> } & Pick<TableProps<T>, "sort" | "onSort">) {
+interface HeadProps<T> extends Pick<TableProps<T>, "sort" | "onSort"> {
+  readonly column: TableColumn<T>;
+  readonly width: number | undefined;
+  readonly separator: ReactNode;
+}
+
+function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
   if (!column.isSortable) {
     return (
-      <th {...AS.head} scope="col" className={look(column)}>
+      <th
+        {...AS.head}
+        scope="col"
+        className={look(column)}
+        {...sized(width)}
+        aria-label={separator ? column.label : undefined}
+      >
         {column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label}
+        {separator}
       </th>
     );
   }
   const sorts = sortsOf(column);
   const isSorted = sorts.some(({ id }) => id === sort?.column);
   return (
-    <th {...AS.head} scope="col" aria-sort={isSorted ? sort?.direction : "none"}>
+    <th
+      {...AS.head}
+      scope="col"
+      aria-sort={isSorted ? sort?.direction : "none"}
+      {...sized(width)}
+      // The line at its end is no part of its name.
+      aria-label={separator ? sorts.map(({ label }) => label).join(", ") : undefined}
+    >
       <span className="table-sorts">
         {sorts.map(({ id, label }) => {
           const direction = sort?.column === id ? sort.direction : undefined;
@@ -121,6 +150,7 @@ function Head<T>({
           );
         })}
       </span>
+      {separator}
     </th>
   );
 }
@@ -139,7 +169,7 @@ function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & 
 }
 
 function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows = [], selected, onSelect } = props;
+  const { columns, rows = [], selected, onSelect, widths } = props;
   const heads = columns.some((column) => column.isRowHeader) ? undefined : columns[0];
   const toggle = (id: string, isIn: boolean) => {
     const next = new Set(selected);
@@ -160,7 +190,7 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
       ) : null}
       {columns.map((column) =>
         column.isRowHeader || column === heads ? (
-          <th {...AS.rowHead} key={column.id} scope="row">
+          <th {...AS.rowHead} key={column.id} scope="row" {...sized(widths?.[column.id])}>
             {column.cell(row)}
           </th>
         ) : (
@@ -169,6 +199,7 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
             key={column.id}
             className={look(column)}
             data-label={column.isLabelHidden ? undefined : column.label}
+            {...sized(widths?.[column.id])}
           >
             {column.cell(row)}
           </td>
@@ -180,7 +211,21 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
 
 /** A table of rows. */
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows, selected, onSelect } = props;
+  const { columns, rows, selected, onSelect, onResize, resizeLabel } = props;
+  const [pulled, pull] = useState<Widths>({});
+  const widths = { ...props.widths, ...pulled };
+  const separator = ({ id, label, isActions, isSign }: TableColumn<T>) =>
+    onResize && !isActions && !isSign ? (
+      <TableSeparator
+        label={resizeLabel?.(label) ?? label}
+        width={widths[id]}
+        onPull={(width) => pull({ [id]: width })}
+        onResize={(width) => {
+          pull({});
+          onResize(id, width);
+        }}
+      />
+    ) : null;
   const here = rows?.filter(({ id }) => selected?.has(id)).length ?? 0;
   const isWhole = here > 0 && here === rows?.length;
   const toggleAll = (isIn: boolean) => {
@@ -212,7 +257,14 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
               </th>
             ) : null}
             {columns.map((column) => (
-              <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+              <Head
+                key={column.id}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+                width={widths[column.id]}
+                separator={separator(column)}
+              />
             ))}
           </tr>
         </thead>
@@ -226,7 +278,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
               </td>
             </tr>
           ) : (
-            <Rows {...props} />
+            <Rows {...props} widths={widths} />
           )}
         </tbody>
       </table>

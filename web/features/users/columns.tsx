@@ -169,7 +169,7 @@ export function columnsOf(
   t: Translate,
   isOpen: (row: UserRow) => boolean,
 ): readonly TableColumn<UserRow>[] {
-  const visible = COLUMNS.filter((id) => shown.includes(id));
+  const visible = shown.flatMap((id) => COLUMNS.find((column) => column === id) ?? []);
   const heads = visible.find((id) => ["person", "firstName", "lastName"].includes(id)) ?? "email";
   return visible.map((id) => ({
     id,

@@ -23,6 +23,7 @@ import { useRouteData } from "../../kit/administration/route-data";
 import { useColumns } from "../../kit/administration/use-columns";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
+import { forgetWidths } from "../../kit/administration/use-widths";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
 import type { TableColumn } from "../../ui/table";
@@ -220,6 +221,7 @@ function Listed() {
   const cannotCreate = lacking(rights, "admin.users", "write", true);
   const listed = (
     <ListView
+      name="users"
       label={t("global:shell.users")}
       list={list}
       rows={list.answer?.data}
@@ -228,7 +230,15 @@ function Listed() {
       searchLabel={t("admin:users.search")}
       searchHint={t("admin:users.searchHint")}
       filters={filters}
-      shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
+      shownColumns={{
+        all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })),
+        shown,
+        onShow: show,
+        onReset: () => {
+          show([]);
+          forgetWidths("users");
+        },
+      }}
       empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
       {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: chooseFrom } : {})}
       selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}

@@ -11,16 +11,20 @@ import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { sortsOf, Table, type TableColumn, type TableSort } from "../../ui/table";
 import { lastPage, PAGE_SIZE, PAGE_SIZES, pageOfTheSameRow, pageSize, shownSort, sortOf } from "./address";
-import { type ColumnChoice, type ListFilter, ListTools } from "./list-tools";
+import type { ColumnChoice } from "./column-menu";
+import { type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
 import { useReason } from "./reasons";
 import { SortMenu } from "./sort-menu";
 import type { ReadonlyList } from "./use-list";
+import { useWidths } from "./use-widths";
 import "./list-foot.css";
 
 /** What a list shows. */
 export interface ListViewProps<Row> {
+  /** Names the list among others: under that this device keeps how wide its columns are. */
+  readonly name: string;
   readonly label: string;
   readonly list: ReadonlyList<ListPage<unknown>>;
   readonly rows: readonly Row[] | undefined;
@@ -122,6 +126,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const reason = useReason();
   const { list, rows } = props;
   const { answer, failure, state, change } = list;
+  const [widths, resize] = useWidths(props.name);
   const sort = shownSort(state.sort, props.standardSort);
   const onSort = (next: TableSort) => change({ sort: sortOf(next) });
   const sorts = new Map(props.columns.flatMap(sortsOf).map((choice) => [choice.id, choice]));
@@ -163,6 +168,9 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         sort={sort}
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}
+        widths={widths}
+        onResize={resize}
+        resizeLabel={(column) => t("admin:list.width", { column })}
         {...(props.selected ? { selected: props.selected } : {})}
         {...(props.onSelect ? { onSelect: props.onSelect } : {})}
         {...(props.selectRow ? { selectRow: props.selectRow } : {})}
