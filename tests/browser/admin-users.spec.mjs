@@ -155,6 +155,27 @@ test("a column is made wider by its end, put elsewhere by the keyboard, and both
   await waitUntil(width, before + 8);
 });
 
+test("people are looked at one after the other beside the list by the keyboard alone, where there is room", async () => {
+  const page = await atList();
+  await page.getByRole("link", { name: "Zoe Ábel", exact: true }).focus();
+  await page.keyboard.press("Space");
+  const panel = page.getByRole("complementary", { name: "Vorschau" });
+  await panel.getByRole("heading", { name: "Zoe Ábel" }).waitFor();
+  await page.keyboard.press("j");
+  await panel.getByRole("heading", { name: "Jörg Bergström" }).waitFor();
+  const there = page.getByRole("link", { name: "Jörg Bergström", exact: true });
+  await waitUntil(() => there.evaluate((link) => link === document.activeElement), true);
+  await page.keyboard.press("k");
+  await panel.getByRole("heading", { name: "Zoe Ábel" }).waitFor();
+  await accessible(page);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await panel.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+});
+
 test("somebody is opened from the list, and the list is found again", async () => {
   const page = await atList();
   await page.getByRole("link", { name: "Zoe Ábel bearbeiten" }).click();

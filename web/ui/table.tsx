@@ -60,6 +60,8 @@ interface TableProps<T> {
   readonly selectAll?: string;
   /** Names the checkbox of a row. */
   readonly selectRow?: (row: T) => string;
+  /** The row that is shown beside the table. */
+  readonly current?: string;
   /** Columns that somebody made wider or narrower. */
   readonly widths?: Widths;
   /** Without it columns are as wide as what stands in them. */
@@ -178,7 +180,13 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
     onSelect?.(next);
   };
   return rows.map((row) => (
-    <tr {...AS.row} key={row.id} data-selected={selected?.has(row.id) || undefined}>
+    <tr
+      {...AS.row}
+      key={row.id}
+      data-row={row.id}
+      data-selected={selected?.has(row.id) || undefined}
+      aria-current={row.id === props.current || undefined}
+    >
       {selected ? (
         <td {...AS.cell} className="table-choice">
           <Checkbox

@@ -185,6 +185,28 @@ describe("the list of people", () => {
     expect([sized().length, localStorage.getItem("asgard.widths.users")]).toEqual([0, null]);
   });
 
+  test("shows somebody beside itself without asking for them, goes on from row to row, and is alone again", async () => {
+    const { worker } = await atList();
+    await row("Ben");
+    const before = worker.calls.length;
+    await press(await button("Ben Öst in der Vorschau"));
+    const panel = await screen.findByRole("complementary", { name: "Vorschau" });
+    within(panel).getByRole("heading", { name: "Ben Öst" });
+    expect(panel.textContent).toContain("Letzte Anmeldung05.11.26 07:04");
+    expect(within(panel).getByRole("link", { name: "Zur Seite" }).getAttribute("href")).toBe("/auth/admin/user/u2");
+    within(panel).getByRole("link", { name: "Bearbeiten" });
+    expect((await row("Ben")).getAttribute("aria-current")).toBe("true");
+    const [back, on] = [within(panel).getByRole("button", { name: "Vorige Person" }), "Nächste Person"];
+    expect([back.getAttribute("aria-disabled"), back.getAttribute("aria-keyshortcuts")]).toEqual(["true", "K"]);
+    await press(within(panel).getByRole("button", { name: on }));
+    within(panel).getByRole("heading", { name: "Ida Lund" });
+    await press(within(panel).getByRole("button", { name: on }));
+    within(panel).getByRole("heading", { name: "Ida Lund" });
+    expect(worker.calls.length).toBe(before);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull();
+  });
+
   test("goes back when its page is gone", async () => {
     const answer: Answers = ({ at, query }) =>
       at === LIST && query.get("page") === "3" ? Response.json(people([], { total: 12, page: 3 })) : undefined;

@@ -18,7 +18,9 @@ export interface ColumnChoice {
   /** In their order. */
   readonly shown: readonly string[];
   readonly onShow: (shown: readonly string[]) => void;
-  /** Shows what the list is meant with, as wide as it is meant. */
+  /** What the list is meant with. */
+  readonly standard: readonly string[];
+  /** Shows that, as wide as it is meant. */
   readonly onReset: () => void;
 }
 

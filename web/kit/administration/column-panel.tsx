@@ -19,11 +19,19 @@ const MOVES = [
 ] as const;
 
 /** The panel. */
-export function ColumnPanel({ all, shown, onShow, onReset }: ColumnChoice) {
+export function ColumnPanel(props: ColumnChoice) {
   const t = useT();
+  const { all, onReset } = props;
+  // The address follows a moment later: whoever presses twice meanwhile means both.
+  const [shown, show] = useState(props.shown);
   const [said, say] = useState("");
   const ids = all.map(({ id }) => id);
   const ordered = [...shown, ...ids.filter((id) => !shown.includes(id))];
+
+  function onShow(next: readonly string[]): void {
+    show(next);
+    props.onShow(next);
+  }
 
   function move(id: string, label: string, by: -1 | 1): void {
     const next = withMoved(shown, id, by);
@@ -73,7 +81,13 @@ export function ColumnPanel({ all, shown, onShow, onReset }: ColumnChoice) {
         <p className="visually-hidden" role="status">
           {said}
         </p>
-        <Button variant="quiet" onPress={onReset}>
+        <Button
+          variant="quiet"
+          onPress={() => {
+            show(props.standard);
+            onReset();
+          }}
+        >
           {t("admin:list.columnsReset")}
         </Button>
       </div>

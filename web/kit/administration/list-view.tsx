@@ -45,6 +45,8 @@ export interface ListViewProps<Row> {
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly selectRow?: (row: Row) => string;
+  /** The row that is shown beside the list. */
+  readonly current?: string;
   /** Over the foot of the page: what can be done with what is selected. */
   readonly children?: ReactNode;
 }
@@ -168,6 +170,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         sort={sort}
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}
+        {...(props.current ? { current: props.current } : {})}
         widths={widths}
         onResize={resize}
         resizeLabel={(column) => t("admin:list.width", { column })}
