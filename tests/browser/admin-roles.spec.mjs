@@ -113,7 +113,7 @@ describe("a role", () => {
     await saved(page, "Rolle Vertrieb ist gespeichert", OVERVIEW);
     await open(page, "Vertrieb");
     await field(page, "title").fill("Verkauf");
-    await page.getByLabel("Status").selectOption("0");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("0");
     await tab(page, "Anwendungen");
     await waitUntil(() => given(page, "Gutscheine"), "delete");
     await give(page, "Gutscheine", "Kein Zugriff");
@@ -200,7 +200,7 @@ describe("a role", () => {
   test("that makes administrators cannot lose the last of them", JOURNEY, async () => {
     const page = await asAnna(OVERVIEW);
     await open(page, "admin");
-    await page.getByLabel("Status").selectOption("0");
+    await page.getByRole("combobox", { name: "Status" }).selectOption("0");
     await press(page, "Speichern");
     await toast(page, "Mindestens eine Person muss die Firma verwalten können.");
   });
