@@ -62,7 +62,7 @@ describe("a role", () => {
     await press(page, "Rolle anlegen");
     await page.waitForURL(/overview\(modal:role\/create\)$/);
     await field(page, "title").fill("Redaktion");
-    await page.getByLabel("Einladen und Anlegen").selectOption("1");
+    await page.getByRole("combobox", { name: "Einladen und Anlegen" }).selectOption("1");
     await tab(page, "Personen");
     await find(page, "strauss");
     await tick(page, "Björn S.");
@@ -80,7 +80,7 @@ describe("a role", () => {
     assert.deepEqual(shown.slice(0, 7), ["Nein", "Ja", "Nein", "Seitenleiste", "1", "2", "Aktiv"]);
 
     await open(page, "Redaktion");
-    await waitUntil(() => page.getByLabel("Einladen und Anlegen").inputValue(), "1");
+    await waitUntil(() => page.getByRole("combobox", { name: "Einladen und Anlegen" }).inputValue(), "1");
     await tab(page, "Personen");
     await find(page, "strauss");
     await page.locator("label.choice:has(:checked)", { hasText: "Björn S." }).waitFor();
