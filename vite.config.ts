@@ -52,7 +52,7 @@ const chunkGroups = [
   {
     name: "inside",
     // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
-    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration|saved-views\/(?!view-dialog)|modals\/use-open-form|forms\/(creation-key|hand-file))|client\/i18n\/engine|ui\/(badge|dropdown|links|menu|panel|tabs\.css)|features\/users\/(bulk-bar|views)\.css)|node_modules\/@tanstack\//,
+    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(?!column-panel)|saved-views\/(?!view-dialog)|modals\/use-open-form|forms\/(creation-key|hand-file))|client\/i18n\/engine|ui\/(badge|dropdown|links|menu|panel|tabs\.css)|features\/users\/(bulk-bar|person-cell|views)\.css)|node_modules\/@tanstack\//,
     priority: 2,
   },
   {

@@ -23,14 +23,15 @@ async function atList(visitor = guest, address = OVERVIEW) {
   return page;
 }
 
-/** First names in the order of the rows. */
-const names = (page) => page.locator("tbody th").evaluateAll((heads) => heads.map((head) => head.innerText.trim()));
+/** Names in the order of the rows. */
+const names = (page) =>
+  page.locator("tbody .person-name").evaluateAll((heads) => heads.map((head) => head.innerText.trim()));
 
 /** Waits until the rows begin so. */
 async function begins(page, ...expected) {
   await page.waitForFunction(
     (wanted) => {
-      const heads = [...document.querySelectorAll("tbody th")].map((head) => head.innerText.trim());
+      const heads = [...document.querySelectorAll("tbody .person-name")].map((head) => head.innerText.trim());
       return wanted.every((name, at) => heads[at] === name);
     },
     expected,
@@ -44,7 +45,7 @@ describe("the list", () => {
   test("shows ten of them by family name, with the company in numbers", async () => {
     const page = await atList();
     await waitUntil(async () => (await names(page)).length, 10);
-    await begins(page, "Zoe", "Jörg");
+    await begins(page, "Zoe Ábel", "Jörg Bergström");
     const total = MANY_MEMBERS.length + 3;
     await page.getByText(`1–10 von ${total}`).waitFor();
     const counts = page.locator(".count dd");
@@ -56,14 +57,14 @@ describe("the list", () => {
     const page = await atList();
     const first = byName("first");
     const head = page.getByRole("columnheader", { name: /Vorname/ });
-    await head.getByRole("button").focus();
+    await head.getByRole("button", { name: /Vorname/ }).focus();
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=firstName/);
-    await begins(page, "Anna");
+    await begins(page, "Anna Müller");
     await waitUntil(() => head.getAttribute("aria-sort"), "ascending");
     await page.keyboard.press("Enter");
     await page.waitForURL(/sort=-firstName/);
-    await begins(page, first.at(-1).first);
+    await begins(page, `${first.at(-1).first} ${first.at(-1).last}`);
     await waitUntil(() => head.getAttribute("aria-sort"), "descending");
   });
 
@@ -71,7 +72,7 @@ describe("the list", () => {
     const page = await atList();
     await page.getByRole("textbox", { name: "Personen suchen" }).fill("osterg");
     await page.waitForURL(/search=osterg/);
-    await begins(page, "Ida");
+    await begins(page, "Ida Østergård");
     await waitUntil(async () => (await names(page)).length, 1);
     await page.getByRole("button", { name: "Suche leeren" }).click();
     await page.getByText(/^1–10 von/).waitFor();
@@ -115,13 +116,64 @@ describe("the list", () => {
   test("shows other columns, and still does after a reload", JOURNEY, async () => {
     const page = await atList();
     await page.getByRole("button", { name: "Spalten", exact: true }).click();
-    await page.getByRole("menuitemcheckbox", { name: "Telefon" }).click();
+    await page.locator("label.choice", { hasText: "Telefon" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
     await page.goto(OVERVIEW);
     await alive(page);
     await page.getByRole("columnheader", { name: "Telefon" }).waitFor();
   });
+});
+
+test("a column is made wider by its end, put elsewhere by the keyboard, and both outlive a reload", async () => {
+  const page = await atList();
+  const line = page.getByRole("separator", { name: "Breite von Letzte Anmeldung" });
+  const head = page.getByRole("columnheader", { name: "Letzte Anmeldung" });
+  const width = async () => Math.round((await head.boundingBox()).width);
+  const [{ x, y }, before] = [await line.boundingBox(), await width()];
+  await page.mouse.move(x + 5, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 45, y + 10, { steps: 4 });
+  await page.mouse.up();
+  await waitUntil(width, before + 40);
+  await line.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await waitUntil(width, before + 8);
+  await waitUntil(() => line.getAttribute("aria-valuenow"), String(before + 8));
+  await page.getByRole("button", { name: "Spalten", exact: true }).click();
+  await page.getByRole("button", { name: "Status nach vorn" }).focus();
+  for (const _ of "abc") await page.keyboard.press("Enter");
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  const heads = () => page.locator("thead th[aria-label]").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
+  await page.goto(OVERVIEW);
+  await alive(page);
+  await tableLoaded(page);
+  await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
+  await waitUntil(width, before + 8);
+});
+
+test("people are looked at one after the other beside the list by the keyboard alone, where there is room", async () => {
+  const page = await atList();
+  await page.getByRole("link", { name: "Zoe Ábel", exact: true }).focus();
+  await page.keyboard.press("Space");
+  const panel = page.getByRole("complementary", { name: "Vorschau" });
+  await panel.getByRole("heading", { name: "Zoe Ábel" }).waitFor();
+  await page.keyboard.press("j");
+  await panel.getByRole("heading", { name: "Jörg Bergström" }).waitFor();
+  const there = page.getByRole("link", { name: "Jörg Bergström", exact: true });
+  await waitUntil(() => there.evaluate((link) => link === document.activeElement), true);
+  await page.keyboard.press("k");
+  await panel.getByRole("heading", { name: "Zoe Ábel" }).waitFor();
+  await accessible(page);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await panel.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await panel.waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
 });
 
 test("somebody is opened from the list, and the list is found again", async () => {
@@ -133,7 +185,7 @@ test("somebody is opened from the list, and the list is found again", async () =
   await waitUntil(() => page.locator("input[name=firstName]").inputValue(), "Zoe");
   await page.getByRole("button", { name: "Abbrechen" }).click();
   await page.waitForURL(OVERVIEW);
-  await begins(page, "Zoe");
+  await begins(page, "Zoe Ábel");
 });
 
 test("what was typed is not lost without a question", JOURNEY, async () => {
@@ -181,7 +233,7 @@ test("nobody gets there without a session, and everybody gets back", JOURNEY, as
   await page.locator("button[type=submit]").click();
   await page.getByRole("button", { name: COMPANY }).click();
   await page.waitForURL(`${OVERVIEW}?search=osterg`);
-  await begins(page, "Ida");
+  await begins(page, "Ida Østergård");
 });
 
 for (const width of [360, 1440]) {
@@ -234,7 +286,7 @@ test("who is removed can be brought back, or erased for good", async () => {
     await confirm("Entfernen");
     await page.getByText("Keine Personen vorhanden").waitFor();
     await page.getByRole("link", { name: "Entfernte Personen" }).click();
-    await begins(page, "Zofia");
+    await begins(page, "Zofia Kowalska");
   };
   await remove();
   await tableLoaded(page);
@@ -242,7 +294,7 @@ test("who is removed can be brought back, or erased for good", async () => {
   await page.getByRole("button", { name: "Zofia Kowalska wiederherstellen" }).click();
   await page.getByText("Niemand wurde entfernt").waitFor();
   await page.goto(`${OVERVIEW}?search=Zofia`);
-  await begins(page, "Zofia");
+  await begins(page, "Zofia Kowalska");
   await remove();
   await page.getByRole("button", { name: "Zofia Kowalska endgültig löschen" }).click();
   await confirm("Endgültig löschen");

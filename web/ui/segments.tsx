@@ -1,7 +1,7 @@
 // One choice of a few that are all in sight: native radio buttons, so that they work before any script does.
 
 import type { Ref } from "react";
-import type { Choice } from "./choices";
+import type { DropdownChoice } from "./dropdown";
 import { useReadOnly } from "./read-only";
 import styles from "./segments.module.css";
 import "./field.css";
@@ -12,17 +12,25 @@ export function Segments(props: {
   readonly label: string;
   /** The label is for screen readers: what stands around it says the same. */
   readonly isLabelHidden?: boolean;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly DropdownChoice[];
+  /** One that is none of them: nothing is chosen. */
   readonly value: string;
   readonly onChange: (id: string) => void;
+  readonly isDisabled?: boolean;
+  /** One beside the other without a gap: for many of them in a column. */
+  readonly isJoined?: boolean;
   /** Of the first choice. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   const closed = useReadOnly();
   return (
-    <fieldset className={styles.segments} disabled={closed !== undefined}>
+    <fieldset
+      className={styles.segments}
+      data-joined={props.isJoined || undefined}
+      disabled={props.isDisabled || closed !== undefined}
+    >
       <legend className={props.isLabelHidden ? "visually-hidden" : "field-label"}>{props.label}</legend>
-      {props.choices.map(({ id, label }, at) => (
+      {props.choices.map(({ id, label, isDisabled }, at) => (
         <label key={id}>
           <input
             {...(at === 0 ? { ref: props.inputRef } : {})}
@@ -30,6 +38,7 @@ export function Segments(props: {
             name={props.name}
             value={id}
             checked={props.value === id}
+            disabled={isDisabled}
             onChange={() => props.onChange(id)}
           />
           <span className={styles.segment}>{label}</span>

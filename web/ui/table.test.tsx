@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { press } from "../testing/person";
 import { Table, type TableSort } from "./table";
@@ -87,4 +87,41 @@ test("waiting is shown by shapes and said, and so is emptiness", async () => {
   cleanup();
   shown({ rows: [] });
   expect(screen.getByRole("cell").textContent).toBe("nobody");
+});
+
+describe("widths", () => {
+  const line = () => screen.getByRole("separator", { name: "Width of Name" });
+  const sizing = (widths: Record<string, number>) => {
+    const onResize = vi.fn();
+    shown({ widths, onResize, resizeLabel: (column) => `Width of ${column}` });
+    return onResize;
+  };
+
+  test.each<[string, number, number | undefined]>([
+    ["ArrowLeft", 200, 184],
+    ["ArrowRight", 200, 216],
+    ["ArrowLeft", 70, 64],
+    ["ArrowRight", 630, 640],
+    ["Home", 200, 64],
+    ["End", 200, 640],
+    ["Delete", 200, undefined],
+  ])("by %s go from %i to %s", (key, width, next) => {
+    const onResize = sizing({ name: width });
+    expect(["now", "min", "max"].map((which) => line().getAttribute(`aria-value${which}`))).toEqual([
+      String(width),
+      "64",
+      "640",
+    ]);
+    fireEvent.keyDown(line(), { key });
+    expect(onResize).toHaveBeenCalledWith("name", next);
+  });
+
+  test("are left alone by other keys, and by what cannot be made wider", () => {
+    const onResize = sizing({});
+    fireEvent.keyDown(line(), { key: "x" });
+    expect(onResize).not.toHaveBeenCalled();
+    cleanup();
+    shown();
+    expect(screen.queryByRole("separator")).toBeNull();
+  });
 });

@@ -1,7 +1,10 @@
 // A table: sortable with visible state, selectable, with rows in waiting and words when it is empty.
 
-import type { ReactNode } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Checkbox } from "./choice";
+import type { Choice } from "./choices";
+import { TableSeparator } from "./table-separator";
+import type { Widths } from "./table-widths";
 import "./bone.css";
 import "./table.css";
 
@@ -12,6 +15,8 @@ export interface TableColumn<T> {
   readonly isSortable?: boolean;
   /** What it is sorted by, where that has another name. */
   readonly sortKey?: string;
+  /** Where it shows several things that it can be sorted by, in their order: each is a button of the head. */
+  readonly sorts?: readonly Choice[];
   /** Its cells head their rows; without one named the first column does. */
   readonly isRowHeader?: boolean;
   /** What its cells show says enough: the label is for screen readers. */
@@ -55,6 +60,14 @@ interface TableProps<T> {
   readonly selectAll?: string;
   /** Names the checkbox of a row. */
   readonly selectRow?: (row: T) => string;
+  /** The row that is shown beside the table. */
+  readonly current?: string;
+  /** Columns that somebody made wider or narrower. */
+  readonly widths?: Widths;
+  /** Without it columns are as wide as what stands in them. */
+  readonly onResize?: (column: string, width: number | undefined) => void;
+  /** Names what a column is made wider by. */
+  readonly resizeLabel?: (column: string) => string;
 }
 
 // On a phone rows are cards without a head, no longer laid out as a table: for some screen readers they would not be one any more.
@@ -75,34 +88,71 @@ function look({ isActions, isSign, isWideOnly, isText, isLong, isMark }: TableCo
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
 }
 
-function Head<T>({
-  column,
-  sort,
-  onSort,
-}: { readonly column: TableColumn<T> } & Pick<TableProps<T>, "sort" | "onSort">) {
-  const key = column.sortKey ?? column.id;
-  const direction = sort?.column === key ? sort.direction : undefined;
-  const label = column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label;
+/** What makes a cell as wide as its column was made. */
+function sized(width: number | undefined) {
+  return width === undefined ? {} : { "data-sized": true, style: { "--column": `${width}px` } as CSSProperties };
+}
+
+/** What a column can be sorted by. */
+export function sortsOf<T>({ id, label, isSortable, sortKey, sorts }: TableColumn<T>): readonly Choice[] {
+  return isSortable ? (sorts ?? [{ id: sortKey ?? id, label }]) : [];
+}
+
+interface HeadProps<T> extends Pick<TableProps<T>, "sort" | "onSort"> {
+  readonly column: TableColumn<T>;
+  readonly width: number | undefined;
+  readonly separator: ReactNode;
+}
+
+function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
   if (!column.isSortable) {
     return (
-      <th {...AS.head} scope="col" className={look(column)}>
-        {label}
+      <th
+        {...AS.head}
+        scope="col"
+        className={look(column)}
+        {...sized(width)}
+        aria-label={separator ? column.label : undefined}
+      >
+        {column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label}
+        {separator}
       </th>
     );
   }
-  const other = direction === "ascending" ? "descending" : "ascending";
+  const sorts = sortsOf(column);
+  const isSorted = sorts.some(({ id }) => id === sort?.column);
   return (
-    <th {...AS.head} scope="col" aria-sort={direction ?? "none"}>
-      <button
-        type="button"
-        className="table-sort"
-        onClick={() => onSort?.({ column: key, direction: direction ? other : "ascending" })}
-      >
-        {label}
-        <span className="table-arrow" aria-hidden="true">
-          {direction === undefined ? "↕" : direction === "ascending" ? "↑" : "↓"}
-        </span>
-      </button>
+    <th
+      {...AS.head}
+      scope="col"
+      aria-sort={isSorted ? sort?.direction : "none"}
+      {...sized(width)}
+      // The line at its end is no part of its name.
+      aria-label={separator ? sorts.map(({ label }) => label).join(", ") : undefined}
+    >
+      <span className="table-sorts">
+        {sorts.map(({ id, label }) => {
+          const direction = sort?.column === id ? sort.direction : undefined;
+          const next = direction === "ascending" ? "descending" : "ascending";
+          return (
+            <button
+              key={id}
+              type="button"
+              className="table-sort"
+              data-sorted={direction !== undefined || undefined}
+              // Which of several the order of the column is about.
+              aria-pressed={sorts.length > 1 ? direction !== undefined : undefined}
+              onClick={() => onSort?.({ column: id, direction: next })}
+            >
+              {label}
+              <span className="table-arrow" aria-hidden="true">
+                {direction === undefined ? "↕" : direction === "ascending" ? "↑" : "↓"}
+              </span>
+            </button>
+          );
+        })}
+      </span>
+      {separator}
     </th>
   );
 }
@@ -121,7 +171,7 @@ function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & 
 }
 
 function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows = [], selected, onSelect } = props;
+  const { columns, rows = [], selected, onSelect, widths } = props;
   const heads = columns.some((column) => column.isRowHeader) ? undefined : columns[0];
   const toggle = (id: string, isIn: boolean) => {
     const next = new Set(selected);
@@ -130,7 +180,13 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
     onSelect?.(next);
   };
   return rows.map((row) => (
-    <tr {...AS.row} key={row.id} data-selected={selected?.has(row.id) || undefined}>
+    <tr
+      {...AS.row}
+      key={row.id}
+      data-row={row.id}
+      data-selected={selected?.has(row.id) || undefined}
+      aria-current={row.id === props.current || undefined}
+    >
       {selected ? (
         <td {...AS.cell} className="table-choice">
           <Checkbox
@@ -142,7 +198,7 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
       ) : null}
       {columns.map((column) =>
         column.isRowHeader || column === heads ? (
-          <th {...AS.rowHead} key={column.id} scope="row">
+          <th {...AS.rowHead} key={column.id} scope="row" {...sized(widths?.[column.id])}>
             {column.cell(row)}
           </th>
         ) : (
@@ -151,6 +207,7 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
             key={column.id}
             className={look(column)}
             data-label={column.isLabelHidden ? undefined : column.label}
+            {...sized(widths?.[column.id])}
           >
             {column.cell(row)}
           </td>
@@ -162,7 +219,21 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
 
 /** A table of rows. */
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows, selected, onSelect } = props;
+  const { columns, rows, selected, onSelect, onResize, resizeLabel } = props;
+  const [pulled, pull] = useState<Widths>({});
+  const widths = { ...props.widths, ...pulled };
+  const separator = ({ id, label, isActions, isSign }: TableColumn<T>) =>
+    onResize && !isActions && !isSign ? (
+      <TableSeparator
+        label={resizeLabel?.(label) ?? label}
+        width={widths[id]}
+        onPull={(width) => pull({ [id]: width })}
+        onResize={(width) => {
+          pull({});
+          onResize(id, width);
+        }}
+      />
+    ) : null;
   const here = rows?.filter(({ id }) => selected?.has(id)).length ?? 0;
   const isWhole = here > 0 && here === rows?.length;
   const toggleAll = (isIn: boolean) => {
@@ -194,7 +265,14 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
               </th>
             ) : null}
             {columns.map((column) => (
-              <Head key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+              <Head
+                key={column.id}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+                width={widths[column.id]}
+                separator={separator(column)}
+              />
             ))}
           </tr>
         </thead>
@@ -208,7 +286,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
               </td>
             </tr>
           ) : (
-            <Rows {...props} />
+            <Rows {...props} widths={widths} />
           )}
         </tbody>
       </table>

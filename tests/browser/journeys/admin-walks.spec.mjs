@@ -109,7 +109,7 @@ class Walk {
     if (input === touch) {
       await this.press("admin:list.sort");
       await input.press(page, page.getByRole("menuitemradio", { name: column, exact: true }));
-    } else await input.press(page, page.getByRole("columnheader", { name: column }).getByRole("button"));
+    } else await input.press(page, page.getByRole("columnheader").getByRole("button", { name: column }));
     await page.waitForURL(/sort=email/);
     await page.keyboard.press("Escape");
     await page.locator("tbody tr").first().getByText("anna.mueller@nordlicht.example").waitFor();
@@ -149,7 +149,8 @@ class Walk {
     await tab("users");
     await input.tick(page, page.locator("li label.choice", { hasText: "Zoe" }));
     await tab("apps");
-    await input.next(page, page.getByLabel(say("admin:roles.apps.right", { app: say("global:apps.surveys") })));
+    const right = say("admin:roles.apps.right", { app: say("global:apps.surveys") });
+    await input.next(page, page.getByRole("group", { name: right, exact: true }));
     await tab("behavior");
     await input.tick(page, page.locator("label.choice", { hasText: say("admin:roles.form.changeable") }));
     await this.save("admin:roles.form.created", { title }, ROLES);

@@ -51,10 +51,10 @@ export const keyboard = {
       await page.keyboard.press("ArrowRight");
     assert.ok(await tab.evaluate(isFocused), `the arrows do not reach ${tab}`);
   },
-  /** The next choice of a list. */
-  async next(page, select) {
-    await reach(page, select);
-    await page.keyboard.press("ArrowDown");
+  /** The next choice of radio buttons. */
+  async next(page, group) {
+    await reach(page, group.locator("input:checked"));
+    await page.keyboard.press("ArrowRight");
   },
   file: (page, input, file) =>
     choose(
@@ -71,10 +71,7 @@ export const touch = {
   type: (page, name, text) => field(page, name).fill(text),
   tick: (_, locator) => locator.tap(),
   turn: (_, tab) => tab.tap(),
-  next: (_, select) =>
-    select
-      .evaluate((element) => element.options[element.selectedIndex + 1].value)
-      .then((value) => select.selectOption(value)),
+  next: (_, group) => group.locator("label:has(:checked) + label").tap(),
   file(page, _, file) {
     const label = page.locator("label:has(input[type=file])");
     return choose(

@@ -154,6 +154,7 @@ function Listed() {
       }
     >
       <ListView
+        name="apps"
         label={t("global:shell.apps")}
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.appId }))}

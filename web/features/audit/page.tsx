@@ -169,6 +169,7 @@ function Listed() {
         }}
       >
         <ListView
+          name="audit"
           label={t("global:shell.audit")}
           drawing="log"
           list={list}

@@ -143,6 +143,7 @@ function Listed() {
     >
       {rights?.operator ? <Summary /> : null}
       <ListView
+        name="companies"
         label={t("global:shell.tenants")}
         drawing="tiles"
         list={list}

@@ -1,13 +1,14 @@
-// The right on each app: apps by category, sorted by name, with a search over them.
+// The right on each app: apps by category, sorted by name, all levels in sight, with a search over them.
 
 import { useState } from "react";
+import type { RoleApp } from "../../client/api/admin-roles";
 import type { Access } from "../../client/api/shapes";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { LEVELS, useRights } from "../../client/session/rights";
 import { useReason } from "../../kit/administration/reasons";
 import { Alert } from "../../ui/alert";
-import { Dropdown } from "../../ui/dropdown";
 import { SearchBox } from "../../ui/search-box";
+import { Segments } from "../../ui/segments";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { grouped, isLevelOpen } from "./rules";
 import type { KnownApps } from "./use-apps";
@@ -38,12 +39,16 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
   const found = apps.filter(({ title, baseTitle, baseCategoryName }) =>
     [title, baseTitle, baseCategoryName].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
   );
-  const levels = (appId: string, current: Access) =>
-    LEVELS.map((level) => ({
-      id: level,
-      label: t(`global:rights.${level}`),
-      isDisabled: level !== current && !isLevelOpen(level, appId, rights),
-    }));
+  const levels = (isFree: (level: Access) => boolean) =>
+    LEVELS.map((level) => ({ id: level, label: t(`global:rights.${level}`), isDisabled: !isFree(level) }));
+  const levelOf = (appId: string) => selectedApps[appId] ?? "none";
+  const give = (level: Access, ...to: readonly RoleApp[]) =>
+    form.change("selectedApps", { ...selectedApps, ...Object.fromEntries(to.map(({ appId }) => [appId, level])) });
+  /** The level of all of them, where it is one. */
+  const common = ([first, ...others]: readonly RoleApp[]) => {
+    const level = levelOf(first?.appId ?? "");
+    return others.every(({ appId }) => levelOf(appId) === level) ? level : "";
+  };
   return (
     <div className="stack">
       <SearchBox
@@ -57,21 +62,40 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
       {found.length === 0 ? <EmptyState title={t("global:home.noApps")} text={t("admin:list.nothingFound")} /> : null}
       {grouped(found, language).map(({ category, apps: own }) => (
         <section key={category} className="app-group" aria-label={category}>
-          <h2>{category}</h2>
+          <div className="level-row">
+            <h2>{category}</h2>
+            {
+              // What a search hides is not changed behind it.
+              wanted || own.length === 1 ? null : (
+                <Segments
+                  name={`category-${category}`}
+                  label={t("admin:roles.apps.all", { category })}
+                  isLabelHidden
+                  isJoined
+                  choices={levels((level) => own.every(({ appId }) => isLevelOpen(level, appId, rights)))}
+                  value={common(own)}
+                  isDisabled={!isOpen}
+                  onChange={(level) => give(level as Access, ...own)}
+                />
+              )
+            }
+          </div>
           <ul className="plain-rows">
-            {own.map(({ appId, title }) => {
-              const current = selectedApps[appId] ?? "none";
+            {own.map((app) => {
+              const { appId, title } = app;
+              const current = levelOf(appId);
               return (
-                <li key={appId} className="plain-row">
+                <li key={appId} className="plain-row level-row">
                   <span className="plain-words">{title}</span>
-                  <Dropdown
+                  <Segments
                     name={`app-${appId}`}
                     label={t("admin:roles.apps.right", { app: title })}
                     isLabelHidden
-                    choices={levels(appId, current)}
+                    isJoined
+                    choices={levels((level) => level === current || isLevelOpen(level, appId, rights))}
                     value={current}
                     isDisabled={!isOpen}
-                    onChange={(level) => form.change("selectedApps", { ...selectedApps, [appId]: level as Access })}
+                    onChange={(level) => give(level as Access, app)}
                   />
                 </li>
               );

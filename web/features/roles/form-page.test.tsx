@@ -75,6 +75,11 @@ const submit = () => press(save());
 const tab = (name: string) => press(screen.getByRole("tab", { name }));
 const star = () => document.querySelector(".field-star") !== null;
 const pick = (name: string, value: string) => write(field(name), value);
+const group = (name: string) => screen.getByRole("group", { name });
+const levels = (name: string) => within(group(name)).getAllByRole<HTMLInputElement>("radio");
+/** Gives a level by pressing it. */
+const give = (name: string, level: string) => press(within(group(name)).getByRole("radio", { name: level }));
+const given = (name: string) => levels(name).find(({ checked }) => checked)?.value;
 
 describe("a new role", () => {
   test("wants a title, whose asterisk is there while it is not right or not saved", async () => {
@@ -206,7 +211,7 @@ describe("a role that is there", () => {
     if (name.startsWith("app-")) {
       await tab("Anwendungen");
       await waitFor(() => expect(field(name)).toBeDefined());
-      await pick(name, "write");
+      await give("Recht auf Umfragen", "Schreiben");
     }
     await tab(elsewhere === "general" ? "Allgemein" : "Verhalten");
     await submit();
@@ -355,13 +360,15 @@ describe("the apps of a role", () => {
       call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
     );
     await screen.findByRole("heading", { level: 2, name: "Einblick" });
-    expect(screen.getAllByRole("combobox").map((select) => select.getAttribute("name"))).toEqual([
-      "app-reports",
-      "app-surveys",
-      "app-coupons",
-    ]);
-    expect(field("app-surveys").value).toBe("read");
-    await pick("app-reports", "delete");
+    expect(
+      screen.getAllByRole("group", { name: /^Recht auf (?!alles)/ }).map(({ textContent }) => textContent),
+    ).toEqual(
+      ["Berichte", "Umfragen", "Gutscheine"].map(
+        (app) => `Recht auf ${app}Kein ZugriffLesenSchreibenLöschenVollzugriff`,
+      ),
+    );
+    expect(given("Recht auf Umfragen")).toBe("read");
+    await give("Recht auf Berichte", "Löschen");
     await submit();
     await waitFor(() =>
       expect(sentTo(worker, "PATCH role/r1")).toEqual([
@@ -379,25 +386,67 @@ describe("the apps of a role", () => {
     const apps = [anApp("surveys", "Surveys", "Insight"), anApp("own", "Own", "Sales")];
     await at("edit/r1?tab=apps", aRole(), (call) => (call.at === "GET role/apps" ? Response.json(apps) : undefined));
     await screen.findByRole("heading", { level: 2, name: "Auswertung" });
-    screen.getByRole("combobox", { name: "Recht auf Umfragen" });
-    screen.getByRole("combobox", { name: "Recht auf Own" });
+    group("Recht auf Umfragen");
+    group("Recht auf Own");
   });
 
   test("are given no further than one's own rights go", async () => {
     await at("edit/r1?tab=apps", aRole(), undefined, WRITER);
-    const levels = async (name: string) => {
-      const select = (await screen.findByRole<HTMLSelectElement>("combobox", { name })) as HTMLSelectElement;
-      return [...select.options].filter(({ disabled }) => !disabled).map(({ value }) => value);
-    };
-    await waitFor(async () => expect(await levels("Recht auf Umfragen")).toEqual(["none", "read", "write"]));
-    expect(await levels("Recht auf Gutscheine")).toEqual(["none"]);
+    const open = (name: string) => levels(name).flatMap(({ disabled, value }) => (disabled ? [] : [value]));
+    await waitFor(() => expect(open("Recht auf Umfragen")).toEqual(["none", "read", "write"]));
+    expect(open("Recht auf Gutscheine")).toEqual(["none"]);
+    // One of them is closed, and so are all of them together.
+    expect(open("Recht auf alles unter Einblick")).toEqual(["none"]);
+  });
+
+  test("of a category are given one level at once, which says nothing where theirs differ", async () => {
+    const { worker } = await at("edit/r1?tab=apps", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    await screen.findByRole("heading", { level: 2, name: "Einblick" });
+    const all = "Recht auf alles unter Einblick";
+    expect(given(all)).toBeUndefined();
+    await give(all, "Schreiben");
+    expect([given(all), given("Recht auf Berichte"), given("Recht auf Umfragen")]).toEqual(["write", "write", "write"]);
+    expect(given("Recht auf Gutscheine")).toBe("none");
+    await give("Recht auf Berichte", "Lesen");
+    expect(given(all)).toBeUndefined();
+    await submit();
+    await waitFor(() =>
+      expect(sentTo(worker, "PATCH role/r1")).toEqual([
+        {
+          apps: [
+            { appId: "reports", access: "read" },
+            { appId: "surveys", access: "write" },
+          ],
+        },
+      ]),
+    );
+  });
+
+  test("of a category of one, or while others are searched away, are given no level together", async () => {
+    await at("edit/r1?tab=apps");
+    await screen.findByRole("heading", { level: 2, name: "Verkauf" });
+    const together = () => screen.queryAllByRole("group", { name: /alles/ }).length;
+    expect(together()).toBe(1);
+    await write(screen.getByRole("textbox", { name: "Anwendungen suchen" }), "einblick");
+    await waitFor(() => expect(together()).toBe(0));
+    expect([levels("Recht auf Berichte").length, levels("Recht auf Umfragen").length]).toEqual([5, 5]);
+  });
+
+  test("of a role that may not be edited are shown and closed", async () => {
+    await at("edit/r1?tab=apps", aRole({ title: "Admin", hasAdminRights: 1 }), undefined, WRITER);
+    await screen.findByRole("heading", { level: 2, name: "Einblick" });
+    const sets = screen.getAllByRole<HTMLFieldSetElement>("group", { name: /Recht auf/ });
+    await waitFor(() => expect(sets.every(({ disabled }) => disabled)).toBe(true));
+    expect(given("Recht auf Umfragen")).toBe("read");
   });
 
   test("are searched, and words are there when none is found or none exists", async () => {
     await at("edit/r1?tab=apps");
     const search = await screen.findByRole("textbox", { name: "Anwendungen suchen" });
     await write(search, "gut");
-    await waitFor(() => expect(screen.getAllByRole("combobox")).toHaveLength(1));
+    await waitFor(() => expect(screen.getAllByRole("group", { name: /Recht auf/ })).toHaveLength(1));
     await write(search, "zzz");
     await screen.findByText("Keine Anwendungen verfügbar.");
   });

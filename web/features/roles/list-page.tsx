@@ -111,6 +111,7 @@ function Listed() {
         }}
       >
         <ListView
+          name="roles"
           label={t("global:shell.roles")}
           drawing="roles"
           list={list}

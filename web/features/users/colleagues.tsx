@@ -107,6 +107,7 @@ function Listed({ path }: { readonly path: string }) {
         </ChangeButton>
       </div>
       <ListView
+        name="colleagues"
         label={t("admin:users.colleagues.label")}
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.userId }))}

@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { atAdministration, callsTo, member, people } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { COLUMNS } from "./columns";
 import { Component } from "./list-page";
 
@@ -29,7 +30,8 @@ const TEN = [
 ];
 
 test("the ten columns and whether somebody may enter can be shown, and are what is asked for", async () => {
-  expect(COLUMNS).toEqual([...TEN, "state"]);
+  expect(COLUMNS).toEqual(["person", ...TEN, "state"]);
+  const shown = COLUMNS.slice(1);
   const ben = {
     ...member({ phone: "+49 30 5551", isIntern: true, state: 0 }),
     avatar: "/media/ben.webp",
@@ -38,13 +40,13 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
   const zoe = { ...member({ id: "u3", userId: "u3", firstName: "Zoe", initials: "ZÖ", gender: "W" }), avatar: null };
   const { worker } = atAdministration(
     [{ path: OVERVIEW, Component }],
-    `${OVERVIEW}?columns=${COLUMNS.join(",")}`,
+    `${OVERVIEW}?columns=${shown.join(",")}`,
     ({ at }) => (at === "GET user/usersWithInfo" ? Response.json(people([ben, zoe])) : undefined),
     { hasAdminRights: false, rights: { "admin.users": "read" } },
   );
   await screen.findByText("+49 30 5551");
   const [first, second] = screen.getAllByRole("row").slice(1) as [HTMLElement, HTMLElement];
-  const texts = [...first.children].slice(0, COLUMNS.length).map(textOf);
+  const texts = [...first.children].slice(0, shown.length).map(textOf);
   expect(texts).toEqual([
     "",
     "Herr",
@@ -63,4 +65,43 @@ test("the ten columns and whether somebody may enter can be shown, and are what 
   expect(second.textContent).toContain("Aktiv");
   const fields = callsTo(worker, "GET user/usersWithInfo")[0]?.get("fields")?.split(",");
   expect(fields).toEqual(expect.arrayContaining(TEN));
+});
+
+test("a person stands in one column with picture, name and address, and is sorted by each", async () => {
+  const ben = { ...member(), avatar: "/media/ben.webp" };
+  const nameless = member({ id: "u3", userId: "u3", firstName: "", lastName: "", email: "new@nordlicht.example" });
+  const { worker, where } = atAdministration([{ path: OVERVIEW, Component }], OVERVIEW, ({ at }) =>
+    at === "GET user/usersWithInfo" ? Response.json(people([ben, nameless])) : undefined,
+  );
+  const head = await screen.findByRole("rowheader", { name: /Ben Öst/ });
+  expect([...head.querySelectorAll(".one-line")].map(({ textContent }) => textContent)).toEqual([
+    "Ben Öst",
+    "ben@nordlicht.example",
+  ]);
+  expect(head.querySelector("img")?.getAttribute("src")).toBe("/media/ben.webp");
+  expect(within(head).getByRole("link", { name: "Ben Öst" }).getAttribute("href")).toBe("/auth/admin/user/u2");
+  // Nobody is told twice what they are called.
+  expect(screen.getByRole("rowheader", { name: "new@nordlicht.example" })).toBeDefined();
+  const column = screen.getByRole("columnheader", { name: /Nachname/ });
+  const pressed = () =>
+    within(column)
+      .getAllByRole("button")
+      .map((button) => [button.textContent?.split(/[↕↑↓]/)[0], button.getAttribute("aria-pressed")]);
+  expect([column.getAttribute("aria-sort"), pressed()]).toEqual([
+    "ascending",
+    [
+      ["Vorname", "false"],
+      ["Nachname", "true"],
+      ["E-Mail", "false"],
+    ],
+  ]);
+  await press(within(column).getByRole("button", { name: /E-Mail/ }));
+  await waitFor(() => expect(pressed()[2]).toEqual(["E-Mail", "true"]));
+  expect(where()).toContain("sort=email");
+  await press(within(column).getByRole("button", { name: /E-Mail/ }));
+  await waitFor(() => expect(callsTo(worker, "GET user/usersWithInfo").at(-1)?.get("sort")).toBe("-email"));
+  expect(column.getAttribute("aria-sort")).toBe("descending");
+  const fields = callsTo(worker, "GET user/usersWithInfo")[0]?.get("fields")?.split(",");
+  expect(fields).toEqual(expect.arrayContaining(["avatar", "firstName", "lastName", "email"]));
+  expect(fields).not.toContain("person");
 });

@@ -1,4 +1,4 @@
-// The ten columns of the list of people (G30), and whether they may enter.
+// The columns of the list of people: the ten of the contract (G30), whether they may enter, and who it is in one.
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -14,9 +14,11 @@ import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
 import "../../ui/links.css";
 import "../../ui/table.css";
+import "./person-cell.css";
 
-/** Columns by their names in the contract. */
+/** Columns: a person at a glance, then those with a name in the contract. */
 export const COLUMNS = [
+  "person",
   "avatar",
   "gender",
   "firstName",
@@ -34,19 +36,11 @@ export const COLUMNS = [
 export type ColumnName = (typeof COLUMNS)[number];
 
 /** Shown until somebody chooses. */
-export const STANDARD: readonly ColumnName[] = [
-  "avatar",
-  "firstName",
-  "lastName",
-  "email",
-  "lastLogin",
-  "isIntern",
-  "allowedAppsCount",
-  "state",
-];
+export const STANDARD: readonly ColumnName[] = ["person", "lastLogin", "isIntern", "allowedAppsCount", "state"];
 
 /** The name of each. */
 export const LABELS: Readonly<Record<ColumnName, Phrase>> = {
+  person: "admin:users.columns.person",
   avatar: "admin:users.columns.avatar",
   gender: "admin:users.columns.gender",
   firstName: "admin:users.columns.firstName",
@@ -71,6 +65,9 @@ const SORTED: Partial<Record<ColumnName, string>> = {
   state: "state",
 };
 
+/** What stands in the column of a person, in its order. */
+const IN_PERSON = ["firstName", "lastName", "email"] as const;
+
 /** What the list can be ordered by. */
 export const SORTS: readonly string[] = Object.values(SORTED);
 
@@ -79,7 +76,8 @@ const ALWAYS = ["firstName", "lastName", "displayName", "initials", "email", "as
 
 /** Members that the shown columns need. */
 export function fieldsOf(shown: readonly string[]): readonly string[] {
-  return [...new Set([...ALWAYS, ...COLUMNS.filter((name) => shown.includes(name))])];
+  const members = shown.map((name) => (name === "person" ? "avatar" : name));
+  return [...new Set([...ALWAYS, ...COLUMNS.filter((name) => members.includes(name))])];
 }
 
 /** What somebody is called in full. */
@@ -107,7 +105,39 @@ const name =
     );
   };
 
+/** Who it is: two lines, or one where rows are closer together. On a phone its parts are parts of the card. */
+const person: Cell = (row, _, isOpen) => {
+  const full = nameOf(row);
+  const text = (
+    <span className="one-line" title={full}>
+      {full}
+    </span>
+  );
+  return (
+    <span className="person">
+      <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />
+      <span className="person-name">
+        {isOpen(row) ? (
+          <Link className="row-link" to={paths.user(row.userId)}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </span>
+      {full === row.email ? null : (
+        <span className="person-email table-long">
+          <span className="one-line" title={row.email}>
+            {row.email}
+          </span>
+        </span>
+      )}
+    </span>
+  );
+};
+
 const CELLS: Readonly<Record<ColumnName, Cell>> = {
+  person,
   avatar: (row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} />,
   gender: (row, t) => t(`forms:gender.${row.gender === "M" || row.gender === "W" ? row.gender : "O"}`),
   firstName: name("firstName"),
@@ -139,13 +169,16 @@ export function columnsOf(
   t: Translate,
   isOpen: (row: UserRow) => boolean,
 ): readonly TableColumn<UserRow>[] {
-  const visible = COLUMNS.filter((id) => shown.includes(id));
-  const heads = visible.find((id) => id === "lastName" || id === "firstName") ?? "email";
+  const visible = shown.flatMap((id) => COLUMNS.find((column) => column === id) ?? []);
+  const heads = visible.find((id) => ["person", "firstName", "lastName"].includes(id)) ?? "email";
   return visible.map((id) => ({
     id,
     label: t(LABELS[id]),
-    isSortable: SORTED[id] !== undefined,
+    isSortable: SORTED[id] !== undefined || id === "person",
     ...(SORTED[id] ? { sortKey: SORTED[id] } : {}),
+    ...(id === "person"
+      ? { sorts: IN_PERSON.map((part) => ({ id: SORTED[part] ?? part, label: t(LABELS[part]) })) }
+      : {}),
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
     isSign: id === "avatar",

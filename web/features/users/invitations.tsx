@@ -96,6 +96,7 @@ export function Invitations() {
     <section className="page-section" aria-labelledby="invitations">
       <h2 id="invitations">{t("admin:invitations.title")}</h2>
       <ListView
+        name="invitations"
         label={t("admin:users.summary.invited")}
         list={list}
         rows={list.answer?.data}

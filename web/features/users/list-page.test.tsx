@@ -15,6 +15,7 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { Component } from "./list-page";
 
 freshBrowser();
@@ -137,9 +138,73 @@ describe("the list of people", () => {
     expect(heads).toEqual(["", "Vorname", "Telefon", "Aktionen"]);
     expect(asked(worker).get("fields")).toContain("phone");
     fireEvent.click(await button("Spalten"));
-    fireEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Geburtstag" }));
+    await press(await screen.findByRole("checkbox", { name: "Geburtstag" }));
     await waitFor(() => expect(asked(worker).get("fields")).toContain("birthDay"));
     expect(localStorage.getItem("asgard.columns.users")).toBe("firstName,birthDay,phone");
+  });
+
+  test("puts columns in order, says where they are, and is what it was on demand", async () => {
+    const { where } = await atList("?columns=firstName,phone,email");
+    await row("Ben");
+    const heads = () =>
+      screen
+        .getAllByRole("columnheader", { hidden: true })
+        .slice(1, -1)
+        .map((head) => head.getAttribute("aria-label"));
+    expect(heads()).toEqual(["Vorname", "Telefon", "E-Mail"]);
+    fireEvent.click(await button("Spalten"));
+    const panel = await screen.findByRole("dialog", { name: "Spalten" });
+    const forward = await within(panel).findByRole("button", { name: "E-Mail nach vorn" });
+    await press(forward);
+    await waitFor(() => expect(heads()).toEqual(["Vorname", "E-Mail", "Telefon"]));
+    within(panel).getByText("E-Mail ist jetzt Spalte 2 von 3");
+    await press(forward);
+    await waitFor(() => expect(heads()).toEqual(["E-Mail", "Vorname", "Telefon"]));
+    expect([forward.getAttribute("aria-disabled"), document.activeElement]).toEqual(["true", forward]);
+    await press(forward);
+    expect(where()).toContain("columns=email%2CfirstName%2Cphone");
+    expect(localStorage.getItem("asgard.columns.users")).toBe("email,firstName,phone");
+    await press(within(panel).getByRole("button", { name: "Wie ursprünglich" }));
+    await waitFor(() => expect(heads()[0]).toBe("Vorname, Nachname, E-Mail"));
+    expect(where()).not.toContain("columns");
+    expect(localStorage.getItem("asgard.columns.users")).toBeNull();
+  });
+
+  test("keeps how wide a column was made, by list, until it is as wide as it was meant", async () => {
+    await atList("?columns=firstName,phone");
+    await row("Ben");
+    const line = () => screen.getByRole("separator", { name: "Breite von Telefon" });
+    line().focus();
+    fireEvent.keyDown(line(), { key: "End" });
+    fireEvent.keyDown(line(), { key: "ArrowLeft" });
+    expect(line().getAttribute("aria-valuenow")).toBe("624");
+    expect(localStorage.getItem("asgard.widths.users")).toBe('{"phone":624}');
+    const sized = () => [...document.querySelectorAll<HTMLElement>("[data-sized]")];
+    expect(sized().map(({ style }) => style.getPropertyValue("--column"))).toEqual(["624px", "624px", "624px"]);
+    fireEvent.keyDown(line(), { key: "Delete" });
+    expect([sized().length, localStorage.getItem("asgard.widths.users")]).toEqual([0, null]);
+  });
+
+  test("shows somebody beside itself without asking for them, goes on from row to row, and is alone again", async () => {
+    const { worker } = await atList();
+    await row("Ben");
+    const before = worker.calls.length;
+    await press(await button("Ben Öst in der Vorschau"));
+    const panel = await screen.findByRole("complementary", { name: "Vorschau" });
+    within(panel).getByRole("heading", { name: "Ben Öst" });
+    expect(panel.textContent).toContain("Letzte Anmeldung05.11.26 07:04");
+    expect(within(panel).getByRole("link", { name: "Zur Seite" }).getAttribute("href")).toBe("/auth/admin/user/u2");
+    within(panel).getByRole("link", { name: "Bearbeiten" });
+    expect((await row("Ben")).getAttribute("aria-current")).toBe("true");
+    const [back, on] = [within(panel).getByRole("button", { name: "Vorige Person" }), "Nächste Person"];
+    expect([back.getAttribute("aria-disabled"), back.getAttribute("aria-keyshortcuts")]).toEqual(["true", "K"]);
+    await press(within(panel).getByRole("button", { name: on }));
+    within(panel).getByRole("heading", { name: "Ida Lund" });
+    await press(within(panel).getByRole("button", { name: on }));
+    within(panel).getByRole("heading", { name: "Ida Lund" });
+    expect(worker.calls.length).toBe(before);
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull();
   });
 
   test("goes back when its page is gone", async () => {

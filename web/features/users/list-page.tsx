@@ -20,9 +20,11 @@ import { type Count, Counts, PageFrame } from "../../kit/administration/page-fra
 import { userFacets, userList } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
+import { RowPreview } from "../../kit/administration/row-actions";
 import { useColumns } from "../../kit/administration/use-columns";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
+import { forgetWidths } from "../../kit/administration/use-widths";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
 import type { TableColumn } from "../../ui/table";
@@ -39,6 +41,9 @@ import { Belonging, Views } from "./views";
 
 // Its form has libraries of its own, which the list does without.
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
+
+// Few look at people one after the other.
+const Preview = lazy(async () => ({ default: (await import("./preview")).Preview }));
 
 /** What the address may filter by, also before it is known what there is to choose from. */
 const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "assigned"];
@@ -171,6 +176,8 @@ function Listed() {
     chooseEverybody(false);
   };
   const [invites, setInvites] = useState(false);
+  const [previewed, preview] = useState<string>();
+  const previewedRow = list.answer?.data.find(({ id }) => id === previewed);
   const acts = useRowActs(list, view);
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
@@ -189,7 +196,12 @@ function Listed() {
     label: t("admin:list.actions"),
     isLabelHidden: true,
     isActions: true,
-    cell: (row) => <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />,
+    cell: (row) => (
+      <>
+        <RowPreview label={t("admin:users.preview.open", { name: nameOf(row) })} onPress={() => preview(row.id)} />
+        <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />
+      </>
+    ),
   };
   const everybody = everybodyIn(list.answer, list.state);
   const isPageChosen = list.answer?.data.every(({ id }) => selected.has(id)) === true;
@@ -220,6 +232,7 @@ function Listed() {
   const cannotCreate = lacking(rights, "admin.users", "write", true);
   const listed = (
     <ListView
+      name="users"
       label={t("global:shell.users")}
       list={list}
       rows={list.answer?.data}
@@ -228,9 +241,19 @@ function Listed() {
       searchLabel={t("admin:users.search")}
       searchHint={t("admin:users.searchHint")}
       filters={filters}
-      shownColumns={{ all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })), shown, onShow: show }}
+      shownColumns={{
+        all: COLUMNS.map((id) => ({ id, label: t(LABELS[id]) })),
+        shown,
+        standard: STANDARD,
+        onShow: show,
+        onReset: () => {
+          show([]);
+          forgetWidths("users");
+        },
+      }}
       empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
       {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: chooseFrom } : {})}
+      {...(previewed ? { current: previewed } : {})}
       selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
     >
       <BulkBar
@@ -280,6 +303,18 @@ function Listed() {
         </>
       ) : null}
       {hasInviteTable ? listed : <WithSavedViews of={viewed}>{listed}</WithSavedViews>}
+      {previewedRow ? (
+        <Suspense fallback={null}>
+          <Preview
+            row={previewedRow}
+            rows={list.answer?.data ?? []}
+            shown={shown}
+            isOpen={isEditable(previewedRow) && previewedRow.assigned !== false}
+            isEditable={isEditable(previewedRow) && view === "people"}
+            onShow={preview}
+          />
+        </Suspense>
+      ) : null}
       {acts.dialog}
       {invites ? (
         <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import type { Choice } from "../../ui/choices";
 import { Icon } from "../../ui/icon";
 import { SearchBox } from "../../ui/search-box";
 import { type ListState, type StateChange, textOf, valuesIn } from "./address";
+import { type ColumnChoice, ColumnMenu } from "./column-menu";
 import "./list-tools.css";
 
 /** Something that a list can be filtered by. */
@@ -19,13 +20,6 @@ export interface ListFilter {
   readonly choices: readonly Choice[];
   /** Any number of them: whatever fits one is shown. */
   readonly isMultiple?: boolean;
-}
-
-/** Columns that can be shown and hidden. */
-export interface ColumnChoice {
-  readonly all: readonly Choice[];
-  readonly shown: readonly string[];
-  readonly onShow: (shown: readonly string[]) => void;
 }
 
 function Chips(props: {
@@ -107,23 +101,7 @@ export function ListTools(props: {
             {t("admin:list.filters")}
           </ChoiceMenu>
         ) : null}
-        {columns ? (
-          <ChoiceMenu
-            label={t("admin:list.columns")}
-            groups={[
-              {
-                id: "columns",
-                label: t("admin:list.columns"),
-                choices: columns.all,
-                chosen: columns.shown,
-                isMultiple: true,
-                onChange: columns.onShow,
-              },
-            ]}
-          >
-            {t("admin:list.columns")}
-          </ChoiceMenu>
-        ) : null}
+        {columns ? <ColumnMenu columns={columns} /> : null}
       </div>
       <Chips filters={filters} state={state} onChange={onChange} />
     </div>

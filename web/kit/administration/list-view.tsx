@@ -9,18 +9,22 @@ import { ChoiceMenu } from "../../ui/choice-menu";
 import { Drawing, type DrawingName } from "../../ui/drawing";
 import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
-import { Table, type TableColumn, type TableSort } from "../../ui/table";
+import { sortsOf, Table, type TableColumn, type TableSort } from "../../ui/table";
 import { lastPage, PAGE_SIZE, PAGE_SIZES, pageOfTheSameRow, pageSize, shownSort, sortOf } from "./address";
-import { type ColumnChoice, type ListFilter, ListTools } from "./list-tools";
+import type { ColumnChoice } from "./column-menu";
+import { type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
 import { useReason } from "./reasons";
 import { SortMenu } from "./sort-menu";
 import type { ReadonlyList } from "./use-list";
+import { useWidths } from "./use-widths";
 import "./list-foot.css";
 
 /** What a list shows. */
 export interface ListViewProps<Row> {
+  /** Names the list among others: under that this device keeps how wide its columns are. */
+  readonly name: string;
   readonly label: string;
   readonly list: ReadonlyList<ListPage<unknown>>;
   readonly rows: readonly Row[] | undefined;
@@ -41,6 +45,8 @@ export interface ListViewProps<Row> {
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly selectRow?: (row: Row) => string;
+  /** The row that is shown beside the list. */
+  readonly current?: string;
   /** Over the foot of the page: what can be done with what is selected. */
   readonly children?: ReactNode;
 }
@@ -122,9 +128,10 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const reason = useReason();
   const { list, rows } = props;
   const { answer, failure, state, change } = list;
+  const [widths, resize] = useWidths(props.name);
   const sort = shownSort(state.sort, props.standardSort);
   const onSort = (next: TableSort) => change({ sort: sortOf(next) });
-  const sortable = props.columns.filter(({ isSortable }) => isSortable);
+  const sorts = new Map(props.columns.flatMap(sortsOf).map((choice) => [choice.id, choice]));
   const isBeyond =
     answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total, state.limit);
   useEffect(() => {
@@ -142,13 +149,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         onChange={change}
         {...(props.filters ? { filters: props.filters } : {})}
         {...(props.shownColumns ? { columns: props.shownColumns } : {})}
-        sorting={
-          <SortMenu
-            columns={sortable.map(({ id, sortKey, label }) => ({ id: sortKey ?? id, label }))}
-            sort={sort}
-            onSort={onSort}
-          />
-        }
+        sorting={<SortMenu columns={[...sorts.values()]} sort={sort} onSort={onSort} />}
       />
       {failure === undefined ? null : (
         <Alert tone="error" title={t("global:messages.error.failed")}>
@@ -169,6 +170,10 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         sort={sort}
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}
+        {...(props.current ? { current: props.current } : {})}
+        widths={widths}
+        onResize={resize}
+        resizeLabel={(column) => t("admin:list.width", { column })}
         {...(props.selected ? { selected: props.selected } : {})}
         {...(props.onSelect ? { onSelect: props.onSelect } : {})}
         {...(props.selectRow ? { selectRow: props.selectRow } : {})}

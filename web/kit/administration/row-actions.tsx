@@ -5,6 +5,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import CircleMinus from "lucide-react/icons/circle-minus";
 import CirclePlus from "lucide-react/icons/circle-plus";
 import Mail from "lucide-react/icons/mail";
+import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import Undo from "lucide-react/icons/undo-2";
@@ -56,6 +57,22 @@ export function RowButton(props: {
       onClick={props.onPress}
     >
       <Icon of={ICONS[props.sign]} size={18} />
+    </button>
+  );
+}
+
+/** A sign that shows the row beside the list, where there is room; nothing is changed by it. */
+export function RowPreview(props: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="row-action row-preview"
+      aria-label={props.label}
+      title={props.label}
+      aria-keyshortcuts="Space"
+      onClick={props.onPress}
+    >
+      <Icon of={PanelRight} size={18} />
     </button>
   );
 }

@@ -1,18 +1,30 @@
-// Which columns are shown: as the address says, else as the person left them, else as the list is meant.
+// Which columns are shown, and in which order: as the address says, else as the person left them, else as the list is meant.
 
 import { useSearchParams } from "react-router";
 
 const keyOf = (list: string) => `asgard.columns.${list}`;
 
-/** Names that exist, in the list's own order. */
+/** Names that exist, each once. */
 function known(text: string | null, all: readonly string[]): readonly string[] | undefined {
-  const named = text?.split(",");
-  const found = all.filter((id) => named?.includes(id));
+  const found = [...new Set(text?.split(","))].filter((id) => all.includes(id));
   return found.length > 0 ? found : undefined;
 }
 
+/** The columns with one more, before the first one that the list has behind it. */
+export function withColumn(shown: readonly string[], id: string, all: readonly string[]): readonly string[] {
+  const at = shown.findIndex((other) => all.indexOf(other) > all.indexOf(id));
+  return at < 0 ? [...shown, id] : shown.toSpliced(at, 0, id);
+}
+
+/** The columns with one of them a place further, to the front (-1) or to the end (1). */
+export function withMoved(shown: readonly string[], id: string, by: -1 | 1): readonly string[] {
+  const at = shown.indexOf(id);
+  const to = at + by;
+  return at < 0 || to < 0 || to >= shown.length ? shown : shown.toSpliced(at, 1).toSpliced(to, 0, id);
+}
+
 /**
- * Shown columns, and how to show others.
+ * Shown columns in their order, and how to show others; none: those that the list is meant with.
  *
  * @param list names the list among others
  */
@@ -24,8 +36,9 @@ export function useColumns(
   const [address, setAddress] = useSearchParams();
   const shown = known(address.get("columns"), all) ?? known(localStorage.getItem(keyOf(list)), all) ?? standard;
   const show = (next: readonly string[]) => {
-    const text = all.filter((id) => next.includes(id)).join(",");
-    localStorage.setItem(keyOf(list), text);
+    const text = next.join(",");
+    if (text) localStorage.setItem(keyOf(list), text);
+    else localStorage.removeItem(keyOf(list));
     setAddress(
       (before) => {
         const after = new URLSearchParams(before);

@@ -2,5 +2,8 @@
 
 /** Moves the focus into a field of a form. */
 export function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const named = `[name="${name}"]`;
+  // Of radio buttons the chosen one.
+  const found = form?.querySelector<HTMLElement>(`${named}:checked`) ?? form?.querySelector<HTMLElement>(named);
+  found?.focus();
 }

@@ -36,6 +36,14 @@ function editor(from: Element | null): HTMLElement | null {
   return from?.closest("tr, [role=row]")?.querySelector<HTMLElement>("a.row-action") ?? named("E");
 }
 
+/** What shows the row that somebody stands in beside the list; a button or a box there takes the space itself. */
+function previewer(from: Element | null): HTMLElement | null {
+  return from?.closest("a")?.closest("tr")?.querySelector<HTMLElement>('[aria-keyshortcuts="Space"]') ?? null;
+}
+
+/** The button of a letter. */
+const LETTERS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k: "K" };
+
 /** Reads key presses, which it remembers for as long as two belong together. */
 export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
   let begun = Number.NEGATIVE_INFINITY;
@@ -52,7 +60,12 @@ export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
     begun = key === "g" && !follows ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (follows) return key in PAGES ? { kind: "go", letter: key } : undefined;
     if (key === "?") return { kind: "show" };
-    const element = key === "/" ? named("/") : key === "n" ? named("N") : key === "e" ? editor(target) : null;
+    if (key === " " || key === "e") {
+      const ofRow = key === " " ? previewer(target) : editor(target);
+      return ofRow ? { kind: "press", element: ofRow } : undefined;
+    }
+    const letter = LETTERS[key];
+    const element = letter ? named(letter) : null;
     return element ? { kind: "press", element } : undefined;
   };
 }

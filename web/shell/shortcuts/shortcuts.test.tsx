@@ -31,6 +31,9 @@ function Page() {
       <button type="button" aria-keyshortcuts="N" onClick={press("new")}>
         new
       </button>
+      <button type="button" aria-keyshortcuts="J" onClick={press("next")}>
+        next
+      </button>
       <table>
         <tbody>
           <tr>
@@ -39,6 +42,9 @@ function Page() {
               <Link className="row-action" to="/ben">
                 edit
               </Link>
+              <button type="button" aria-keyshortcuts="Space" onClick={press("preview")}>
+                preview
+              </button>
             </td>
           </tr>
         </tbody>
@@ -63,6 +69,16 @@ test("keys press what names them, and a row's pencil from within the row", async
   act(() => screen.getByRole("checkbox", { name: "row" }).focus());
   await pressKeys("e");
   await waitFor(() => expect(where()).toBe("/ben"));
+});
+
+test("J goes on, and the space shows a row from its link, while a box takes it itself", () => {
+  at();
+  key("j");
+  key(" ", screen.getByRole("checkbox", { name: "row" }));
+  key(" ");
+  expect(pressed).toEqual(["next"]);
+  key(" ", screen.getByRole("link", { name: "edit" }));
+  expect(pressed).toEqual(["next", "preview"]);
 });
 
 test("they are letters where somebody types, and nothing together with Ctrl", async () => {
