@@ -35,9 +35,9 @@ const WASM = `${OUT}/index_bg.wasm`;
 const TARGET = "wasm32-unknown-unknown";
 
 /** Builds it with `args` for worker-build, and `env` and `more` arguments for cargo. */
-const build = ({ out = OUT, args = [], env = {}, more = [] } = {}) => {
+const build = ({ out = OUT, args = ["--release"], env = {}, more = [] } = {}) => {
   const cargo = more.length > 0 ? ["--", ...more] : [];
-  return run("worker-build", ["--release", ...args, "--out-dir", join(root, out), ...cargo], { ...SCRIPT, env });
+  return run("worker-build", [...args, "--out-dir", join(root, out), ...cargo], { ...SCRIPT, env });
 };
 
 /**
@@ -62,29 +62,20 @@ export function buildWorker() {
   );
 }
 
-/**
- * What makes a build quick instead of good, in a folder of its own so that neither spoils the other's. Not the profile
- * `dev`: wasm-bindgen's checks, which come with it, stumble over timers that are no numbers.
- */
-const QUICK = {
-  CARGO_TARGET_DIR: join(root, "target/quick"),
-  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "4",
-  CARGO_PROFILE_RELEASE_INCREMENTAL: "true",
-  CARGO_PROFILE_RELEASE_LTO: "off",
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
-};
+/** What is soon instead of good (Cargo.toml). */
+const QUICK = ["--profile", "quick"];
 
 /** What worker-build has cargo do, for `buildWorkerQuickly` to find it done: it takes a minute and a half, and no tool. */
 export const compileWorkerQuickly = () =>
-  run("cargo", ["build", "--lib", "--release", "--target", TARGET], {
+  run("cargo", ["build", "--lib", ...QUICK, "--target", TARGET], {
     ...SCRIPT,
-    env: { ...QUICK, WASM_BINDGEN_USE_JS_SYS: "1" },
+    env: { WASM_BINDGEN_USE_JS_SYS: "1" },
   });
 
 /** The worker as looking at it and developing it want it: soon. Rejects with the compiler's words in `output`. */
 export async function buildWorkerQuickly() {
   forget("worker");
-  await build({ args: ["--no-opt"], env: QUICK });
+  await build({ args: [...QUICK, "--no-opt"] });
 }
 
 /**
@@ -96,8 +87,8 @@ export const buildRehearsal = () =>
     step("Building objects that fail on command", "a minute", "read the compiler's words above.", () =>
       build({
         out: "build/rehearsal",
-        args: ["--no-opt"],
-        env: { ...QUICK, ...LINTED },
+        args: [...QUICK, "--no-opt"],
+        env: LINTED,
         more: ["--features", "rehearsal"],
       }),
     ),

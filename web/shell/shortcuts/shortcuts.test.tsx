@@ -71,13 +71,16 @@ test("keys press what names them, and a row's pencil from within the row", async
   await waitFor(() => expect(where()).toBe("/ben"));
 });
 
-test("J goes on, and the space shows a row from its link, while a box takes it itself", () => {
+test("J goes on, and the space shows a row from its link, while a box takes it itself", async () => {
   at();
-  key("j");
-  key(" ", screen.getByRole("checkbox", { name: "row" }));
-  key(" ");
+  await pressKeys("j");
+  act(() => screen.getByRole("checkbox", { name: "row" }).focus());
+  await pressKeys(" ");
+  act(() => screen.getByRole("checkbox", { name: "row" }).blur());
+  await pressKeys(" ");
   expect(pressed).toEqual(["next"]);
-  key(" ", screen.getByRole("link", { name: "edit" }));
+  act(() => screen.getByRole("link", { name: "edit" }).focus());
+  await pressKeys(" ");
   expect(pressed).toEqual(["next", "preview"]);
 });
 
