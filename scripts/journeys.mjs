@@ -26,7 +26,8 @@ await buildRehearsal();
 const JOURNEYS = { name: "journeys", command: "playwright", args: ["test", "--project=journeys"] };
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
 const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"]);
-const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"]);
+// Each file has stages of its own, and waits for one process at a time.
+const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], { atOnce: 2 });
 /** What the table names is proven by `npm test` and by these journeys together. */
 const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
 

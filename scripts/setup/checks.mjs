@@ -42,16 +42,16 @@ export const WEB_TESTS = {
 };
 
 /**
- * A layer of node's test runner, a file at a time: what a file starts uses every core. What hangs ends, and is named, long before the whole
- * run would be given up.
+ * A layer of node's test runner, a file at a time: what a file starts uses every core, unless it says that more may go `atOnce`. What hangs ends,
+ * and is named, long before the whole run would be given up.
  */
-export const nodeTests = (name, files, more = {}) => ({
+export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
   name,
   command: "node",
   args: [
     "--test",
     "--test-timeout=1200000",
-    "--test-concurrency=1",
+    `--test-concurrency=${atOnce}`,
     ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
     ...["--test-reporter=./scripts/checks/reporter.mjs", `--test-reporter-destination=${REPORTS}/${name}.jsonl`],
     ...files,

@@ -6,23 +6,11 @@ import { DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Popover";
 import { useT } from "../../client/i18n/i18n";
 import button from "../../ui/button.module.css";
-import type { Choice } from "../../ui/choices";
+import type { ColumnChoice } from "./use-columns";
 import "../../ui/popover.css";
 
 // Most people never open it.
 const ColumnPanel = lazy(async () => ({ default: (await import("./column-panel")).ColumnPanel }));
-
-/** Columns that can be shown, hidden and put in order. */
-export interface ColumnChoice {
-  readonly all: readonly Choice[];
-  /** In their order. */
-  readonly shown: readonly string[];
-  readonly onShow: (shown: readonly string[]) => void;
-  /** What the list is meant with. */
-  readonly standard: readonly string[];
-  /** Shows that, as wide as it is meant. */
-  readonly onReset: () => void;
-}
 
 /** The button, and what opens beside it. */
 export function ColumnMenu({ columns }: { readonly columns: ColumnChoice }) {

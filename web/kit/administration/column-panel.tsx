@@ -8,8 +8,7 @@ import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
 import { Icon } from "../../ui/icon";
 import { ReadOnly } from "../../ui/read-only";
-import type { ColumnChoice } from "./column-menu";
-import { withColumn, withMoved } from "./use-columns";
+import { type ColumnChoice, withColumn, withMoved } from "./use-columns";
 import "./column-panel.css";
 import "./row-actions.css";
 

@@ -9,7 +9,8 @@ import type { Choice } from "../../ui/choices";
 import { Icon } from "../../ui/icon";
 import { SearchBox } from "../../ui/search-box";
 import { type ListState, type StateChange, textOf, valuesIn } from "./address";
-import { type ColumnChoice, ColumnMenu } from "./column-menu";
+import { ColumnMenu } from "./column-menu";
+import type { ColumnChoice } from "./use-columns";
 import "./list-tools.css";
 
 /** Something that a list can be filtered by. */

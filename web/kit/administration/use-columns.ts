@@ -1,6 +1,19 @@
 // Which columns are shown, and in which order: as the address says, else as the person left them, else as the list is meant.
 
 import { useSearchParams } from "react-router";
+import type { Choice } from "../../ui/choices";
+
+/** Columns that can be shown, hidden and put in order. */
+export interface ColumnChoice {
+  readonly all: readonly Choice[];
+  /** In their order. */
+  readonly shown: readonly string[];
+  readonly onShow: (shown: readonly string[]) => void;
+  /** What the list is meant with. */
+  readonly standard: readonly string[];
+  /** Shows that, as wide as it is meant. */
+  readonly onReset: () => void;
+}
 
 const keyOf = (list: string) => `asgard.columns.${list}`;
 
