@@ -1,7 +1,6 @@
 // `npm start`: everything from a fresh clone to the running product, at http://localhost:8787 or the next free port.
 
 import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setup/bootstrap.mjs";
-import { compileWorkerQuickly } from "./setup/build.mjs";
 
 const COMPILER = "read the compiler's words above.";
 
@@ -10,7 +9,7 @@ const COMPILE = {
   name: "compile",
   title: "Compiling the worker",
   expected: 150,
-  work: compileWorkerQuickly,
+  work: () => import("./setup/build.mjs").then(({ compileWorkerQuickly }) => compileWorkerQuickly()),
   advice: COMPILER,
 };
 
