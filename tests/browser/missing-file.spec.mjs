@@ -39,4 +39,19 @@ describe("a file that is missing from a build", () => {
     guest.complaints = [];
     await guest.end();
   });
+
+  test("is not what a page misses that is left while it loads: it stays on its way", async ({ guest }) => {
+    const page = await guest.open("/auth/login-business");
+    // Only Firefox breaks off what a page still loads when somebody leads it elsewhere, so what the page hears there is said to it here.
+    const isTakenForMissing = () =>
+      page.evaluate(() => !dispatchEvent(new Event("vite:preloadError", { cancelable: true })));
+    await page.evaluate(() => dispatchEvent(new Event("beforeunload")));
+    assert.equal(await isTakenForMissing(), false);
+    // Whoever stayed after all is helped again.
+    await page.clock.install();
+    await page.clock.fastForward(11_000);
+    const reloaded = page.waitForEvent("load");
+    assert.equal(await isTakenForMissing(), true);
+    await reloaded;
+  });
 });

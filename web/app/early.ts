@@ -17,7 +17,10 @@ const form = document.querySelector<HTMLFormElement>("#root form");
  * the policy of the page lets every browser do: to Firefox, `<link rel="prefetch">` is what `default-src` is about, and Safari knows none.
  */
 function fetchAhead(): void {
-  for (const href of ahead) void fetch(href, { priority: "low" }).then((file) => file.blob(), Boolean);
+  for (const href of ahead)
+    void fetch(href, { priority: "low" })
+      .then((file) => file.blob())
+      .catch(Boolean);
 }
 
 // Pages that come with the native app have no configuration in them, and of a configured person the form is another one.

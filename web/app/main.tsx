@@ -86,14 +86,13 @@ async function start(): Promise<void> {
 }
 
 // Firefox breaks off what a page still loads as soon as somebody leads elsewhere: nothing is missing then, and nobody is left to be told.
-let isLeaving = false;
+// For some seconds: a download or a link to an e-mail address leaves the page where it is.
+let leftAt = Number.NEGATIVE_INFINITY;
+const isLeaving = () => performance.now() - leftAt < 10_000;
 addEventListener("beforeunload", () => {
-  isLeaving = true;
+  leftAt = performance.now();
 });
-addEventListener("pageshow", () => {
-  isLeaving = false;
-});
-addEventListener("unhandledrejection", (event) => isLeaving && event.preventDefault());
+addEventListener("unhandledrejection", (event) => isLeaving() && event.preventDefault());
 
 const RELOADED = "asgard.reloaded";
 
@@ -101,7 +100,7 @@ const RELOADED = "asgard.reloaded";
 // from the new page too must show the error page, not reload for ever. Without a network nothing would come back.
 addEventListener("vite:preloadError", (event) => {
   // A reload would keep them here.
-  if (isLeaving || sessionStorage.getItem(RELOADED) === import.meta.url || !navigator.onLine || hasUnsaved()) return;
+  if (isLeaving() || sessionStorage.getItem(RELOADED) === import.meta.url || !navigator.onLine || hasUnsaved()) return;
   sessionStorage.setItem(RELOADED, import.meta.url);
   event.preventDefault();
   location.reload();

@@ -12,12 +12,9 @@ export class Tab {
     this.origin = origin;
   }
 
-  /**
-   * Goes to an address, and waits until the application has taken the page over. Where the page that is left still leads somewhere by itself, as
-   * signing out does, Firefox tells its broken-off way as that of the new one: then it is gone again.
-   */
+  /** Goes to an address, and waits until the application has taken the page over. */
   async open(address) {
-    await this.#again(() => this.engine.goto(this.origin + address).then(() => true), `to open ${address}`);
+    await this.engine.goto(this.origin + address);
     await this.until(() => document.documentElement.hasAttribute("data-ready"));
   }
 
