@@ -2,15 +2,18 @@
 
 import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setup/bootstrap.mjs";
 
-const COMPILER = "read the compiler's words above.";
+const COMPILER_ADVICE = "read the compiler's words above.";
 
 /** What the processor does while packages come; seconds on two cores. */
 const COMPILE = {
   name: "compile",
   title: "Compiling the worker",
   expected: 150,
-  work: () => import("./setup/build.mjs").then(({ compileWorkerQuickly }) => compileWorkerQuickly()),
-  advice: COMPILER,
+  async work() {
+    const { compileWorkerQuickly, isWorkerBuilt } = await import("./setup/build.mjs");
+    if (!isWorkerBuilt()) await compileWorkerQuickly();
+  },
+  advice: COMPILER_ADVICE,
 };
 
 /** What follows the first stage. */
@@ -53,7 +56,7 @@ const steps = progress([...[...FIRST_STEPS, COMPILE].filter(({ name }) => doneBe
   done: doneBefore,
 });
 const needed = [
-  ["worker", isWorkerBuilt, needWorker, COMPILER],
+  ["worker", isWorkerBuilt, needWorker, COMPILER_ADVICE],
   ["web", isWebBuilt, needWeb, "read the build's words above."],
   ["database", isDatabaseFilled, needDatabase, "remove the folder .wrangler and start again."],
 ].filter(([name, isThere]) => {

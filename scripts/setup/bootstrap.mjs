@@ -46,8 +46,8 @@ export const FIRST_STEPS = [
 
 /**
  * Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. `besides` is a step that needs neither
- * packages nor tools, and `more` steps follow in the second stage. With `--help` it says what the script is for and does nothing, unless it has a table of options to show: a command of operations,
- * which asks for Rust itself where it needs it.
+ * packages nor tools, and `more` steps follow in the second stage. With `--help` it says what the script is for and does nothing, unless it
+ * has a table of options to show: a command of operations, which asks for Rust itself where it needs it.
  */
 export async function bootstrap(script, more = [], { isOperation = false, besides } = {}) {
   if (!isOperation) helpFrom(script);
