@@ -1,4 +1,4 @@
 //! The worker as one WebAssembly module: its entry points and classes of objects, and nothing else. A package of its own, because cargo never
 //! optimises as a whole what tests and tools link as a library, too (decision 183).
 
-pub use asgard as worker;
+extern crate asgard as _;

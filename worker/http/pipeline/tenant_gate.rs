@@ -1,5 +1,6 @@
-//! What a company demands of sessions, and which of them an administrator ended there, checked with every call that works in it or enters it: in the batch of the call itself, so that whoever demands
-//! nothing pays no further trip and no further hop, and no handler can forget it. It stands before the database as a database.
+//! What a company demands of sessions, and which of them an administrator ended there, checked with every call that works in it or enters it: in the
+//! batch of the call itself, so that whoever demands nothing pays no further trip and no further hop, and no handler can forget it. It stands
+//! before the database as a database.
 //!
 //! Where the session is known already, which is so wherever something is written, the batch ends by `must` unless the rules are those that the session
 //! was checked by; at first that is taken to be none. Where data are read while the authority is asked, the rules are read along, and whichever
