@@ -13,9 +13,5 @@ const { root } = await import("./setup/steps.mjs");
 
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
-// Cargo holds one lock, the web tools none: so two lines side by side.
-const results = await layers([
-  [WEB_LINTS, TYPES, SETUP_TESTS, WEB_TESTS],
-  [RUST_FORMAT, RUST_LINTS, RUST_TESTS],
-]);
+const results = await layers([RUST_FORMAT, WEB_LINTS, RUST_LINTS, TYPES, SETUP_TESTS, WEB_TESTS, RUST_TESTS]);
 process.exit(summary(results));

@@ -33,9 +33,9 @@ const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/cov
 
 const results = [];
 for (const stage of [
-  [hasBrowser ? [JOURNEYS] : []],
-  [[WORKERD, ...(ready.length > 0 ? [ENGINES] : [])], [LAUNCHES]],
-  [hasBrowser ? [COVERAGE] : []],
+  hasBrowser ? [JOURNEYS] : [],
+  [LAUNCHES, WORKERD, ...(ready.length > 0 ? [ENGINES] : [])],
+  hasBrowser ? [COVERAGE] : [],
 ]) {
   results.push(...(await layers(stage)));
 }

@@ -26,21 +26,20 @@ for (const one of [SIZES, OPERATIONS, WORKERD]) one.after = [BUILD];
 for (const one of [OPERATIONS, WORKERD]) one.after.push(RUST_LINTS);
 
 /**
- * Two lines keep two cores busy. Each of the builds has a folder and a lock of its own, and works on one core for half of its time: crates
- * follow from each other, and what is optimised as a whole is so in one go. Tests of commands and of workerd mostly wait for one process.
- * The browser keeps both cores busy and has them for itself.
+ * What is compiled goes first, as each build has a folder and a lock of its own and others wait for it. The browser keeps both cores busy and has
+ * them for itself.
  */
 const STAGES = [
   [
-    [RUST_FORMAT, RUST_LINTS, RUST_TESTS, OPERATIONS],
-    [WEB_LINTS, TYPES, BUILD, SIZES, GENERATED, SETUP_TESTS, WEB_TESTS, WORKERD],
+    ...[RUST_FORMAT, WEB_LINTS, RUST_LINTS, BUILD, TYPES],
+    ...[RUST_TESTS, SIZES, GENERATED, WORKERD, SETUP_TESTS, WEB_TESTS, OPERATIONS],
   ],
-  [[BROWSER]],
+  [BROWSER],
 ];
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());
 const isWanted = ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
-const all = STAGES.flat(2);
+const all = STAGES.flat();
 const wanted = new Set(all.filter(isWanted));
 if (wanted.size === 0) {
   console.error(`No layer is named so. There are: ${all.map(({ name }) => name).join(", ")}`);
@@ -55,7 +54,7 @@ if (wanted.has(RUST_LINTS))
 if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);
 const results = [];
 for (const stage of STAGES) {
-  results.push(...(await layers(stage.map((line) => line.filter((one) => wanted.has(one))))));
+  results.push(...(await layers(stage.filter((one) => wanted.has(one)))));
 }
 if (words.length === 0) results.push(await layer(SLOWEST));
 process.exit(summary(results));

@@ -32,6 +32,8 @@ export const RUST_TESTS = {
   command: "node",
   args: ["scripts/checks/rust.mjs", "--all-features"],
   env: LINTED,
+  // Both hold cargo's lock.
+  after: [RUST_LINTS],
 };
 
 /** Units of the web, without a browser. */

@@ -1,4 +1,4 @@
-// Runs layers of checks, in lines that go on side by side, with the time of each, and sums up what their runners counted.
+// Runs layers of checks, two side by side, with the time of each, and sums up what their runners counted.
 
 import { spawn } from "node:child_process";
 import { environment, root, seconds } from "./steps.mjs";
@@ -60,37 +60,45 @@ const headed = ({ name, command, args }) => `\n=== ${name}: ${command} ${args.jo
 /** How a runner sums itself up. */
 const lastOf = (output) => `${output.trimEnd().split("\n").slice(-12).join("\n")}\n`;
 
+/** They keep two cores busy, as each works on one of them for half of its time or waits for one process. */
+const AT_ONCE = 2;
+
 /**
- * Runs lines of layers side by side, the layers of a line one after the other. One line alone shows its output as it comes; of several,
- * each layer's output stands together when it has ended (all of it where it failed), and what goes on is said every twenty seconds. A layer
- * waits for those that it is `after`, in whatever line they are. Answers the results in the order of the lines.
+ * Runs layers, two side by side: whatever comes next in the list and is `after` nothing that has not ended. One alone shows its output as it
+ * comes; of several, each layer's output stands together when it has ended (all of it where it failed), and what goes on is said every twenty
+ * seconds. Answers the results in the order of the list.
  */
-export async function layers(lines) {
-  const isAlone = lines.filter((line) => line.length > 0).length < 2;
+export async function layers(all) {
+  const isAlone = all.length < 2;
+  const waiting = [...all];
   const running = new Map();
-  const ends = new Map(lines.flat().map((each) => [each, Promise.withResolvers()]));
+  const results = new Map();
+  const isReady = ({ after = [] }) => after.every((one) => results.has(one) || !all.includes(one));
   const tick = setInterval(() => {
-    if (isAlone || running.size === 0) return;
-    const parts = [...running].map(([name, from]) => `${name} ${seconds(from)}`);
+    if (isAlone) return;
+    const parts = [...running].map(([{ name }, { from }]) => `${name} ${seconds(from)}`);
     console.log(`  … ${parts.join(" · ")}`);
   }, 20_000);
-  const walk = async (line) => {
-    const results = [];
-    for (const each of line) {
-      await Promise.all((each.after ?? []).map((one) => ends.get(one)?.promise));
-      running.set(each.name, Date.now());
-      if (isAlone) process.stdout.write(headed(each));
-      const result = await layer(each, isAlone ? undefined : () => {});
-      running.delete(each.name);
-      if (!isAlone) process.stdout.write(`${headed(each)}${result.ok ? lastOf(result.output) : result.output}`);
-      console.log(`${result.ok ? "✓" : "✗"} ${each.name}, ${result.time}`);
-      results.push(result);
-      ends.get(each).resolve();
-    }
-    return results;
+  const go = async (each) => {
+    if (isAlone) process.stdout.write(headed(each));
+    const result = await layer(each, isAlone ? undefined : () => {});
+    if (!isAlone) process.stdout.write(`${headed(each)}${result.ok ? lastOf(result.output) : result.output}`);
+    console.log(`${result.ok ? "✓" : "✗"} ${each.name}, ${result.time}`);
+    running.delete(each);
+    results.set(each, result);
   };
   try {
-    return (await Promise.all(lines.map(walk))).flat();
+    while (results.size < all.length) {
+      const next = running.size < AT_ONCE ? waiting.find(isReady) : undefined;
+      if (next) {
+        waiting.splice(waiting.indexOf(next), 1);
+        running.set(next, { from: Date.now(), end: go(next) });
+        continue;
+      }
+      if (running.size === 0) throw new Error(`Each waits for another: ${waiting.map(({ name }) => name).join(", ")}`);
+      await Promise.race([...running.values()].map(({ end }) => end));
+    }
+    return all.map((each) => results.get(each));
   } finally {
     clearInterval(tick);
   }

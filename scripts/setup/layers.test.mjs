@@ -6,19 +6,29 @@ import { layers } from "./layers.mjs";
 
 const node = (name, text, more = {}) => ({ name, command: "node", args: ["-e", text], ...more });
 
-test("a layer waits for those that it is after, in whatever line they are", () =>
+test("a layer waits for those that it is after, and another goes on meanwhile", () =>
   folder(async (path) => {
     const made = JSON.stringify(join(path, "made"));
-    const first = node("first", "");
-    const makes = node("makes", `require("node:fs").writeFileSync(${made}, "")`);
+    const other = JSON.stringify(join(path, "other"));
+    // It ends when the one behind it has begun.
+    const makes = node(
+      "makes",
+      `const { existsSync, writeFileSync } = require("node:fs");
+       const look = setInterval(() => {
+         if (!existsSync(${other})) return;
+         writeFileSync(${made}, "");
+         clearInterval(look);
+       }, 10);`,
+    );
     const needs = node("needs", `require("node:fs").readFileSync(${made})`, { after: [makes] });
-    const results = await layers([[first, makes], [needs]]);
+    const meanwhile = node("meanwhile", `require("node:fs").writeFileSync(${other}, "")`);
+    const results = await layers([makes, needs, meanwhile]);
     assert.deepEqual(
       results.map(({ name, ok }) => [name, ok]),
       [
-        ["first", true],
         ["makes", true],
         ["needs", true],
+        ["meanwhile", true],
       ],
     );
   }));
@@ -26,7 +36,7 @@ test("a layer waits for those that it is after, in whatever line they are", () =
 test("what fails is waited for as well: others are told by their own failure", async () => {
   const fails = node("fails", "process.exit(1)");
   const goesOn = node("goes on", "", { after: [fails] });
-  const results = await layers([[goesOn], [fails]]);
+  const results = await layers([goesOn, fails]);
   assert.deepEqual(
     results.map(({ name, ok }) => [name, ok]),
     [
@@ -34,4 +44,17 @@ test("what fails is waited for as well: others are told by their own failure", a
       ["fails", false],
     ],
   );
+});
+
+test("layers that wait for each other are said, not waited for", async () => {
+  const [hen, egg] = [node("hen", ""), node("egg", "")];
+  hen.after = [egg];
+  egg.after = [hen];
+  await assert.rejects(layers([hen, egg]), /Each waits for another: hen, egg/);
+});
+
+test("what is not run is not waited for", async () => {
+  const left = node("left out", "");
+  const [{ ok }] = await layers([node("runs", "", { after: [left] })]);
+  assert.equal(ok, true);
 });
