@@ -3,9 +3,18 @@
 import { launch } from "puppeteer-core";
 import { FIREFOX } from "../../../scripts/setup/engines.mjs";
 
-/** A Firefox of its own, without a window; and what it complained about. */
+/** A Firefox of its own, without a window; and what it complained about. One that cannot be driven does not stay. */
 export async function firefox() {
   const browser = await launch({ browser: "firefox", executablePath: FIREFOX, headless: true });
+  try {
+    return await tabOf(browser);
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+async function tabOf(browser) {
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
   const complaints = [];
