@@ -3,13 +3,13 @@
 import { createStore, useStore } from "../client/store";
 import { SignInDialog } from "../features/sign-in/dialog";
 
-const settle = createStore<((signedIn: boolean) => void) | undefined>(undefined);
+const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefined);
 
 /** Opens the dialog; answers whether somebody signed in. */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) =>
-    settle.set((signedIn) => {
-      settle.set(undefined);
+    onSettled.set((signedIn) => {
+      onSettled.set(undefined);
       resolve(signedIn);
     }),
   );
@@ -17,6 +17,6 @@ export function signInAgain(): Promise<boolean> {
 
 /** The dialog, where it is open. */
 export function SessionDialog() {
-  const done = useStore(settle);
+  const done = useStore(onSettled);
   return done ? <SignInDialog onSettled={done} /> : null;
 }

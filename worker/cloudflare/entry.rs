@@ -16,15 +16,15 @@ use worker::{ScheduleContext, ScheduledEvent};
 
 thread_local! {
     /// An isolate has one thread, one environment and one app.
-    static HELD: RefCell<Option<App>> = const { RefCell::new(None) };
+    static APP: RefCell<Option<App>> = const { RefCell::new(None) };
 }
 
-fn held(env: &Env) -> Result<App, String> {
-    if let Some(held) = HELD.with(|held| held.borrow().clone()) {
+fn app_of(env: &Env) -> Result<App, String> {
+    if let Some(held) = APP.with(|held| held.borrow().clone()) {
         return Ok(held);
     }
     let made = App::new(platform::of(env)?)?;
-    HELD.with(|held| *held.borrow_mut() = Some(made.clone()));
+    APP.with(|held| *held.borrow_mut() = Some(made.clone()));
     Ok(made)
 }
 
@@ -41,7 +41,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
             return Ok(passed(mailbox.fetch_request(request).await));
         }
     }
-    let app = match held(&env) {
+    let app = match app_of(&env) {
         Ok(held) => held,
         Err(why) => return Ok(refuse(&why)),
     };
@@ -64,7 +64,7 @@ async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) ->
 
 #[event(scheduled)]
 async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
-    let done = match held(&env) {
+    let done = match app_of(&env) {
         Ok(app) => jobs::run(&app).await.map_err(|error| error.cause),
         Err(why) => Err(why),
     };

@@ -21,7 +21,7 @@ pub struct AnalyticsEngine {
 }
 
 #[derive(Deserialize)]
-struct Told {
+struct QueryAnswer {
     data: Vec<Row>,
 }
 
@@ -42,8 +42,8 @@ impl Measurements for AnalyticsEngine {
 
     async fn ask(&self, question: &str) -> Result<Vec<Row>, Unavailable> {
         let why = match SendFuture::new(within(DEADLINE, self.send(question))).await {
-            Some(Ok((200, text))) => match serde_json::from_str::<Told>(&text) {
-                Ok(told) => return Ok(told.data),
+            Some(Ok((200, text))) => match serde_json::from_str::<QueryAnswer>(&text) {
+                Ok(answer) => return Ok(answer.data),
                 Err(error) => error.to_string(),
             },
             Some(Ok((status, _))) => format!("it answered {status}"),

@@ -131,7 +131,7 @@ impl ListSchema {
         let (sort, descending) = self.order(text("sort").unwrap_or_default(), &mut errors);
         let terms = self.terms(text("search").unwrap_or_default(), fold, &mut errors);
         let asked = text("fields").unwrap_or_default().split(',').filter(|name| !name.is_empty());
-        let fields = asked.filter_map(|name| known(self.fields, name, "fields", &mut errors)).collect();
+        let fields = asked.filter_map(|name| known_name(self.fields, name, "fields", &mut errors)).collect();
         let after = text("after").and_then(|after| {
             let found = Cursor::read(after, sort, descending);
             if found.is_none() {
@@ -165,7 +165,7 @@ impl ListSchema {
             return (default, self.newest_first);
         }
         let (name, descending) = sort.strip_prefix('-').map_or((sort, false), |name| (name, true));
-        (known(self.sorts, name, "sort", errors).unwrap_or(default), descending)
+        (known_name(self.sorts, name, "sort", errors).unwrap_or(default), descending)
     }
 
     fn terms(&self, search: &str, fold: impl Fn(&str) -> String, errors: &mut Vec<FieldError>) -> Vec<Term> {
@@ -210,7 +210,7 @@ impl Cursor {
     }
 }
 
-fn known(
+fn known_name(
     names: &'static [&'static str],
     name: &str,
     parameter: &str,

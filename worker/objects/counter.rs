@@ -90,7 +90,7 @@ fn take(
     }
     let lane = match (attempt.part, attempt.device) {
         (Some(part), _) => part.name.as_str(),
-        (None, Some(device)) => known(sql, device, now)?.unwrap_or(STRANGERS),
+        (None, Some(device)) => succeeded_before(sql, device, now)?.unwrap_or(STRANGERS),
         (None, None) => STRANGERS,
     };
     // The attempt that must leave the window before another may enter: the `limit`-th from the newest.
@@ -115,7 +115,7 @@ fn take(
 }
 
 /// The device, if it succeeded here before.
-fn known<'a>(sql: &dyn ObjectSql, device: &'a DeviceId, now: Timestamp) -> Result<Option<&'a str>, String> {
+fn succeeded_before<'a>(sql: &dyn ObjectSql, device: &'a DeviceId, now: Timestamp) -> Result<Option<&'a str>, String> {
     let query = "SELECT 1 AS known FROM devices WHERE device = ?1 AND seen_at > ?2";
     Ok(any(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.then_some(device.as_str()))
 }

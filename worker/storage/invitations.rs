@@ -251,7 +251,7 @@ pub fn state_named(name: &str) -> Option<&'static str> {
 }
 
 /// What a page is made of: ?1 tenant, ?2 now, then two values a term. A term is the beginning of the address or of its domain.
-fn asked(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Value>) -> String {
+fn conditions(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Value>) -> String {
     let mut sql = "i.tenant_id = ?1 AND i.stand_in IS NULL AND ?2 = ?2".to_owned();
     sql.extend(filter.state.map(|state| format!(" AND {state}")));
     if let Some(inviter) = filter.inviter {
@@ -303,8 +303,8 @@ pub async fn sent(
 ) -> Result<(rights::AccessDecision, SentInvitations), DatabaseError> {
     let first = || vec![json!(tenant), json!(now.0)];
     let (mut page_values, mut count_values) = (first(), first());
-    let from = asked(wanted, filter, &mut page_values);
-    let counted = asked(wanted, filter, &mut count_values);
+    let from = conditions(wanted, filter, &mut page_values);
+    let counted = conditions(wanted, filter, &mut count_values);
     let way = if wanted.descending { "DESC" } else { "ASC" };
     let behind = wanted.after.as_ref().map(|after| {
         page_values.push(json!(after.id));

@@ -94,20 +94,23 @@ mod tests {
     }
 
     /// How often roles were given at the end of days 10 to 14, where it is six times now.
-    fn told(days: &[RoleDay]) -> Vec<Option<i64>> {
+    fn given_at_the_end(days: &[RoleDay]) -> Vec<Option<i64>> {
         let now = RoleTotals { roles: 1, given: 6, administering: 0, rights: 0 };
         at_the_end_of(10..=14, days, now).map(|totals| totals.map(|totals| totals.given)).collect()
     }
 
     #[test]
     fn a_day_ends_as_the_next_that_was_counted_begins() {
-        assert_eq!(told(&[day(3, 1), day(12, 2), day(13, 4)]), [Some(2), Some(2), Some(4), Some(6), Some(6)]);
-        assert_eq!(told(&[day(3, 1)]), [Some(6); 5], "nothing happened since");
+        assert_eq!(
+            given_at_the_end(&[day(3, 1), day(12, 2), day(13, 4)]),
+            [Some(2), Some(2), Some(4), Some(6), Some(6)]
+        );
+        assert_eq!(given_at_the_end(&[day(3, 1)]), [Some(6); 5], "nothing happened since");
     }
 
     #[test]
     fn of_days_before_anybody_counted_nothing_is_told() {
-        assert_eq!(told(&[day(12, 2), day(14, 3)]), [None, Some(2), Some(3), Some(3), Some(6)]);
-        assert_eq!(told(&[]), [None; 5]);
+        assert_eq!(given_at_the_end(&[day(12, 2), day(14, 3)]), [None, Some(2), Some(3), Some(3), Some(6)]);
+        assert_eq!(given_at_the_end(&[]), [None; 5]);
     }
 }

@@ -7,7 +7,7 @@ use async_trait::async_trait;
 use std::sync::{Arc, Mutex};
 
 #[derive(Default)]
-struct Seen {
+struct RoundLog {
     under_way: usize,
     rounds: usize,
     asked: Vec<&'static str>,
@@ -16,7 +16,7 @@ struct Seen {
 pub struct Rounds {
     db: Arc<dyn Database>,
     objects: Arc<dyn Objects>,
-    seen: Mutex<Seen>,
+    seen: Mutex<RoundLog>,
 }
 
 impl Rounds {

@@ -4,7 +4,7 @@ import * as calls from "../../client/api/calls";
 import { Failure } from "../../client/api/failure";
 import type { Company } from "../../client/api/shapes";
 import { verifySession } from "../../client/session/session";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 
 /** What the chooser shows. */
 export type Companies =
@@ -29,6 +29,6 @@ async function load(): Promise<Companies> {
 
 /** Loads the companies; the second value tries again. */
 export function useCompanies(): readonly [Companies, () => void] {
-  const { value, again } = useLoaded(load);
+  const { value, again } = useAsync(load);
   return [value ?? { kind: "loading" }, again];
 }

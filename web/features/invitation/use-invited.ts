@@ -4,7 +4,7 @@ import { useCallback } from "react";
 import { Failure } from "../../client/api/failure";
 import { type InvitingCompany, verifyInvitation } from "../../client/api/registration-and-recovery";
 import { verifySession } from "../../client/session/session";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 
 /** What the page shows. */
 export type InvitationState =
@@ -34,6 +34,6 @@ async function look(email: string, code: string): Promise<InvitationState> {
 
 /** Looks; the second value looks again. */
 export function useInvited(email: string, code: string): readonly [InvitationState, () => void] {
-  const { value, again } = useLoaded(useCallback(() => look(email, code), [email, code]));
+  const { value, again } = useAsync(useCallback(() => look(email, code), [email, code]));
   return [value ?? { kind: "checking" }, again];
 }

@@ -12,7 +12,7 @@ import { destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import type { SessionState } from "../../client/session/session";
 import { signInLink } from "../../client/session/sign-in-link";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 
 /** What the lock screen shows. */
 export type Cards =
@@ -33,7 +33,7 @@ async function load(): Promise<Cards> {
 
 /** Loads the cards; the second value loads again. */
 export function useCards(): readonly [Cards, () => void] {
-  const { latest, again } = useLoaded(load);
+  const { latest, again } = useAsync(load);
   return [latest ?? { kind: "loading" }, again];
 }
 

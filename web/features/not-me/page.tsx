@@ -11,7 +11,7 @@ import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { flushSession } from "../../client/session/session";
 import { useSignInLink } from "../../client/session/sign-in-link";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { NoConnection } from "../../shell/no-connection";
 import { useStageTitle } from "../../shell/stage-title";
@@ -42,7 +42,7 @@ export function Component() {
   const [ended, setEnded] = useState<"done" | "expired">();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { value, again } = useLoaded(useCallback(() => look(code), [code]));
+  const { value, again } = useAsync(useCallback(() => look(code), [code]));
   const stage = ended ?? (value === "expired" ? value : undefined);
   useStageTitle(stage && t(`notMe:${stage}.title`));
 

@@ -12,7 +12,7 @@ import { forgetLimited } from "../../client/session/keeper";
 import { flushSession, verifySession } from "../../client/session/session";
 import { signInLink, useSignInLink } from "../../client/session/sign-in-link";
 import { LINK_EXPIRED_MS, RESET_DONE_MS } from "../../client/timings";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 import { tidyEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
 import { NewPassword, newPasswordComplaints } from "../../kit/forms/new-password";
@@ -67,7 +67,7 @@ export function Component() {
   const email = proof.email ?? limitedEmail;
   const form = usePlainForm({ password: "", passwordConfirm: "" }, (values) => newPasswordComplaints(values, rule));
 
-  const { value, again } = useLoaded(useCallback(() => check(proof), [proof]));
+  const { value, again } = useAsync(useCallback(() => check(proof), [proof]));
   const stage: Stage = ended ?? value ?? "checking";
 
   // In a tab of its own nothing was handed over: the limited session knows whose it is.

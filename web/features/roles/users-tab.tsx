@@ -24,7 +24,7 @@ import "../../kit/administration/plain-rows.css";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
-interface Asked {
+interface PageQuery {
   readonly page: number;
   readonly search: string;
 }
@@ -32,7 +32,7 @@ interface Asked {
 /** The tab. */
 export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
-  const [asked, ask] = useState<Asked>({ page: 1, search: "" });
+  const [asked, ask] = useState<PageQuery>({ page: 1, search: "" });
   const { page, search } = asked;
   const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
   const { answer, failure, retry } = useRows(peopleOfRole(useScope(), role?.roleId, query));

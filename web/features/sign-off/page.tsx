@@ -6,7 +6,7 @@ import { useSignOutPending } from "../../client/api/pending-sign-out";
 import { useT } from "../../client/i18n/i18n";
 import { signOut } from "../../client/session/keeper";
 import { signInLink } from "../../client/session/sign-in-link";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";
@@ -23,7 +23,7 @@ const tryToSignOut = (): Promise<{ readonly refused?: unknown }> =>
 export function Component() {
   const t = useT();
   const failureText = useFailureText();
-  const { value, again } = useLoaded(tryToSignOut);
+  const { value, again } = useAsync(tryToSignOut);
 
   const navigate = useNavigate();
   const isPending = useSignOutPending();

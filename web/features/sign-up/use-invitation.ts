@@ -3,7 +3,7 @@
 import { useCallback, useState } from "react";
 import { Failure } from "../../client/api/failure";
 import { type InvitingCompany, verifyInvitation } from "../../client/api/registration-and-recovery";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 
 /** What is known of the invitation. */
 export type Invitation =
@@ -40,7 +40,7 @@ const nothingAsked = () => new Promise<InvitationCheck>(() => undefined);
 /** Asks once for the invitation of an address and code; without a code there is none. */
 export function useInvitation(email: string, code: string | undefined): Invitation {
   const load = useCallback(() => (code ? check(email, code) : nothingAsked()), [email, code]);
-  const { value, again } = useLoaded(load);
+  const { value, again } = useAsync(load);
   const [ended, setEnded] = useState<InvitationCheck>();
   if (!code) return { kind: "none" };
   if (!value) return { kind: "checking" };

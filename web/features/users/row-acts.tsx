@@ -22,12 +22,12 @@ import { nameOf } from "./columns";
 import { restoreAsBefore } from "./undo";
 import type { View } from "./views";
 
-interface Asked {
+interface ConfirmableAct {
   readonly act: "remove" | "unassign" | "erase";
   readonly row: UserRow;
 }
 
-const CHANGES: Readonly<Record<Asked["act"], (row: UserRow) => Promise<void>>> = {
+const CHANGES: Readonly<Record<ConfirmableAct["act"], (row: UserRow) => Promise<void>>> = {
   remove: ({ userId }) => removeUser(userId),
   unassign: unassignUser,
   erase: ({ userId }) => eraseUser(userId),
@@ -49,7 +49,7 @@ type Amend = (page: UserPage, row: UserRow, view: View) => UserPage;
 export function useRowActs({ amend, reload }: Pick<List<UserPage>, "amend" | "reload">, view: View): RowActs {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [asked, ask] = useState<Asked>();
+  const [asked, ask] = useState<ConfirmableAct>();
 
   async function act(
     change: (row: UserRow) => Promise<unknown>,

@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useKnownSession } from "../../client/session/session";
 import { OUTLET_RETRY_MS } from "../../client/timings";
-import { useLoaded } from "../../client/use-loaded";
+import { useAsync } from "../../client/use-async";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
@@ -23,7 +23,7 @@ export interface ModalRoute {
   readonly options?: ModalOptions;
 }
 
-function Loaded({ load }: { readonly load: ModalRoute["load"] }) {
+function LazyModal({ load }: { readonly load: ModalRoute["load"] }) {
   const t = useT();
   const attempt = useCallback(
     () =>
@@ -33,7 +33,7 @@ function Loaded({ load }: { readonly load: ModalRoute["load"] }) {
       ),
     [load],
   );
-  const { value, again } = useLoaded(attempt);
+  const { value, again } = useAsync(attempt);
   if (!value) return <Skeleton />;
   if (value.Component) return <value.Component />;
   return (
@@ -99,7 +99,7 @@ export function Outlet(props: {
       onClose={(result) => closeRoutedModal(outlet, result)}
     >
       <Content>
-        <Loaded load={route.load} />
+        <LazyModal load={route.load} />
       </Content>
     </ModalBox>
   );

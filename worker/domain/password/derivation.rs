@@ -32,9 +32,9 @@ mod native {
     pub type Cost = [u32; 3];
 
     /// Message, salt and cost, with what they give.
-    type Known = HashMap<(Vec<u8>, Vec<u8>, Cost), [u8; 32]>;
+    type DerivedKeys = HashMap<(Vec<u8>, Vec<u8>, Cost), [u8; 32]>;
 
-    static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+    static DERIVED: LazyLock<Mutex<DerivedKeys>> = LazyLock::new(Mutex::default);
 
     thread_local! {
         static ASKED: RefCell<Vec<Cost>> = const { RefCell::new(Vec::new()) };
@@ -50,12 +50,12 @@ mod native {
         let cost = [params.m_cost(), params.t_cost(), params.p_cost()];
         ASKED.with_borrow_mut(|asked| asked.push(cost));
         let key = (message.to_vec(), salt.to_vec(), cost);
-        let known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
+        let known = DERIVED.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
         if known.is_some() {
             return known;
         }
         let tag = argon2id(message, salt, params)?;
-        KNOWN.lock().unwrap_or_else(PoisonError::into_inner).insert(key, tag);
+        DERIVED.lock().unwrap_or_else(PoisonError::into_inner).insert(key, tag);
         Some(tag)
     }
 }

@@ -17,7 +17,7 @@ const LONGEST: usize = 200;
 const FILTERS: [&str; 3] = ["object", "actor", "action"];
 
 /// What a call asks for, and the list that it is part of. `also` names a parameter of the operation.
-fn asked(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, AuditQuery), Error> {
+fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, AuditQuery), Error> {
     let wanted = call.wanted(app, &OFFER, &["object", "actor", "action", "from", "to", "scope", also])?;
     let parameters = call.parameters()?;
     let text = |name: &str| {

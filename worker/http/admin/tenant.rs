@@ -136,6 +136,6 @@ impl CompanyFields {
 }
 
 /// A company that was expected to be there.
-fn found<T>(found: Option<T>) -> Result<T, Error> {
-    found.ok_or_else(|| Code::NotFound.into())
+fn or_not_found<T>(company: Option<T>) -> Result<T, Error> {
+    company.ok_or_else(|| Code::NotFound.into())
 }

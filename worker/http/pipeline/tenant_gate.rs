@@ -26,12 +26,12 @@ pub struct TenantGate {
     user: UserId,
     sid: SessionId,
     now: Timestamp,
-    known: Arc<Mutex<Known>>,
+    state: Arc<Mutex<GateState>>,
 }
 
 /// What is known so far.
 #[derive(Default)]
-struct Known {
+struct GateState {
     session: Option<SessionFacts>,
     rules: Option<Rules>,
     /// How the session stands in the company; read along with the rules.
@@ -54,7 +54,7 @@ impl TenantGate {
     /// A gate for a call.
     #[must_use]
     pub fn new(db: Arc<dyn Database>, tenant: GatedTenant, claims: &AccessClaims, now: Timestamp) -> Self {
-        Self { db, tenant, user: claims.user.clone(), sid: claims.sid.clone(), now, known: Arc::default() }
+        Self { db, tenant, user: claims.user.clone(), sid: claims.sid.clone(), now, state: Arc::default() }
     }
 
     /// The authority told whose session it is.
@@ -62,20 +62,20 @@ impl TenantGate {
     /// # Errors
     /// Why it does not work here, where the rules are known.
     pub fn is_of(&self, session: SessionFacts) -> Result<(), Denial> {
-        self.learn(|known| known.session = Some(session))
+        self.learn(|state| state.session = Some(session))
     }
 
-    fn learn(&self, what: impl FnOnce(&mut Known)) -> Result<(), Denial> {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        what(&mut known);
-        let (Some(session), Some(rules)) = (&known.session, &known.rules) else { return Ok(()) };
-        if known.presence.is_over(session) {
+    fn learn(&self, what: impl FnOnce(&mut GateState)) -> Result<(), Denial> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        what(&mut state);
+        let (Some(session), Some(rules)) = (&state.session, &state.rules) else { return Ok(()) };
+        if state.presence.is_over(session) {
             return Err(Denial::Expired);
         }
         if let Some(security) = &rules.security {
             self.check(security, session)?;
         }
-        known.is_judged = true;
+        state.is_judged = true;
         Ok(())
     }
 
@@ -88,27 +88,27 @@ impl TenantGate {
     /// Whether the company measures pauses, and the use of the session is to be written down.
     #[must_use]
     pub fn notes_use(&self) -> bool {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let security = known.rules.as_ref().and_then(|rules| rules.security.as_ref());
-        known.is_judged
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let security = state.rules.as_ref().and_then(|rules| rules.security.as_ref());
+        state.is_judged
             && security
-                .zip(known.session.as_ref())
+                .zip(state.session.as_ref())
                 .is_some_and(|(security, session)| security.notes_use(session, self.now))
     }
 
     /// The statement that notes the session in the company that it works in, where that was not done within the hour; `id` names it there.
     #[must_use]
     pub fn noted(&self, id: &TenantSessionId) -> Option<Statement> {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let GatedTenant::Working(tenant) = &self.tenant else { return None };
-        let is_due = known.is_judged && known.rules.is_some() && known.presence.is_stale(self.now);
+        let is_due = state.is_judged && state.rules.is_some() && state.presence.is_stale(self.now);
         is_due.then(|| tenant_sessions::noted(tenant, (&self.user, &self.sid), id, self.now))
     }
 
     fn step(&self) -> Step {
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        match (&known.session, &known.rules) {
-            _ if known.is_judged => Step::Pass,
+        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        match (&state.session, &state.rules) {
+            _ if state.is_judged => Step::Pass,
             (None, None) => Step::Look,
             (None, Some(_)) => Step::Pass,
             (Some(session), rules) => {
@@ -117,14 +117,14 @@ impl TenantGate {
         }
     }
 
-    fn asked(&self) -> Statement {
+    fn rules(&self) -> Statement {
         security::rules(&self.tenant, &self.user, &self.sid)
     }
 
     fn saw(&self, row: Option<&Row>) -> Result<(), DatabaseError> {
         let rules = row.map(Rules::read).transpose()?.unwrap_or_default();
         let presence: Presence = row.map(rows::read).transpose()?.unwrap_or_default();
-        self.learn(|known| (known.rules, known.presence) = (Some(rules), presence)).map_err(DatabaseError::Denied)
+        self.learn(|state| (state.rules, state.presence) = (Some(rules), presence)).map_err(DatabaseError::Denied)
     }
 
     /// Asks with one more statement in front; answers what the others were told, and the rows of that one.
@@ -142,7 +142,7 @@ impl Database for TenantGate {
         match self.step() {
             Step::Pass => self.db.batch(statements).await,
             Step::Look => {
-                let (rows, batch) = self.behind(self.asked(), statements).await?;
+                let (rows, batch) = self.behind(self.rules(), statements).await?;
                 self.saw(rows.first()).map(|()| batch)
             }
             Step::Demand { version, opened_at } => {
@@ -151,12 +151,12 @@ impl Database for TenantGate {
                     Err(DatabaseError::PreconditionFailed(Precondition::RulesChanged)) => {}
                     Err(error) => return Err(error),
                     Ok((_, batch)) => {
-                        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-                        known.is_judged = true;
+                        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+                        state.is_judged = true;
                         return Ok(batch);
                     }
                 }
-                let (rows, _) = self.behind(self.asked(), Vec::new()).await?;
+                let (rows, _) = self.behind(self.rules(), Vec::new()).await?;
                 self.saw(rows.first())?;
                 self.db.batch(statements).await
             }

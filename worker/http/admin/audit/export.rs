@@ -1,7 +1,7 @@
 //! The audit log as a file: CSV or a JSON object a line, at most 5 000 events a call. The header `next` says where the next call goes on;
 //! the parts put together are the whole.
 
-use super::{asked, behind, is_platform};
+use super::{audit_query, behind, is_platform};
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::http::error::Error;
@@ -30,7 +30,7 @@ const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
-    let (wanted, mut asked) = asked(&app, &call, "format")?;
+    let (wanted, mut asked) = audit_query(&app, &call, "format")?;
     if !matches!(format, "csv" | "ndjson") {
         return Err(vec![FieldError::new("format", "invalid_value")].into());
     }

@@ -1,6 +1,6 @@
 //! Reading the audit log, newest first.
 
-use super::{asked, behind, is_platform};
+use super::{audit_query, behind, is_platform};
 use crate::domain::ids::TenantId;
 use crate::http::admin::list_page::ListPage;
 use crate::http::admin::only;
@@ -23,7 +23,7 @@ use crate::storage::audit_chain::event::Event;
         ("after" = Option<String>, Query)),
     responses((status = 200, body = ListPage<Event>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let (wanted, asked) = asked(&app, &call, "")?;
+    let (wanted, asked) = audit_query(&app, &call, "")?;
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {

@@ -1,6 +1,6 @@
 //! `/api/admin/tenant/{id}/apps`: which apps a company may have, and which of them are on.
 
-use super::{found, ruled};
+use super::{or_not_found, ruled};
 use crate::domain::ids::TenantId;
 use crate::domain::text::AppIds;
 use crate::http::error::Error;
@@ -47,7 +47,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { apps::list(db, &tenant, user, &company).await };
-    let apps = found(call.see(&app, SEE, read).await?)?;
+    let apps = or_not_found(call.see(&app, SEE, read).await?)?;
     Ok(Answer::json(&CompanyApps::from(apps)))
 }
 

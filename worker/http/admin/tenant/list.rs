@@ -1,6 +1,6 @@
 //! Listing companies, and reading one.
 
-use super::found;
+use super::or_not_found;
 use crate::domain::ids::TenantId;
 use crate::http::admin::list_page::ListPage;
 use crate::http::admin::only;
@@ -55,6 +55,6 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let id = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { companies::find(db, &tenant, user, &id).await };
-    let company = found(call.see(&app, SEE, read).await?)?;
+    let company = or_not_found(call.see(&app, SEE, read).await?)?;
     Ok(Answer::json(&company).header(header::ETAG, etag::of(company.version)))
 }

@@ -1,6 +1,6 @@
 //! `GET /api/admin/tenant/{id}/overview`: a company on one page, for the operator.
 
-use super::{found, operator_missing};
+use super::{operator_missing, or_not_found};
 use crate::domain::ids::TenantId;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -32,5 +32,5 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     if !answer.is_operator {
         return Err(operator_missing(SEE));
     }
-    Ok(Answer::json(&found(answer.overview)?))
+    Ok(Answer::json(&or_not_found(answer.overview)?))
 }

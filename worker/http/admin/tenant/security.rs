@@ -1,6 +1,6 @@
 //! `/api/admin/tenant/{id}/security`: what a company demands of the sessions that work in it.
 
-use super::{found, ruled};
+use super::{or_not_found, ruled};
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::domain::patch::Patch;
@@ -162,7 +162,7 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { security::overview(db, &tenant, user, &company).await };
-    Ok(SecurityAnswer::of(found(call.see(&app, SECURE, read).await?)?))
+    Ok(SecurityAnswer::of(or_not_found(call.see(&app, SECURE, read).await?)?))
 }
 
 /// Changes what a company demands. It counts at once, for every session. Nobody closes the door behind themselves: what the caller's own session would not pass is
@@ -179,7 +179,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
     allowed(decision, SECURE)?;
-    let seen = found(overview)?;
+    let seen = or_not_found(overview)?;
     let before = &seen.rules;
     if etag::expected(&call).is_some_and(|expected| expected != before.version) {
         return Err(Code::VersionConflict.into());

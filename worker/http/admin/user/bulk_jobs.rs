@@ -134,10 +134,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     params(("jobId" = String, Path)), responses((status = 200, body = BulkJob)))]
 pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     no_parameters(&call)?;
-    Ok(Answer::json(&BulkJob::new(found(&app, &call).await?, call.now)))
+    Ok(Answer::json(&BulkJob::new(own_job(&app, &call).await?, call.now)))
 }
 
-async fn found(app: &App, call: &CallParts) -> Result<Job, Error> {
+async fn own_job(app: &App, call: &CallParts) -> Result<Job, Error> {
     let (db, id) = (app.db.as_ref(), call.job_in("jobId"));
     let read = |tenant: TenantId, user| {
         let id = &id;

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 
 /** What was loaded. */
-export interface Loaded<Value> {
+export interface AsyncState<Value> {
   /** Undefined while it is loaded, for the first time or again. */
   readonly value: Value | undefined;
   /** The same, but while it is loaded again it stays what it was. */
@@ -12,7 +12,7 @@ export interface Loaded<Value> {
 }
 
 /** Loads, and again whenever `load` is another function. A failure is part of the value: `load` rejects with what nobody expects alone. */
-export function useLoaded<Value>(load: () => Promise<Value>): Loaded<Value> {
+export function useAsync<Value>(load: () => Promise<Value>): AsyncState<Value> {
   const [round, setRound] = useState(0);
   const turn = useMemo(() => ({ load, round }), [load, round]);
   const [loaded, setLoaded] = useState<{ readonly turn: object; readonly value: Value }>();

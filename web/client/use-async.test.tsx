@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { useLoaded } from "./use-loaded";
+import { useAsync } from "./use-async";
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ function pending() {
 
 test("nothing is there before it was loaded; while it is loaded again what was there is the latest", async () => {
   const { load, answer } = pending();
-  const { result } = renderHook(() => useLoaded(load));
+  const { result } = renderHook(() => useAsync(load));
   expect(result.current.value).toBeUndefined();
   await answer(0, "one");
   expect(result.current.value).toBe("one");
@@ -26,7 +26,7 @@ test("nothing is there before it was loaded; while it is loaded again what was t
 test("an answer to an older question is nobody's", async () => {
   const first = pending();
   const second = pending();
-  const { result, rerender } = renderHook(({ load }) => useLoaded(load), { initialProps: { load: first.load } });
+  const { result, rerender } = renderHook(({ load }) => useAsync(load), { initialProps: { load: first.load } });
   rerender({ load: second.load });
   await first.answer(0, "late");
   expect(result.current.value).toBeUndefined();
