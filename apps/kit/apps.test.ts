@@ -1,11 +1,11 @@
 // Directory and Reports as their modules are mounted, over answers that a test gives.
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Context, PhraseTree } from "../../web/shell/micro-frontends/contract";
 import directoryPhrases from "../directory/src/locales/de.json";
 import { people } from "../directory/src/people";
 import reportPhrases from "../reports/src/locales/de.json";
 import { report } from "../reports/src/report";
+import type { Context, PhraseTree } from "./contract";
 import { csv } from "./csv";
 
 function phrase(path: string, tree: PhraseTree): string {

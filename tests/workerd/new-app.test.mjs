@@ -15,7 +15,6 @@ const COPIED = [
   "scripts",
   "seed",
   "tests/workerd/support",
-  "web/shell/micro-frontends",
   "package.json",
   "wrangler.toml",
 ];

@@ -1,6 +1,6 @@
 // The numbers: as figures, as columns by days, and as tables.
 
-import type { Context } from "../../../web/shell/micro-frontends/contract";
+import type { Context } from "../../kit/contract";
 import { csv, handFile } from "../../kit/csv";
 import { h, svg } from "../../kit/dom";
 import type { Page } from "../../kit/micro-frontend";

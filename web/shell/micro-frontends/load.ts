@@ -1,7 +1,7 @@
 // Loads the module of a micro-frontend and looks whether it speaks the contract.
 
+import type { MicroFrontend } from "../../../apps/kit/contract";
 import { asMicroFrontend } from "./as-micro-frontend";
-import type { MicroFrontend } from "./contract";
 import { MicroFrontendError } from "./failure";
 import { moduleAddress } from "./module-address";
 import { verifyEntry } from "./pinned";
@@ -54,7 +54,5 @@ export async function loadMicroFrontend(
   const module = await run(address).catch((error: unknown) => {
     throw new MicroFrontendError("unreachable", error);
   });
-  const found = asMicroFrontend(module);
-  if (!found) throw new MicroFrontendError("contract", (module as Partial<MicroFrontend> | undefined)?.contract);
-  return found;
+  return asMicroFrontend(module);
 }

@@ -1,6 +1,13 @@
 // The contract within the frame of an isolated app: the same `Context` that apps on the page are given, over the port to the shell.
 
-import type { Access, ApiInit, Context, Language } from "../contract";
+import {
+  type Access,
+  type ApiInit,
+  CONTRACT,
+  type Context,
+  type Language,
+  VERSION,
+} from "../../../../apps/kit/contract";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { type FrameModals, frameModals } from "./frame-modals";
@@ -114,7 +121,8 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
     onNavigateRequest: () => undefined,
     onLook: () => undefined,
     context: {
-      contract: 1,
+      contract: CONTRACT,
+      version: VERSION,
       app,
       session: { user, company },
       rights: { access, may: (wanted) => LEVELS.indexOf(access) >= LEVELS.indexOf(wanted) },

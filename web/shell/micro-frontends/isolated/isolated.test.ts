@@ -1,7 +1,7 @@
 // Both sides of the channel of an isolated app, with a context between them that says what reached it; and a frame that says whatever it likes.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ApiInit, Context } from "../contract";
+import type { ApiInit, Context } from "../../../../apps/kit/contract";
 import { openFrame } from "./frame-context";
 import type { OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";

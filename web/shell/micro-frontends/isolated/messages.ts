@@ -2,7 +2,7 @@
 // is believed; what comes from the frame is read by `readMessage`, because the app may say anything in its frame's name.
 
 import * as v from "valibot";
-import type { Access, Language, StoreName, User } from "../contract";
+import type { Access, Language, StoreName, User } from "../../../../apps/kit/contract";
 
 /** How the page looks: the frame looks the same. */
 export interface Look {
@@ -74,7 +74,7 @@ const frameMessage = v.variant("kind", [
   v.strictObject({ kind: v.literal("mounted") }),
   v.strictObject({
     kind: v.literal("failed"),
-    reason: v.picklist(["unreachable", "refused", "contract", "broken"]),
+    reason: v.picklist(["unreachable", "refused", "contract", "newer", "broken"]),
     message: text(2_000),
   }),
   v.strictObject({ kind: v.literal("call"), id, call: v.variant("act", [api, get, put, remove, all]) }),

@@ -1,7 +1,7 @@
 // The shell's side of an isolated app: what comes from its frame is read, and done by the very context that an app on the page would be
 // given, so it reaches nothing that such an app would not. What is nothing of the contract, comes twice or for an end that is past is dropped.
 
-import type { ApiFailure, Context, Json, StoreName } from "../contract";
+import type { ApiFailure, Context, Json, StoreName } from "../../../../apps/kit/contract";
 import {
   type Call,
   type CallFailure,
