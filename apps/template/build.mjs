@@ -9,7 +9,7 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
-const COMMON = {
+export const COMMON = {
   bundle: true,
   format: "esm",
   target: "es2022",
