@@ -11,7 +11,15 @@ import {
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { type FrameModals, frameModals } from "./frame-modals";
-import type { Call, CallFailure, FrameMessage, Look, OpenMessage, ShellMessage } from "./messages";
+import {
+  type Call,
+  type CallFailure,
+  type FrameMessage,
+  type Look,
+  MOST_JSON,
+  type OpenMessage,
+  type ShellMessage,
+} from "./messages";
 
 const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
 
@@ -89,14 +97,20 @@ function unsavedOver(say: (message: FrameMessage) => void) {
   };
 }
 
+/** What the shell is sent of a value; it takes no more. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined || text.length > MOST_JSON) throw new TypeError("this is no JSON, or too much");
+  return text;
+}
+
 function apiOver(call: ReturnType<typeof callsOver>["call"]) {
-  return (path: string, { signal, method, body, file, ifMatch, idempotencyKey }: ApiInit = {}) =>
+  return async (path: string, { signal, method, body, file, ifMatch, idempotencyKey }: ApiInit = {}) =>
     call(
       {
         act: "api",
         path,
-        // What cannot be written as JSON cannot be sent to the shell either.
-        ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
+        ...(body === undefined ? {} : { body: jsonOf(body) }),
         ...(method === undefined ? {} : { method }),
         ...(file === undefined ? {} : { file }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -143,7 +157,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       stores: {
         names: stores,
         get: (store, key) => own(calls.call({ act: "get", store, key })),
-        put: (store, key, value) => own(calls.call({ act: "put", store, key, value })),
+        put: async (store, key, value) => own(calls.call({ act: "put", store, key, value: jsonOf(value) })),
         remove: (store, key) => own(calls.call({ act: "remove", store, key })),
         all: (store) => own(calls.call({ act: "all", store })),
       },
