@@ -34,9 +34,13 @@ async function edit(path, change) {
 async function copy() {
   await cp(join(root, "apps/template"), target, {
     recursive: true,
-    filter: (path) => !/(README\.md|build\.mjs|template\.test\.ts|package\.json|dist|node_modules)$/.test(path),
+    filter: (path) =>
+      !/(README\.md|build\.mjs|serve\.mjs|template\.test\.ts|package\.json|dist|node_modules)$/.test(path),
   });
   await edit(`apps/${name}/wrangler.toml`, (text) => text.replaceAll("asgard-template", `asgard-${name}`));
+  await edit(`apps/${name}/app.spec.mjs`, (text) =>
+    text.replace('TITLE = "Template"', `TITLE = ${JSON.stringify(title)}`),
+  );
   await edit(`apps/${name}/backend/index.ts`, (text) =>
     text
       .replace('const APP = "template"', `const APP = "${name}"`)
@@ -103,4 +107,4 @@ await choosePages();
 await bind();
 await register();
 console.log(`apps/${name} is there. npm start shows it to anna.mueller@nordlicht.example under /${name};
-node --test apps/${name}/backend/backend.test.mjs proves its backend. docs/apps.md goes on from here.`);
+node --test apps/${name}/backend/backend.test.mjs proves its backend, npx playwright test --project=apps apps/${name} all of it in a browser. docs/apps.md goes on from here.`);
