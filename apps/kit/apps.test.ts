@@ -136,6 +136,15 @@ describe("Reports", () => {
     expect(text()).toContain("21.11.2026");
   });
 
+  test("where nothing happened there is no chart, but a sentence; a chart says how high its highest day is", async () => {
+    const days = company.days.map((day) => ({ ...day, joined: 0 }));
+    api.mockResolvedValueOnce({ ...company, days });
+    open(report, reportPhrases);
+    await vi.waitFor(() => expect(text()).toContain("0 Personen in 2 Tagen dazugekommen"));
+    expect(document.querySelectorAll("svg")).toHaveLength(1);
+    expect(document.querySelector(".most")?.textContent).toBe("4");
+  });
+
   test("another period is asked for", async () => {
     api.mockResolvedValue(company);
     open(report, reportPhrases);
