@@ -41,6 +41,8 @@ export default defineConfig({
     { name: "browser", grepInvert: JOURNEYS },
     // No tests: what draws the pictures of the README (`npm run pictures`).
     { name: "pictures", testMatch: "pictures/*.mjs" },
+    // Those that apps came with (`npm run new-app`); the template is no app.
+    { name: "apps", testDir: "apps", testIgnore: "template/**" },
     { name: "journeys", grep: JOURNEYS, timeout: 1_200_000 * SLOWNESS },
   ],
 });

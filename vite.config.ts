@@ -142,6 +142,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: { noExternal: true as const, external: ["react", "react-dom"] },
   server: {
+    // The contract with apps stands beside the web.
+    fs: { allow: [root] },
     // The development server of the worker answers everything that is no module.
     proxy: Object.fromEntries(
       ["/api", "/apps", "/media", "/dev/mailbox"].map((path) => [path, "http://localhost:8787"]),

@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     setupFiles: ["web/testing/setup.ts"],
     testTimeout: 30_000,
-    include: ["web/**/*.test.{ts,tsx}", "apps/**/*.test.ts"],
+    include: ["web/**/*.test.{ts,tsx}", "apps/**/*.test.{ts,tsx}"],
     // Class names are what their stylesheets say, here as in the build.
     css: { modules: { classNameStrategy: "non-scoped" } },
     // A context for each file in threads that stay: a process for each would load happy-dom and vitest again, more than half of it all.

@@ -1,4 +1,4 @@
-// What the gateway costs, and whether an app that is a nuisance is felt by others: `npm run bench:apps`. A machine that others are busy on says little of
+// What the gateway costs, and whether an app that is a nuisance is felt by others: `npm run bench:apps`, of some nuisances alone by their names. A machine that others are busy on says little of
 // times, so everything is compared call by call with its like.
 
 import { helpFrom } from "../scripts/setup/help.mjs";
@@ -13,6 +13,7 @@ const ROUNDS = 40;
 /** Calls of a round whose processor time is counted. */
 const CALLS = 25;
 const NUISANCES = ["throw", "500", "redirect", "401", "nonsense", "large", "too-large", "hang"];
+const [, , ...wanted] = process.argv;
 
 /** Two apps with the same backend: of one everything bad is asked, of the other nothing. */
 const app = (name) => ({ name, main: "tests/workerd/support/hostile-app.mjs", compatibility_date: "2026-11-01" });
@@ -49,24 +50,33 @@ try {
   const well = () => get("/api/apps/surveys/cookies");
   for (let at = 0; at < CALLS; at += 1) for (const call of [...Object.values(neighbours), well]) await call();
 
-  console.log("nuisance | the shell: ratio, middle half | another app: ratio, middle half");
-  for (const way of NUISANCES) {
+  console.log("nuisance | the shell: ms, ratio, middle half | another app: ms, ratio, middle half");
+  for (const way of wanted.length > 0 ? wanted : NUISANCES) {
     const bad = () => anna.get(`/api/apps/surveys/${way}`).catch(() => undefined);
-    const ratios = { shell: [], app: [] };
+    const [ratios, times] = [
+      { shell: [], app: [] },
+      { shell: [], app: [] },
+    ];
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, call] of Object.entries(neighbours)) {
-        // What hangs is under way meanwhile; what ends has just ended.
         await well();
-        const quiet = await timed(call);
+        const before = await timed(call);
         const ended = bad();
-        if (way !== "hang") await ended;
+        // What ends has just ended; what hangs has reached the app, and is waited for meanwhile.
+        if (way === "hang") await call();
+        else await ended;
         const beside = await timed(call);
-        ratios[name].push(beside / quiet);
+        // A machine grows slower and faster by itself: the like is what was before and what comes after.
+        const after = await timed(call);
+        ratios[name].push(beside / ((before + after) / 2));
+        times[name].push(beside);
       }
       // Five failures in a row would have it left alone, which is what shall not be measured.
       await well().catch(() => undefined);
     }
-    const told = Object.values(ratios).map((all) => `${median(all).toFixed(2)} (${spread(all)})`);
+    const told = Object.entries(ratios).map(
+      ([name, all]) => `${median(times[name]).toFixed(1)}, ${median(all).toFixed(2)} (${spread(all)})`,
+    );
     console.log([way, ...told].join(" | "));
   }
 

@@ -1,13 +1,15 @@
 // `npm run build:web`: builds the web: the browser's files, then every public page in every language.
 //   dist/_app/*            hashed, cached for ever        dist/assets/locales, dist/assets/logos
-//   dist/apps/{name}/*     the apps of this project          dist/apps/contract.ts, frame.js, frame.css
+//   dist/apps/{name}/*     the apps of this project          dist/apps/contract.ts, kit.tgz, frame.js, frame.css
 //   dist/_pages/{lang}/*   prerendered pages              dist/_pages/routes.json, dist/_pages/csp.json, dist/_pages/common-passwords.txt
 
+import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { build as bundle, transform } from "esbuild";
 import { build } from "vite";
 import { buildApp } from "../apps/template/build.mjs";
@@ -56,6 +58,20 @@ async function writeAppFrame() {
   );
   const { code } = await transform(css.join("\n"), { loader: "css", minify: true });
   await writeFile(join(dist, "apps/frame.css"), code);
+}
+
+/** The kit as a package: what `npm install https://…/apps/kit.tgz` gets fits the shell that serves it. */
+async function packKit() {
+  const apps = join(dist, "apps");
+  const { stdout } = await promisify(execFile)("npm", [
+    "pack",
+    join(root, "apps/kit"),
+    "--json",
+    "--pack-destination",
+    apps,
+  ]);
+  const [{ filename }] = Object.values(JSON.parse(stdout));
+  await rename(join(apps, filename), join(apps, "kit.tgz"));
 }
 
 async function prerenderPages(server, scripts) {
@@ -112,7 +128,8 @@ await cp(join(root, "locales"), join(dist, "assets/locales"), {
 if (existsSync(join(root, "seed/logos")))
   await cp(join(root, "seed/logos"), join(dist, "assets/logos"), { recursive: true });
 for (const name of builtApps) await buildApp(join(root, "apps", name), join(dist, "apps", name));
-await cp(join(root, "web/shell/micro-frontends/contract.ts"), join(dist, "apps/contract.ts"));
+await cp(join(root, "apps/kit/contract.ts"), join(dist, "apps/contract.ts"));
+await packKit();
 await writeAppFrame();
 // Pages are under _pages; neither the template nor the list of chunks is anybody's business.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));

@@ -50,6 +50,8 @@ const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.st
 process.env.CI = "true";
 const web = await createServer({
   configFile: join(root, "vite.config.ts"),
+  // As `npm start` builds it.
+  define: { "import.meta.env.ENVIRONMENT": JSON.stringify("local") },
   server: { port: WEB_PORT, strictPort: true, proxy: { "/api": product.url } },
 });
 await web.listen();

@@ -1,16 +1,18 @@
-// `npm run new-app -- notes "Notes"`: a new app from apps/template. It gets a folder in apps with pages, phrases in six languages, a backend with
+// `npm run new-app -- notes "Notes" [--react]`: a new app from apps/template, with `--react` made with React. It gets a folder in apps with pages, phrases in six languages, a backend with
 // its schema and a test, a binding and a place in the registry of wrangler.toml, a row in the catalogue of the demo, and the right
 // of the demo's administrators on it. `npm start` then has it in the menu.
 
 import { existsSync } from "node:fs";
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { helpFrom } from "./setup/help.mjs";
 import { root } from "./setup/steps.mjs";
 
 helpFrom(import.meta.filename);
 
-const [name = "", title = name.charAt(0).toUpperCase() + name.slice(1)] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { react: { type: "boolean" } }, allowPositionals: true });
+const [name = "", title = name.charAt(0).toUpperCase() + name.slice(1)] = positionals;
 const target = join(root, "apps", name);
 
 /** Why it cannot be called so. */
@@ -32,13 +34,34 @@ async function edit(path, change) {
 async function copy() {
   await cp(join(root, "apps/template"), target, {
     recursive: true,
-    filter: (path) => !/(README\.md|build\.mjs|template\.test\.ts|package\.json|dist|node_modules)$/.test(path),
+    filter: (path) =>
+      !/(README\.md|build\.mjs|serve\.mjs|template\.test\.ts|package\.json|dist|node_modules)$/.test(path),
   });
   await edit(`apps/${name}/wrangler.toml`, (text) => text.replaceAll("asgard-template", `asgard-${name}`));
+  await edit(`apps/${name}/app.spec.mjs`, (text) =>
+    text.replace('TITLE = "Template"', `TITLE = ${JSON.stringify(title)}`),
+  );
   await edit(`apps/${name}/backend/index.ts`, (text) =>
     text
       .replace('const APP = "template"', `const APP = "${name}"`)
       .replace("/api/apps/template/", `/api/apps/${name}/`),
+  );
+}
+
+/** The template has its pages twice, without a framework and with React: one of both stays. */
+async function choosePages() {
+  const at = (path) => join(target, "src", path);
+  const [plain, react] = [
+    ["index.ts", "notes.ts", "contract.ts", "style.css"],
+    ["index.react.ts", "notes.react.tsx"],
+  ];
+  for (const path of values.react ? plain : react) await rm(at(path));
+  if (!values.react) return;
+  for (const path of react) await rename(at(path), at(path.replace(".react", "")));
+  await edit(`apps/${name}/src/index.ts`, (text) =>
+    text
+      .replace("./notes.react", "./notes")
+      .replace(/^\/\/ .*\n/, "// What the shell imports: the adapter makes it of a component.\n"),
   );
 }
 
@@ -80,7 +103,8 @@ if (why) {
   process.exit(1);
 }
 await copy();
+await choosePages();
 await bind();
 await register();
 console.log(`apps/${name} is there. npm start shows it to anna.mueller@nordlicht.example under /${name};
-node --test apps/${name}/backend/backend.test.mjs proves its backend. docs/apps.md goes on from here.`);
+node --test apps/${name}/backend/backend.test.mjs proves its backend, npx playwright test --project=apps apps/${name} all of it in a browser. docs/apps.md goes on from here.`);

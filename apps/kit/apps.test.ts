@@ -1,11 +1,11 @@
 // Directory and Reports as their modules are mounted, over answers that a test gives.
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Context, PhraseTree } from "../../web/shell/micro-frontends/contract";
 import directoryPhrases from "../directory/src/locales/de.json";
 import { people } from "../directory/src/people";
 import reportPhrases from "../reports/src/locales/de.json";
 import { report } from "../reports/src/report";
+import type { Context, PhraseTree } from "./contract";
 import { csv } from "./csv";
 
 function phrase(path: string, tree: PhraseTree): string {
@@ -134,6 +134,15 @@ describe("Reports", () => {
     expect(document.querySelector("svg")?.getAttribute("aria-label")).toBe("3 Anmeldungen in 2 Tagen");
     expect(text()).toContain("Büro42NeinAktiv");
     expect(text()).toContain("21.11.2026");
+  });
+
+  test("where nothing happened there is no chart, but a sentence; a chart says how high its highest day is", async () => {
+    const days = company.days.map((day) => ({ ...day, joined: 0 }));
+    api.mockResolvedValueOnce({ ...company, days });
+    open(report, reportPhrases);
+    await vi.waitFor(() => expect(text()).toContain("0 Personen in 2 Tagen dazugekommen"));
+    expect(document.querySelectorAll("svg")).toHaveLength(1);
+    expect(document.querySelector(".most")?.textContent).toBe("4");
   });
 
   test("another period is asked for", async () => {

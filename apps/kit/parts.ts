@@ -25,8 +25,8 @@ export function button(text: string, click: () => void, isPrimary = false): HTML
 /** A table that scrolls by itself where it is wider than the page. */
 export function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
   return h(
-    "div",
-    { class: "table", role: "region", "aria-label": title, tabindex: 0 },
+    "section",
+    { class: "table", "aria-label": title, tabindex: 0 },
     h(
       "table",
       {},
@@ -57,6 +57,37 @@ export function avatar(id: string, initials: string, image: string | null, size 
   );
 }
 
+/** What is said of a field besides its label. */
+export interface FieldOptions {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  /** What is wrong, where something is. */
+  readonly error?: string | false;
+}
+
+/** A label, a control, and what is said about it: the control is given what says of it that it is wrong, and where that stands. */
+export function field(
+  { name, label, hint, isRequired, error }: FieldOptions,
+  control: (said: { readonly "aria-invalid"?: string; readonly "aria-describedby"?: string }) => HTMLElement,
+): HTMLElement {
+  const said = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  const star = isRequired && h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*");
+  return h(
+    "div",
+    { class: "field" },
+    h(
+      "label",
+      { class: "field" },
+      h("span", {}, label, star),
+      control({ ...(error ? { "aria-invalid": "true" } : {}), ...(said ? { "aria-describedby": said } : {}) }),
+    ),
+    hint && h("p", { class: "muted", id: `${name}-hint` }, hint),
+    error && h("p", { class: "error", id: `${name}-error` }, error),
+  );
+}
+
 /** A choice of one of several, with its label above. */
 export function select(
   label: string,
@@ -65,10 +96,7 @@ export function select(
   chosen: string,
   choose: (value: string) => void,
 ): HTMLElement {
-  return h(
-    "label",
-    { class: "field" },
-    h("span", {}, label),
+  return field({ name, label }, () =>
     h(
       "select",
       { name, change: ({ target }: Event) => choose((target as HTMLSelectElement).value) },

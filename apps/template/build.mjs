@@ -9,10 +9,11 @@ import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 
-const COMMON = {
+export const COMMON = {
   bundle: true,
   format: "esm",
   target: "es2022",
+  jsx: "automatic",
   minify: true,
   // Style sheets become texts for a shadow root; data is fetched when it is wanted.
   loader: { ".css": "text", ".data.json": "file" },
@@ -30,12 +31,12 @@ export async function buildWhole(folder, out) {
 }
 
 /** Builds the app in a folder. Answers the names of the files written, entry first. */
-export async function buildApp(folder, out) {
+export async function buildApp(folder, out, from = "src/index.ts") {
   await rm(out, { recursive: true, force: true });
   const { metafile } = await build({
     ...COMMON,
     absWorkingDir: folder,
-    entryPoints: { app: "src/index.ts" },
+    entryPoints: { app: from },
     outdir: join(out, "_"),
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
@@ -47,7 +48,7 @@ export async function buildApp(folder, out) {
     name: basename(path),
     entryPoint,
   }));
-  const entry = files.find(({ entryPoint }) => entryPoint === "src/index.ts");
+  const entry = files.find(({ entryPoint }) => entryPoint === from);
   await mkdir(out, { recursive: true });
   await writeFile(join(out, "index.js"), `export * from "./_/${entry.name}";\n`);
   return ["index.js", ...files.map(({ name }) => `_/${name}`)];

@@ -1,24 +1,16 @@
 // The tutorial, docs/apps.md, walked step by step in a copy of the project: its commands are run as they stand there.
 
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { promisify } from "node:util";
 import { root } from "../../scripts/setup/steps.mjs";
 
 /** What an app is made of and made by. */
-const COPIED = [
-  "apps",
-  "docs",
-  "scripts",
-  "seed",
-  "tests/workerd/support",
-  "web/shell/micro-frontends",
-  "package.json",
-  "wrangler.toml",
-];
+const COPIED = ["apps", "docs", "scripts", "seed", "tests/workerd/support", "package.json", "wrangler.toml"];
 
 let stage = "";
 before(async () => {
@@ -47,10 +39,15 @@ async function run(command) {
 }
 
 test("one command makes the app: folder, binding, registry, catalogue and right", async () => {
-  const [make, ...more] = await commands("1. Begin");
-  assert.deepEqual([make, more], ["npm run new-app -- notes", ["npm start"]]);
+  assert.deepEqual(await commands("1. Begin"), [
+    "npm run new-app -- notes",
+    "npm start",
+    "npx playwright test --project=apps apps/notes",
+  ]);
+  const [make] = await commands("1. Begin");
   assert.match(await run(make), /apps\/notes is there/);
   assert.deepEqual((await readdir(join(stage, "apps/notes"))).sort(), [
+    "app.spec.mjs",
     "backend",
     "src",
     "tsconfig.json",
@@ -79,9 +76,53 @@ test("the product serves its backend and builds its pages", async () => {
     { name: "asgard-notes", config: "apps/notes/wrangler.toml", migrations: "apps/notes/backend/migrations" },
   ]);
   assert.ok(builtApps.includes("notes"));
-  const [build] = await commands("2. Pages");
+  const [serve, build] = await commands("2. Pages");
+  assert.equal(serve, "npm run serve-app -- apps/notes");
   assert.match(await run(build), /^index\.js$/m);
   assert.match(await read("dist/apps/notes/index.js"), /^export \* from "\.\/_\//);
+});
+
+test("with React it has the same pages, made of a component", async () => {
+  assert.match(await run("npm run new-app -- shelf --react"), /apps\/shelf is there/);
+  assert.deepEqual((await readdir(join(stage, "apps/shelf/src"))).sort(), [
+    "index.ts",
+    "locales",
+    "modules.d.ts",
+    "notes.tsx",
+  ]);
+  assert.match(await run("node apps/template/build.mjs apps/shelf dist/apps/shelf"), /^index\.js$/m);
+});
+
+test("its pages are served to the running product, and built again when they change", async () => {
+  const [serve] = await commands("2. Pages");
+  const child = spawn(
+    "sh",
+    ["-c", `exec ${serve.replace("npm run serve-app --", "node apps/template/serve.mjs")} --port 0`],
+    { cwd: stage },
+  );
+  try {
+    const [said] = await once(child.stdout, "data");
+    const [, url] = /\?loadApp=notes@(http:\/\/localhost:\d+\/index\.js)/.exec(String(said));
+    const shell = "http://localhost:8787";
+    const asked = await fetch(url, { headers: { origin: shell } });
+    assert.equal(asked.headers.get("access-control-allow-origin"), shell);
+    assert.match(await asked.text(), /export \{/);
+    const other = await fetch(url, { headers: { origin: "https://evil.example" } });
+    assert.equal(other.headers.get("access-control-allow-origin"), null);
+    await other.text();
+    const asking = { origin: shell, accept: "text/event-stream" };
+    const changes = await fetch(new URL("/esbuild", url), { headers: asking });
+    assert.equal(changes.headers.get("access-control-allow-origin"), shell);
+    const told = changes.body.getReader();
+    const file = join(stage, "apps/notes/src/style.css");
+    await writeFile(file, `${await readFile(file, "utf8")}p { color: red; }\n`);
+    let heard = "";
+    while (!heard.includes("event: change")) heard += Buffer.from((await told.read()).value).toString();
+    await told.cancel();
+  } finally {
+    child.kill();
+    await once(child, "close");
+  }
 });
 
 test("its backend keeps what is a company's, and proves it by the test that came with it", async () => {

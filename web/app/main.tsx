@@ -19,6 +19,7 @@ import { keepAddressed } from "../client/i18n/switch";
 import { splitAddress } from "../client/page-below";
 import { hasUnsaved } from "../client/session/unsaved";
 import { maskFreshAddress, maskNavigation } from "../kit/modals/masked";
+import { takeLocalApp } from "../shell/micro-frontends/local-apps";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";
@@ -51,6 +52,7 @@ async function start(): Promise<void> {
   await readConfig();
   // Before any guard asks.
   rememberPlatform(location.search);
+  takeLocalApp();
   followAliases();
   const { documentElement } = document;
   const prerendered = container.childElementCount > 0 && !container.dataset.fallback;

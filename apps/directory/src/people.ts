@@ -1,9 +1,9 @@
 // The colleagues as cards, by name, a page at a time. What is looked for stands in the address, so it can be shared and come back to.
 
-import type { Context } from "../../../web/shell/micro-frontends/contract";
+import type { Context } from "../../kit/contract";
 import { h } from "../../kit/dom";
 import type { Page } from "../../kit/micro-frontend";
-import { avatar, button, pageHead, select, state } from "../../kit/parts";
+import { avatar, button, field, pageHead, select, state } from "../../kit/parts";
 
 interface Colleague {
   readonly userId: string;
@@ -149,10 +149,7 @@ export function people(context: Context, redraw: () => void): Page {
         h(
           "search",
           { class: "tools" },
-          h(
-            "label",
-            { class: "field" },
-            h("span", {}, t("search")),
+          field({ name: "search", label: t("search") }, () =>
             h("input", {
               type: "search",
               name: "search",

@@ -1,6 +1,6 @@
 // The numbers: as figures, as columns by days, and as tables.
 
-import type { Context } from "../../../web/shell/micro-frontends/contract";
+import type { Context } from "../../kit/contract";
 import { csv, handFile } from "../../kit/csv";
 import { h, svg } from "../../kit/dom";
 import type { Page } from "../../kit/micro-frontend";
@@ -45,9 +45,19 @@ const HEIGHT = 160;
 /** Numbers of days, one above the other, with the class that colours them and what they are called. */
 type Series = readonly [of: (day: Day) => number, style: string, name: string];
 
-/** A column for each day, and below it from when to when. */
-function columns(days: readonly Day[], series: readonly Series[], label: string, ends: readonly string[]): HTMLElement {
-  const most = Math.max(1, ...days.map((day) => series.reduce((sum, [of]) => sum + of(day), 0)));
+/** How a chart is told. */
+interface Told {
+  /** What it says, in words. */
+  readonly label: string;
+  /** From when to when. */
+  readonly ends: readonly string[];
+  readonly number: (count: number) => string;
+}
+
+/** A column for each day below the count of the highest, and below them from when to when; where nothing happened, the words alone. */
+function columns(days: readonly Day[], series: readonly Series[], { label, ends, number }: Told): HTMLElement {
+  const most = Math.max(0, ...days.map((day) => series.reduce((sum, [of]) => sum + of(day), 0)));
+  if (most === 0) return h("p", { class: "muted" }, label);
   const width = 100 / days.length;
   const bars = days.flatMap((day, at) => {
     let below = 0;
@@ -71,6 +81,7 @@ function columns(days: readonly Day[], series: readonly Series[], label: string,
     "figure",
     {},
     series.length > 1 && h("ul", { class: "legend" }, ...legend),
+    h("p", { class: "most muted", "aria-hidden": "true" }, number(most)),
     svg("svg", { role: "img", "aria-label": label, width: "100%", height: HEIGHT }, ...bars),
     h("p", { class: "ends muted", "aria-hidden": "true" }, ...ends.map((end) => h("span", {}, end))),
   );
@@ -146,11 +157,10 @@ export function report(context: Context, redraw: () => void): Page {
             [total((each) => each.administering), "strong", t("givenAdministering")],
             [total((each) => each.given - each.administering), "good", t("givenOther")],
           ],
-          given,
-          ends,
+          { label: given, ends, number },
         ),
         h("p", { class: "muted" }, rights),
-        columns(days, [[total((each) => each.rights), "good", t("rights")]], rights, ends),
+        columns(days, [[total((each) => each.rights), "good", t("rights")]], { label: rights, ends, number }),
         h("p", { class: "muted" }, t("rolesNote", { day: date(counted.at(0)?.day ?? "") })),
         h(
           "details",
@@ -200,8 +210,7 @@ export function report(context: Context, redraw: () => void): Page {
             [(day) => day.signIns, "good", t("succeeded")],
             [(day) => day.failed, "bad", t("failedSignIns")],
           ],
-          t("summary", { count: signIns, days: days.length }),
-          ends,
+          { label: t("summary", { count: signIns, days: days.length }), ends, number },
         ),
         h(
           "details",
@@ -218,13 +227,12 @@ export function report(context: Context, redraw: () => void): Page {
         "section",
         { class: "panel" },
         h("h2", {}, t("newPeople")),
-        columns(
-          days,
-          [[(day) => day.joined, "good", t("joined")]],
-          t("joinedSummary", { count: joined, days: days.length }),
+        columns(days, [[(day) => day.joined, "good", t("joined")]], {
+          label: t("joinedSummary", { count: joined, days: days.length }),
           ends,
-        ),
-        h("p", { class: "muted" }, t("joinedSummary", { count: joined, days: days.length })),
+          number,
+        }),
+        joined > 0 && h("p", { class: "muted" }, t("joinedSummary", { count: joined, days: days.length })),
       ),
       h("section", { class: "panel" }, h("h2", {}, t("roles")), table(t("roles"), roleHead(), roles.map(roleRow))),
       ...rolesOverTime(days, ends),

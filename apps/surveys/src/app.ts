@@ -1,6 +1,6 @@
 // The app on the page: a page of its own for each address, drawn anew when the address, the language or the data change.
 
-import type { Access, Context } from "../../../web/shell/micro-frontends/contract";
+import type { Access, Context } from "../../kit/contract";
 import { h } from "../../kit/dom";
 import kit from "../../kit/style.css";
 import { answerPage } from "./pages/answer";

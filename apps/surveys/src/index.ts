@@ -1,6 +1,6 @@
 // The sample micro-frontend: what the shell imports. See README.md for what it proves.
 
-import type { Context, ContractVersion } from "../../../web/shell/micro-frontends/contract";
+import type { Context, ContractVersion } from "../../kit/contract";
 import { App } from "./app";
 import { phrases } from "./phrases";
 import { Surveys } from "./surveys";

@@ -1,6 +1,6 @@
 // The app's phrases: a file per language, fetched when it is spoken.
 
-import type { Language, PhraseTree } from "../../../web/shell/micro-frontends/contract";
+import type { Language, PhraseTree } from "../../kit/contract";
 
 const files: Record<Language, () => Promise<{ default: PhraseTree }>> = {
   de: () => import("./locales/de.json"),

@@ -1,6 +1,6 @@
 // The surveys of the company, as the app's backend knows them: this page asks, the backend decides.
 
-import type { Context, Json, Language } from "../../../web/shell/micro-frontends/contract";
+import type { Context, Json, Language } from "../../kit/contract";
 
 /** A text, or one for each language. */
 export type Texts = string | Readonly<Record<Language, string>>;

@@ -72,7 +72,7 @@ async function endFailed(visitor) {
 }
 
 describe("a micro-frontend leaves the shell usable and can be tried again", () => {
-  for (const [what, answer] of [
+  for (const [what, answer, words = ""] of [
     ["is not there", { status: 404, body: "" }],
     ["cannot be reached", (route) => route.abort("connectionrefused")],
     ["is no JavaScript", script("export const = ;")],
@@ -82,7 +82,8 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
     ["rejects its mounting", script(module({ mount: "return Promise.reject(new Error('oops'));" }))],
     ["throws right afterwards", script(module({ mount: "setTimeout(() => { throw new Error('oops'); });" }))],
     ["rejects afterwards", script(module({ mount: "Promise.resolve().then(() => { throw new Error('oops'); });" }))],
-    ["was written for another contract", script(module({ contract: 2 }))],
+    ["was written for no contract that is known", script(module({ contract: 0 }))],
+    ["was written for a contract to come", script(module({ contract: 2 })), "braucht eine neuere Version der Plattform"],
   ]) {
     test(`that ${what}`, async ({ visit }) => {
       const visitor = await visit();
@@ -90,6 +91,7 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
       await page.goto("/reports");
       await alive(page);
       await failed(page);
+      if (words) await page.getByText(words).waitFor();
       await isUsable(page);
       await failed(page);
       await page.getByRole("button", { name: "Erneut versuchen" }).click();

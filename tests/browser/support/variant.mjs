@@ -28,11 +28,11 @@ async function edit(file, from, to) {
   await writeFile(file, text.replace(from, to));
 }
 
-/** Builds it once for these sources and edits, and answers the folder that nobody may write into. */
-async function built(edits, env) {
+/** Builds it once for these sources, edits and commands, and answers the folder that nobody may write into. */
+async function built(edits, env, commands) {
   const key = createHash("sha256")
     .update(digest([...COPIED, ...(await files())]))
-    .update(JSON.stringify([root, edits, env]))
+    .update(JSON.stringify([root, edits, env, commands]))
     .digest("hex");
   const folder = join(tmpdir(), `asgard-variant-${key.slice(0, 16)}`);
   if (existsSync(folder)) return folder;
@@ -44,6 +44,7 @@ async function built(edits, env) {
     sharePackages(making),
   ]);
   for (const [file, from, to] of edits) await edit(join(making, file), from, to);
+  for (const args of commands) await run(process.execPath, args, { cwd: making });
   await run(process.execPath, ["scripts/build-web.mjs"], { cwd: making, env });
   try {
     // Whole or not at all: workers run side by side.
@@ -61,10 +62,10 @@ async function files() {
   return entries.filter((entry) => entry.isFile() && entry.name !== ".dev.vars").map(({ name }) => name);
 }
 
-/** A copy of its own. `edits` are `[file, from, to]`; `env` is what its build is told. */
-export async function variant(edits, env = {}) {
+/** A copy of its own. `edits` are `[file, from, to]`; `env` is what its build is told; `commands` are what Node runs in it before that. */
+export async function variant(edits, env = {}, commands = []) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-deployed-"));
-  await cp(await built(edits, env), folder, { recursive: true, verbatimSymlinks: true });
+  await cp(await built(edits, env, commands), folder, { recursive: true, verbatimSymlinks: true });
   return { root: folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -4,7 +4,7 @@ use super::{ANSWERS, METHODS, ask, product, working};
 use crate::support::app::TestApp;
 use crate::support::apps::Backend;
 use crate::support::browser::Browser;
-use crate::support::fixtures::ANNA;
+use crate::support::fixtures::{ANNA, BEN};
 use asgard::http::pipeline::entry::serve;
 use futures_util::TryStreamExt;
 use http::Method;
@@ -150,6 +150,20 @@ async fn an_app_that_keeps_failing_is_not_asked_for_a_while_and_others_do_not_no
     app.clock.advance(10_000);
     assert_eq!(anna.get(ANSWERS).await.status, 200);
     assert_eq!(app.apps.seen().len(), 7);
+}
+
+#[tokio::test]
+async fn what_a_company_makes_fail_another_may_still_ask() {
+    let app = product();
+    let (mut alpha, mut beta) = (anna(&app).await, working(&app, BEN, "t-beta").await);
+    app.apps.behave(Backend::status(500, &[]));
+    for _ in 0..6 {
+        assert_eq!(alpha.get(ANSWERS).await.outcome(), (502, "app_unavailable".into()));
+    }
+    app.apps.behave(Backend::json("{}"));
+    assert_eq!(alpha.get(ANSWERS).await.status, 502, "its own circuit is open");
+    assert_eq!(beta.get(ANSWERS).await.status, 200, "another company's is not");
+    assert_eq!(alpha.get(ANSWERS).await.status, 200, "an answer closes it for all");
 }
 
 #[tokio::test]

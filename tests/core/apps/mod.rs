@@ -3,6 +3,7 @@
 mod answers;
 mod by_company;
 mod catalogue;
+mod in_rust;
 mod own;
 mod sent;
 mod streamed;

@@ -35,7 +35,7 @@ async fn verify(app: &TestApp, token: &str, audience: &str, at: u64) -> Option<J
     key.verify_token(token, Some(options)).ok()
 }
 
-fn token(app: &TestApp) -> String {
+pub fn token(app: &TestApp) -> String {
     app.apps.newest().headers()["authorization"].to_str().unwrap().strip_prefix("Bearer ").unwrap().to_owned()
 }
 

@@ -1,9 +1,9 @@
 // The API as an app knows it: its own part, below a prefix that no other app and nothing of the shell has.
 
+import type { ApiInit } from "../../../apps/kit/contract";
 import { call } from "../../client/api/request";
 import { streamed } from "../../client/api/streamed";
 import { config } from "../../client/config/config";
-import type { ApiInit } from "./contract";
 
 /** The whole path of a call, or undefined if it would leave the app's own part. */
 export function apiPath(app: string, path: string): string | undefined {

@@ -1,6 +1,7 @@
 // What an app is given (contract.ts), for as long as it is on the page: afterwards nothing here does anything any more, so an
 // app that hung, or forgot to stop, neither moves the shell nor writes into somebody else's data.
 
+import { type AppStores, CONTRACT, type Context, type Language, VERSION } from "../../../apps/kit/contract";
 import type { App, OpenSession } from "../../client/api/shapes";
 import { claimDatabase } from "../../client/database/database";
 import { LEVELS } from "../../client/session/rights";
@@ -8,7 +9,6 @@ import { toast } from "../../ui/toast";
 import { type AppLocation, isAt, locationWithin } from "./addresses";
 import { callOwn } from "./api";
 import { openAppStores, registerAppStores } from "./app-stores";
-import type { AppStores, Context, Language } from "./contract";
 import { modalsOf } from "./modals";
 import { addressWithin } from "./own-addresses";
 import { phrasesOf } from "./phrases";
@@ -114,7 +114,8 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
   const unsaved = unsavedOf(opening);
   const own = modalsOf({ name, title: app.title, onThrown }, () => isOpen);
   const context: Context = {
-    contract: 1,
+    contract: CONTRACT,
+    version: VERSION,
     app: { id: app.appId, title: app.title, name },
     session: {
       user: {

@@ -8,6 +8,8 @@ export type FailureReason =
   | "refused"
   /** It was written for a contract that this shell does not know, or for none. */
   | "contract"
+  /** It was written for a contract that is newer than this shell. */
+  | "newer"
   /** It did not get ready in time. */
   | "timeout"
   /** It threw. */

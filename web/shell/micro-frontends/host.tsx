@@ -1,15 +1,15 @@
 // The place of a micro-frontend in the content of the page.
 
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Location } from "react-router";
-import { useLanguage, useT } from "../../client/i18n/i18n";
+import { loadSections, useLanguage, useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { ErrorState, Waiting } from "../../ui/states";
 import { type AppLocation, isAt } from "./addresses";
 import type { AppOptions } from "./context";
 import { appElement } from "./element";
 import type { FailureReason } from "./failure";
-import type { ModuleOptions } from "./load";
+import { type ModuleOptions, noteChange } from "./load";
 import { type RunningApp, runMicroFrontend } from "./run";
 
 /** What the page knows of the opening. */
@@ -31,16 +31,39 @@ function useUnsavedLocation() {
   return { isHeld: held !== undefined, onUnsaved, isLeftBy };
 }
 
+/** What is shown above an app of this machine, in a development build alone: in others this is nothing, and so is all that it would load. */
+const LocalApp =
+  import.meta.env.ENVIRONMENT === "local"
+    ? lazy(async () => {
+        const [line] = await Promise.all([import("./local-app"), loadSections(["demo"])]);
+        return line;
+      })
+    : undefined;
+
 interface HostProps {
-  readonly module: ModuleOptions & { readonly isIsolated: boolean };
+  readonly module: ModuleOptions & { readonly isIsolated: boolean; readonly isLocal: boolean };
   readonly opening: KnownOptions;
 }
 
 /** Shows a micro-frontend. Its key says for whom: whoever else gets an app of their own. */
 export function MicroFrontendHost(props: HostProps) {
   const [attempt, setAttempt] = useState(0);
-  // Each attempt is a new beginning.
-  return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+  const { url, isLocal } = props.module;
+  function onBuilt() {
+    noteChange(url);
+    setAttempt((before) => before + 1);
+  }
+  return (
+    <>
+      {isLocal && LocalApp ? (
+        <Suspense fallback={null}>
+          <LocalApp name={props.opening.name} url={url} onBuilt={onBuilt} />
+        </Suspense>
+      ) : null}
+      {/* Each attempt is a new beginning. */}
+      <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+    </>
+  );
 }
 
 function Attempt(props: HostProps & { readonly onRetry: () => void }) {

@@ -1,7 +1,7 @@
 // Loads the module of a micro-frontend and looks whether it speaks the contract.
 
+import type { MicroFrontend } from "../../../apps/kit/contract";
 import { asMicroFrontend } from "./as-micro-frontend";
-import type { MicroFrontend } from "./contract";
 import { MicroFrontendError } from "./failure";
 import { moduleAddress } from "./module-address";
 import { verifyEntry } from "./pinned";
@@ -11,12 +11,12 @@ export type Import = (address: string) => Promise<unknown>;
 
 const importModule: Import = (address) => import(/* @vite-ignore */ address);
 
-/** How often modules failed in this tab. Browsers remember a module that failed, so each try has an address of its own. */
-const failures = new Map<string, number>();
+/** How often modules began anew in this tab. Browsers remember what a module was, so each try has an address of its own. */
+const attempts = new Map<string, number>();
 
-/** A module failed, at loading or later: the next time it begins anew. */
-export function noteFailure(url: string): void {
-  failures.set(url, (failures.get(url) ?? 0) + 1);
+/** A module failed, at loading or later, or was built anew: the next time it begins anew. */
+export function noteChange(url: string): void {
+  attempts.set(url, (attempts.get(url) ?? 0) + 1);
 }
 
 /** Which module is wanted. */
@@ -30,8 +30,8 @@ export interface ModuleOptions {
 export function nextAddress(url: string, isIsolated: boolean): string {
   const address = moduleAddress(url, isIsolated);
   if (!address) throw new MicroFrontendError("refused", url);
-  const failed = failures.get(url);
-  if (failed) address.searchParams.set("attempt", String(failed));
+  const attempt = attempts.get(url);
+  if (attempt) address.searchParams.set("attempt", String(attempt));
   return address.href;
 }
 
@@ -54,7 +54,5 @@ export async function loadMicroFrontend(
   const module = await run(address).catch((error: unknown) => {
     throw new MicroFrontendError("unreachable", error);
   });
-  const found = asMicroFrontend(module);
-  if (!found) throw new MicroFrontendError("contract", (module as Partial<MicroFrontend> | undefined)?.contract);
-  return found;
+  return asMicroFrontend(module);
 }

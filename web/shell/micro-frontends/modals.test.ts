@@ -1,9 +1,9 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import type { ModalContent, OpenModal } from "../../../apps/kit/contract";
 import { atList, dialogs, modalStage, pass, pressEscape, topBox } from "../../testing/modals";
 import { press } from "../../testing/person";
 import { openContext } from "./context";
-import type { ModalContent, OpenModal } from "./contract";
 
 modalStage();
 

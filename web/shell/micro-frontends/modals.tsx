@@ -1,11 +1,11 @@
 // Modals that an app opens (contract.ts): the shell's own, filled by the app.
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ModalContent, Modals, OpenModal } from "../../../apps/kit/contract";
 import { useT } from "../../client/i18n/i18n";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { componentModals, type ModalProps, openModal } from "../../kit/modals/component-modals";
 import { useModal, useModalTitle } from "../../kit/modals/context";
-import type { ModalContent, Modals, OpenModal } from "./contract";
 import { appElement, letTabThrough } from "./element";
 
 /** Whose a modal is, and what is in it. */

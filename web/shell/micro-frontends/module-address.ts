@@ -2,6 +2,7 @@
 // checked the configuration and beside the policy of the page.
 
 import { config } from "../../client/config/config";
+import { isLocal } from "./local-apps";
 
 /** Where modules on our own origin are; nothing that people can upload is there. */
 const OWN = "/apps/";
@@ -12,6 +13,7 @@ export function moduleAddress(url: string, isIsolated = false): URL | undefined 
   const address = new URL(url, location.href);
   if (address.username || address.password) return undefined;
   if (address.origin === location.origin) return address.pathname.startsWith(OWN) ? address : undefined;
+  if (isLocal(address)) return address;
   const isAllowed = isIsolated || config().moduleOrigins.includes(address.origin);
   return address.protocol === "https:" && isAllowed ? address : undefined;
 }

@@ -9,7 +9,7 @@ import {
   useRevalidator,
   useRouteLoaderData,
 } from "react-router";
-import type { OpenSession, TenantSession } from "../../client/api/shapes";
+import type { OpenSession, PublicConfiguration, TenantSession } from "../../client/api/shapes";
 import { useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
@@ -22,6 +22,7 @@ import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { appTitle } from "../app-names";
 import { appAt } from "./addresses";
 import { MicroFrontendHost } from "./host";
+import { localApp } from "./local-apps";
 import { pathBelow } from "./own-addresses";
 import "../../ui/page.css";
 
@@ -64,6 +65,13 @@ function useAppCaller(now: AppCaller): AppCaller {
   return now;
 }
 
+/** The module that is registered, or the one of this machine in its place, which is pinned by nothing. */
+function moduleOf(registered: PublicConfiguration["microFrontends"][string] | undefined, local: string | undefined) {
+  const isIsolated = registered?.isolated ?? false;
+  if (local) return { url: local, integrity: "", isIsolated, isLocal: true };
+  return registered && { url: registered.url, integrity: registered.integrity, isIsolated, isLocal: false };
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
@@ -93,17 +101,19 @@ export function Component() {
   if (!app?.path) return <Plain title={t("apps:noAccess.title")} text="apps:noAccess.text" />;
   const name = app.mfeName ?? "";
   const registered = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
-  if (!registered) return <Plain title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} />;
+  const local = localApp(name);
+  const module = moduleOf(registered, local);
+  if (!module) return <Plain title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} />;
   const company = session.tenant?.companyId;
   return (
     <MicroFrontendHost
-      key={[session.user.userId, company, app.appId, app.access, registered.url, registered.isolated].join(" ")}
-      module={{ url: registered.url, integrity: registered.integrity, isIsolated: registered.isolated }}
+      key={[session.user.userId, company, app.appId, app.access, module.url, module.isIsolated].join(" ")}
+      module={module}
       opening={{
         name,
         app: { ...app, title: appTitle(t, app) },
         session,
-        stores: registered.stores,
+        stores: registered?.stores ?? [],
         base: app.path,
         path: pathBelow(app.path, pathname + search + hash) ?? "/",
       }}

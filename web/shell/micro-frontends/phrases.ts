@@ -1,8 +1,8 @@
 // Phrases of an app: its own sections in the language of the page. They are no part of the shell's: an app can neither
 // read nor overwrite those.
 
+import type { Language, Phrases, PhraseTree } from "../../../apps/kit/contract";
 import { phraseText } from "../../client/i18n/phrase-text";
-import type { Language, Phrases, PhraseTree } from "./contract";
 
 /** Phrases of one app, and how to speak another language. */
 export interface AppPhrases extends Phrases {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Context, MicroFrontend } from "../../../apps/kit/contract";
 import { setConfig } from "../../client/config/config";
 import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
 import { freshBrowser } from "../../testing/page";
-import type { Context, MicroFrontend } from "./contract";
 import { navigateMicroFrontend } from "./navigation";
 import { type RunningApp, type RunOptions, runMicroFrontend } from "./run";
 import { adoptShellRouter } from "./shell-router";
@@ -209,11 +209,16 @@ describe("a micro-frontend that fails is not shown, and says why", () => {
     expect(failed()).toEqual(Array(4).fill("refused"));
   });
 
-  test.each([2, undefined, "1"])("when it was written for contract %s", async (contract) => {
+  test.each([
+    [2, "newer"],
+    [0, "contract"],
+    [undefined, "contract"],
+    ["1", "contract"],
+  ])("when it was written for contract %s: %s", async (contract, reason) => {
     const mount = vi.fn();
     start({ ...app({ mount }), contract });
     await settle();
-    expect(failed()).toEqual(["contract"]);
+    expect(failed()).toEqual([reason]);
     expect(mount).not.toHaveBeenCalled();
   });
 

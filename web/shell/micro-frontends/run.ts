@@ -1,11 +1,11 @@
 // The life of a micro-frontend on the page: loaded and mounted within a time limit, told what changes, unmounted. Whatever goes
 // wrong in it ends it and nothing else.
 
+import type { Language, MicroFrontend } from "../../../apps/kit/contract";
 import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
 import { type AppContext, type AppOptions, openContext } from "./context";
-import type { Language, MicroFrontend } from "./contract";
 import { type FailureReason, MicroFrontendError } from "./failure";
-import { type Import, loadMicroFrontend, type ModuleOptions, nextAddress, noteFailure } from "./load";
+import { type Import, loadMicroFrontend, type ModuleOptions, nextAddress, noteChange } from "./load";
 import { moduleAddress } from "./module-address";
 import { keepMounted } from "./navigation";
 
@@ -69,7 +69,7 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
   const fail = (reason: FailureReason, error?: unknown) => {
     if (isOver) return;
     console.error(`The micro-frontend ${name} is not shown (${reason}):`, error);
-    noteFailure(url);
+    noteChange(url);
     end();
     onFailed(reason);
   };

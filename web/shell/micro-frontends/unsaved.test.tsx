@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Context } from "../../../apps/kit/contract";
 import { setPrerenderedConfig } from "../../client/config/config";
 import { forgetRights } from "../../client/session/rights";
 import { keepSignIn } from "../../client/session/session";
@@ -10,7 +11,6 @@ import { anApp, rightsOf } from "../../testing/administration";
 import { setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { press as click } from "../../testing/person";
-import type { Context } from "./contract";
 import { Component, loader } from "./page";
 import { adoptShellRouter } from "./shell-router";
 

@@ -1,5 +1,7 @@
-//! Circuit breakers, one for each app: one that failed several times in a row is not asked for a while, so that nobody waits for it.
+//! Circuit breakers, one for each app: one that failed several times in a row is not asked for a while, so that nobody waits for it. What one
+//! company's calls make of an app is that company's matter: others stop asking only once a call of another company failed, too.
 
+use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -13,61 +15,88 @@ const OPEN_MS: i64 = 10_000;
 #[derive(Default)]
 pub struct Circuits(Mutex<HashMap<String, Circuit>>);
 
-#[derive(Clone, Copy)]
 struct Circuit {
     failures: u32,
     last: Timestamp,
+    /// Whose calls failed; `None` as soon as those of several did.
+    only: Option<TenantId>,
 }
 
 impl Circuits {
-    /// Milliseconds until an app is asked again, where its circuit is open.
+    /// Milliseconds until an app is asked again for a company, where its circuit is open.
     #[must_use]
-    pub fn closes_in(&self, app: &str, now: Timestamp) -> Option<i64> {
-        let circuit = self.0.lock().ok()?.get(app).copied()?;
+    pub fn closes_in(&self, app: &str, tenant: &TenantId, now: Timestamp) -> Option<i64> {
+        let circuits = self.0.lock().ok()?;
+        let circuit = circuits.get(app)?;
         let left = OPEN_MS - now.since(circuit.last);
-        (circuit.failures >= FAILURES && left > 0).then_some(left)
+        let is_concerned = circuit.only.as_ref().is_none_or(|only| only == tenant);
+        (circuit.failures >= FAILURES && left > 0 && is_concerned).then_some(left)
     }
 
-    /// Notes how a call went.
-    pub fn note(&self, app: &str, has_answered: bool, now: Timestamp) {
+    /// Notes how a call of a company went.
+    pub fn note(&self, app: &str, tenant: &TenantId, has_answered: bool, now: Timestamp) {
         let Ok(mut circuits) = self.0.lock() else { return };
         if has_answered {
             circuits.remove(app);
             return;
         }
-        let failures = circuits.get(app).map_or(0, |circuit| circuit.failures).saturating_add(1);
-        circuits.insert(app.to_owned(), Circuit { failures, last: now });
+        let first = Circuit { failures: 0, last: now, only: Some(tenant.clone()) };
+        let circuit = circuits.entry(app.to_owned()).or_insert(first);
+        circuit.failures = circuit.failures.saturating_add(1);
+        circuit.last = now;
+        circuit.only.take_if(|only| only != tenant);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Circuits, FAILURES, OPEN_MS};
+    use crate::domain::ids::TenantId;
     use crate::domain::time::Timestamp;
 
     const NOW: Timestamp = Timestamp(1_795_167_000_000);
 
+    fn tenants() -> (TenantId, TenantId) {
+        (TenantId::from("t-alpha"), TenantId::from("t-beta"))
+    }
+
     #[test]
     fn failures_in_a_row_open_the_circuit_of_their_app_alone_for_a_while() {
-        let circuits = Circuits::default();
+        let (circuits, (alpha, _)) = (Circuits::default(), tenants());
         for _ in 1..FAILURES {
-            circuits.note("a", false, NOW);
+            circuits.note("a", &alpha, false, NOW);
         }
-        assert_eq!(circuits.closes_in("a", NOW), None);
-        circuits.note("a", false, NOW);
-        assert_eq!((circuits.closes_in("a", NOW.plus(1)), circuits.closes_in("b", NOW)), (Some(OPEN_MS - 1), None));
-        assert_eq!(circuits.closes_in("a", NOW.plus(OPEN_MS)), None);
+        assert_eq!(circuits.closes_in("a", &alpha, NOW), None);
+        circuits.note("a", &alpha, false, NOW);
+        let closes = |app, ms| circuits.closes_in(app, &alpha, NOW.plus(ms));
+        assert_eq!((closes("a", 1), closes("b", 1), closes("a", OPEN_MS)), (Some(OPEN_MS - 1), None, None));
         // The one that finds out that nothing is better opens it again.
-        circuits.note("a", false, NOW.plus(OPEN_MS));
-        assert_eq!(circuits.closes_in("a", NOW.plus(OPEN_MS)), Some(OPEN_MS));
+        circuits.note("a", &alpha, false, NOW.plus(OPEN_MS));
+        assert_eq!(closes("a", OPEN_MS), Some(OPEN_MS));
+    }
+
+    #[test]
+    fn failures_of_one_company_close_an_app_to_nobody_else_until_another_fails_as_well() {
+        let (circuits, (alpha, beta)) = (Circuits::default(), tenants());
+        for _ in 0..9 {
+            circuits.note("a", &alpha, false, NOW);
+        }
+        assert_eq!((circuits.closes_in("a", &alpha, NOW), circuits.closes_in("a", &beta, NOW)), (Some(OPEN_MS), None));
+        circuits.note("a", &beta, false, NOW);
+        circuits.note("a", &alpha, false, NOW);
+        let gamma = TenantId::from("t-gamma");
+        assert_eq!(
+            (circuits.closes_in("a", &beta, NOW), circuits.closes_in("a", &gamma, NOW)),
+            (Some(OPEN_MS), Some(OPEN_MS))
+        );
     }
 
     #[test]
     fn an_answer_closes_it() {
-        let circuits = Circuits::default();
+        let (circuits, (alpha, _)) = (Circuits::default(), tenants());
         for has_answered in [false, false, false, false, true, false] {
-            circuits.note("a", has_answered, NOW);
+            circuits.note("a", &alpha, has_answered, NOW);
         }
-        assert_eq!(circuits.closes_in("a", NOW), None);
+        assert_eq!(circuits.closes_in("a", &alpha, NOW), None);
     }
 }

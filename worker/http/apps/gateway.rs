@@ -105,7 +105,7 @@ async fn led(app: App, call: Call) -> Result<Answer, Error> {
         None => AppBody::Whole(call.body.clone()),
     };
     let request = request::of(&app, &call, claims, body)?;
-    ask(&app, &call, name, request, &upload).await
+    ask(&app, &call, name, &tenant, request, &upload).await
 }
 
 /// Refuses whoever is no member, or may not do that in the app; and everybody where it is off.
@@ -154,16 +154,17 @@ async fn silence(app: &App, upload: &Upload) {
     }
 }
 
-/// Asks the app's backend, unless it failed too often of late.
+/// Asks the app's backend, unless it failed this company too often of late.
 async fn ask(
     app: &App,
     call: &CallParts,
     name: &str,
+    tenant: &TenantId,
     request: Request<AppBody>,
     upload: &Upload,
 ) -> Result<Answer, Error> {
     let failed = |why: &str| Error { cause: format!("app {name}: {why}"), ..Code::AppUnavailable.into() };
-    if let Some(ms) = app.circuits.closes_in(name, call.now) {
+    if let Some(ms) = app.circuits.closes_in(name, tenant, call.now) {
         return Err(Error { retry_after: Some((ms + 999) / 1000), ..failed("it failed too often of late") });
     }
     let origin = call.configuration.private.app_origins.get(name);
@@ -183,7 +184,7 @@ async fn ask(
     if let Some(code) = upload.refused() {
         return Err(code.into());
     }
-    app.circuits.note(name, ended.is_ok(), app.clock.now());
+    app.circuits.note(name, tenant, ended.is_ok(), app.clock.now());
     let answer = ended.map_err(|why| failed(&why))?;
     answer.ok_or_else(|| Error { cause: format!("app {name} has no backend"), ..Code::NotFound.into() })
 }

@@ -2,9 +2,11 @@
 //! It runs our script, which speaks with the page around it, and the modules of one app, and reaches nobody.
 
 use crate::domain::address::origin;
+use crate::domain::environment::Environment;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
+use crate::http::pipeline::headers::laptop;
 use crate::http::pipeline::request_context::RequestContext;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
 
@@ -15,14 +17,20 @@ pub const FOLDER: &str = "/apps/frame/";
 ///
 /// # Errors
 /// `not_found` where no isolated app is called so, `method_not_allowed`.
-pub fn page(context: &RequestContext, name: &str, request: &Parts, language: &str) -> Result<Answer, Error> {
+pub fn page(
+    context: &RequestContext,
+    environment: Environment,
+    name: &str,
+    request: &Parts,
+    language: &str,
+) -> Result<Answer, Error> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(Code::MethodNotAllowed.into());
     }
     let app =
         context.configuration.public.micro_frontends.get(name).filter(|app| app.isolated).ok_or(Code::NotFound)?;
     // Its modules, styles and pictures; without an origin of its own they are files of ours.
-    let source = origin(&app.url).unwrap_or_else(|| "'self'".to_owned());
+    let source = origin(&app.url).unwrap_or_else(|| "'self'".to_owned()) + laptop(environment);
     let policy = format!(
         "default-src 'none'; script-src 'self' {source}; style-src 'self' 'unsafe-inline' {source}; img-src data: blob: {source}; \
          font-src data: {source}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms"

@@ -29,7 +29,7 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     let path = page_below(request.uri.path());
     let path = path.as_ref();
     if let Some(name) = path.strip_prefix(app_frame::FOLDER) {
-        return app_frame::page(context, name, request, language(context, request));
+        return app_frame::page(context, app.environment, name, request, language(context, request));
     }
     if is_file(path) {
         return Err(Code::NotFound.into());
@@ -67,7 +67,7 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     let language = language(context, request);
     let html = app.assets.read(&format!("/_pages/{language}/{template}.html")).await;
     let html = html.ok_or_else(|| Error::internal(format!("the web build has no page {template} in {language}")))?;
-    let csp = headers::page_policy(&context.configuration, &build.csp);
+    let csp = headers::page_policy(&context.configuration, &build.csp, app.environment);
     let answer =
         Answer::bytes(StatusCode::OK, "text/html; charset=utf-8", html.replacen(PLACEHOLDER, &boot(app, context), 1))
             .header(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache, no-transform"))

@@ -86,9 +86,18 @@ pub struct CspSources {
     pub style_hashes: Vec<String>,
 }
 
+/// What a maker of apps serves from their own machine, which the shell loads in development alone (decision 204).
+#[must_use]
+pub fn laptop(environment: Environment) -> &'static str {
+    match environment {
+        Environment::Local => " http://localhost:*",
+        Environment::Staging | Environment::Production => "",
+    }
+}
+
 /// The policy of pages: our own files, what the build hashed, the configured hosts; Trusted Types for scripts.
 #[must_use]
-pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String {
+pub fn page_policy(configuration: &Configuration, build: &CspSources, environment: Environment) -> String {
     let public = &configuration.public;
     let hosts = [&public.hosts.api, &public.hosts.auth, &public.hosts.locale];
     let connect: String = hosts.iter().filter_map(|host| origin(host)).map(|host| format!(" {host}")).collect();
@@ -96,7 +105,7 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
     let mut modules: Vec<String> = on_the_page.filter_map(|app| origin(&app.url)).collect();
     modules.sort();
     modules.dedup();
-    let modules: String = modules.iter().map(|module| format!(" {module}")).collect();
+    let modules: String = modules.iter().map(|module| format!(" {module}")).collect::<String>() + laptop(environment);
     let has_frames = public.bot_check.is_some() || public.micro_frontends.values().any(|app| app.isolated);
     let quoted = |hashes: &[String]| hashes.iter().map(|hash| format!(" '{hash}'")).collect::<String>();
     let attributes = match build.style_attribute_hashes.as_slice() {
@@ -118,6 +127,7 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources) -> String 
 mod tests {
     use super::{CspSources, page_policy};
     use crate::domain::configuration::{Configuration, MicroFrontend};
+    use crate::domain::environment::Environment;
 
     #[test]
     fn the_policy_names_configured_hosts_and_hashes_only() {
@@ -127,7 +137,7 @@ mod tests {
         configuration.public.micro_frontends.insert("surveys".into(), app);
         configuration.public.micro_frontends.insert("own".into(), own);
         let build = CspSources { style_attribute_hashes: vec!["sha256-abc=".into()], style_hashes: Vec::new() };
-        let policy = page_policy(&configuration, &build);
+        let policy = page_policy(&configuration, &build, Environment::Production);
         assert!(policy.contains("script-src 'self' https://apps.example.org;"));
         assert!(policy.contains("style-src 'self' https://apps.example.org;"));
         assert!(policy.contains("img-src 'self' data: blob: https://apps.example.org;"));
@@ -142,7 +152,18 @@ mod tests {
         let app =
             MicroFrontend { url: "https://theirs.example/x.js".into(), isolated: true, ..MicroFrontend::default() };
         configuration.public.micro_frontends.insert("theirs".into(), app);
-        let policy = page_policy(&configuration, &CspSources::default());
+        let policy = page_policy(&configuration, &CspSources::default(), Environment::Production);
         assert!(policy.contains("frame-src 'self';") && !policy.contains("theirs.example"), "{policy}");
+    }
+
+    #[test]
+    fn what_a_laptop_serves_is_loaded_in_development_alone() {
+        let of = |environment| page_policy(&Configuration::default(), &CspSources::default(), environment);
+        let local = of(Environment::Local);
+        assert!(local.contains("script-src 'self' http://localhost:*;"), "{local}");
+        assert!(local.contains("connect-src 'self' http://localhost:*;"), "{local}");
+        for environment in [Environment::Staging, Environment::Production, Environment::named("else")] {
+            assert!(!of(environment).contains("localhost"), "{environment:?}");
+        }
     }
 }

@@ -4,7 +4,7 @@ import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
 import type { App } from "../app";
 import type { Draft } from "../surveys";
-import { actions, field, keep } from "./form";
+import { actions, keep, textField } from "./form";
 
 const MOST_QUESTIONS = 10;
 
@@ -23,14 +23,14 @@ function question(app: App, place: number): HTMLElement {
   return h(
     "div",
     { class: "panel" },
-    field(app, {
+    textField(app, {
       name: `question-${place}`,
       label: app.t("create.question", { number: place + 1 }),
       maxlength: 200,
       isRequired: true,
       error: app.isSent && !title && app.t("create.questionMissing"),
     }),
-    field(app, {
+    textField(app, {
       name: `options-${place}`,
       label: app.t("create.options"),
       hint: app.t("create.optionsHint"),
@@ -75,14 +75,14 @@ export function createPage(app: App): HTMLElement {
       h(
         "div",
         { class: "panel" },
-        field(app, {
+        textField(app, {
           name: "title",
           label: app.t("edit.name"),
           maxlength: 120,
           isRequired: true,
           error: app.isSent && !app.typed("title").trim() && app.t("edit.nameMissing"),
         }),
-        field(app, { name: "description", label: app.t("edit.description"), maxlength: 500, rows: 3 }),
+        textField(app, { name: "description", label: app.t("edit.description"), maxlength: 500, rows: 3 }),
       ),
       ...places.map((place) => question(app, place)),
       places.length < MOST_QUESTIONS &&

@@ -4,7 +4,7 @@ import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
 import type { App } from "../app";
 import type { Survey } from "../surveys";
-import { actions, field, keep } from "./form";
+import { actions, keep, textField } from "./form";
 
 const yesOrNo = (is: boolean) => (is ? "yes" : "no");
 
@@ -43,7 +43,7 @@ export function editPage(app: App, survey: Survey): HTMLElement {
       h(
         "div",
         { class: "panel" },
-        field(app, {
+        textField(app, {
           name: "title",
           label: app.t("edit.name"),
           initial: title,
@@ -51,7 +51,7 @@ export function editPage(app: App, survey: Survey): HTMLElement {
           isRequired: true,
           error: app.isSent && !app.typed("title", title).trim() && app.t("edit.nameMissing"),
         }),
-        field(app, {
+        textField(app, {
           name: "description",
           label: app.t("edit.description"),
           initial: description,

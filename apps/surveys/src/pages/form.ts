@@ -1,6 +1,7 @@
 // What all forms have, and do in the end.
 
 import { h } from "../../../kit/dom";
+import { type FieldOptions, field } from "../../../kit/parts";
 import { addresses } from "../addresses";
 import type { App } from "../app";
 import type { Survey } from "../surveys";
@@ -15,44 +16,29 @@ export function actions(app: App, back: string, submit: string): HTMLElement {
   );
 }
 
-interface Field {
-  readonly name: string;
-  readonly label: string;
+interface TextField extends FieldOptions {
   readonly initial?: string;
   readonly maxlength: number;
   /** Rows of a text; a line without them. */
   readonly rows?: number;
-  readonly hint?: string;
-  readonly isRequired?: boolean;
-  /** What is wrong, where something is. */
-  readonly error?: string | false;
 }
 
-/** A label, a field, and what is said about it. */
-export function field(
-  app: App,
-  { name, label, initial = "", maxlength, rows, hint, isRequired, error }: Field,
-): HTMLElement {
-  const said = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
-  const props = {
-    name,
-    maxlength,
-    required: isRequired,
-    "aria-invalid": error ? "true" : undefined,
-    "aria-describedby": said || undefined,
-    input: ({ target }: Event) => app.type(name, (target as HTMLInputElement | HTMLTextAreaElement).value, initial),
-  };
+/** A field whose text is kept while the person is on the page. */
+export function textField(app: App, { initial = "", maxlength, rows, ...options }: TextField): HTMLElement {
+  const { name, isRequired } = options;
   const value = app.typed(name, initial);
-  const control = rows ? h("textarea", { ...props, rows }) : h("input", { ...props, value });
-  if (control instanceof HTMLTextAreaElement) control.value = value;
-  const star = isRequired && h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*");
-  return h(
-    "div",
-    { class: "field" },
-    h("label", { class: "field" }, h("span", {}, label, star), control),
-    hint && h("p", { class: "muted", id: `${name}-hint` }, hint),
-    error && h("p", { class: "error", id: `${name}-error` }, error),
-  );
+  return field(options, (said) => {
+    const props = {
+      name,
+      maxlength,
+      required: isRequired,
+      ...said,
+      input: ({ target }: Event) => app.type(name, (target as HTMLInputElement | HTMLTextAreaElement).value, initial),
+    };
+    const control = rows ? h("textarea", { ...props, rows }) : h("input", { ...props, value });
+    if (control instanceof HTMLTextAreaElement) control.value = value;
+    return control;
+  });
 }
 
 /** Waits until something is done and says so; what could not be done is told with its reason. Answers what it became. */

@@ -1,10 +1,25 @@
 // The contract within the frame of an isolated app: the same `Context` that apps on the page are given, over the port to the shell.
 
-import type { Access, ApiInit, Context, Language } from "../contract";
+import {
+  type Access,
+  type ApiInit,
+  CONTRACT,
+  type Context,
+  type Language,
+  VERSION,
+} from "../../../../apps/kit/contract";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { type FrameModals, frameModals } from "./frame-modals";
-import type { Call, CallFailure, FrameMessage, Look, OpenMessage, ShellMessage } from "./messages";
+import {
+  type Call,
+  type CallFailure,
+  type FrameMessage,
+  type Look,
+  MOST_JSON,
+  type OpenMessage,
+  type ShellMessage,
+} from "./messages";
 
 const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
 
@@ -82,14 +97,20 @@ function unsavedOver(say: (message: FrameMessage) => void) {
   };
 }
 
+/** What the shell is sent of a value; it takes no more. */
+function jsonOf(value: unknown): string {
+  const text = JSON.stringify(value) as string | undefined;
+  if (text === undefined || text.length > MOST_JSON) throw new TypeError("this is no JSON, or too much");
+  return text;
+}
+
 function apiOver(call: ReturnType<typeof callsOver>["call"]) {
-  return (path: string, { signal, method, body, file, ifMatch, idempotencyKey }: ApiInit = {}) =>
+  return async (path: string, { signal, method, body, file, ifMatch, idempotencyKey }: ApiInit = {}) =>
     call(
       {
         act: "api",
         path,
-        // What cannot be written as JSON cannot be sent to the shell either.
-        ...(body === undefined ? {} : { body: JSON.parse(JSON.stringify(body)) }),
+        ...(body === undefined ? {} : { body: jsonOf(body) }),
         ...(method === undefined ? {} : { method }),
         ...(file === undefined ? {} : { file }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -114,7 +135,8 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
     onNavigateRequest: () => undefined,
     onLook: () => undefined,
     context: {
-      contract: 1,
+      contract: CONTRACT,
+      version: VERSION,
       app,
       session: { user, company },
       rights: { access, may: (wanted) => LEVELS.indexOf(access) >= LEVELS.indexOf(wanted) },
@@ -135,7 +157,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       stores: {
         names: stores,
         get: (store, key) => own(calls.call({ act: "get", store, key })),
-        put: (store, key, value) => own(calls.call({ act: "put", store, key, value })),
+        put: async (store, key, value) => own(calls.call({ act: "put", store, key, value: jsonOf(value) })),
         remove: (store, key) => own(calls.call({ act: "remove", store, key })),
         all: (store) => own(calls.call({ act: "all", store })),
       },

@@ -1,7 +1,7 @@
 // Modals within the frame of an isolated app. They stay in the app's own part of the page: what somebody else wrote covers nothing of the shell,
 // and looks like no question of ours.
 
-import type { ModalContent, ModalOptions, ModalResult, Modals, OpenModal } from "../contract";
+import type { ModalContent, ModalOptions, ModalResult, Modals, OpenModal } from "../../../../apps/kit/contract";
 import type { FrameTexts } from "./messages";
 
 /** Modals, and how to close all of them. */

@@ -1,7 +1,9 @@
 // What runs in the frame of an isolated app before the app does (`/apps/frame.js`): it waits for the shell, loads the app's module and mounts it,
 // and tells the shell how it went and how high the app is.
 
+import type { MicroFrontend } from "../../../../apps/kit/contract";
 import { asMicroFrontend } from "../as-micro-frontend";
+import type { MicroFrontendError } from "../failure";
 import { pathBelow } from "../own-addresses";
 import { verifyEntry } from "../pinned";
 import { openFrame } from "./frame-context";
@@ -26,6 +28,17 @@ function followLinks(base: string, navigate: (path: string) => void): void {
     event.preventDefault();
     navigate(own);
   });
+}
+
+/** The app, if its module speaks the contract of this shell. */
+function speaking(module: unknown, fail: (reason: FrameFailure, error: unknown) => void): MicroFrontend | undefined {
+  try {
+    return asMicroFrontend(module);
+  } catch (error) {
+    const { reason, cause } = error as MicroFrontendError;
+    fail(reason === "newer" ? reason : "contract", cause);
+    return undefined;
+  }
 }
 
 async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
@@ -54,8 +67,8 @@ async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
   }
   const module: unknown = await import(url).catch((error: unknown) => fail("unreachable", error));
   if (!module) return;
-  const app = asMicroFrontend(module);
-  if (!app) return fail("contract", url);
+  const app = speaking(module, fail);
+  if (!app) return;
   frame.onNavigateRequest = (path) => app.router.navigate(path);
   // A section: what the app calls the head of its page is none of the window's.
   const element = document.createElement("section");

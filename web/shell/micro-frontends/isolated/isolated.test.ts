@@ -1,7 +1,7 @@
 // Both sides of the channel of an isolated app, with a context between them that says what reached it; and a frame that says whatever it likes.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ApiInit, Context } from "../contract";
+import type { ApiInit, Context } from "../../../../apps/kit/contract";
 import { openFrame } from "./frame-context";
 import type { OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
@@ -35,7 +35,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   now = 0;
   channel = new MessageChannel();
-  const context = { api, navigation: { navigate }, unsaved, toast, stores } as unknown as Context;
+  const context = { app: OPENING.app, api, navigation: { navigate }, unsaved, toast, stores } as unknown as Context;
   shell = serveFrame(channel.port1, context, { ...events, now: () => now });
 });
 afterEach(() => {
@@ -97,7 +97,7 @@ describe("an app in a frame has the contract", () => {
     expect(await context.stores.get("Documents", "a")).toBe("kept");
     expect(navigate).toHaveBeenCalledWith("/new", { replace: true });
     expect(unsaved).toHaveBeenCalledWith(true, { within: "/new" });
-    expect(toast).toHaveBeenCalledWith({ tone: "success", title: "Saved" });
+    expect(toast).toHaveBeenCalledWith({ tone: "success", title: "Notes: Saved" });
     expect([context.navigation.href("/new"), context.navigation.href("/../x")]).toEqual(["/notes/new", "/notes"]);
     expect([context.rights.may("write"), context.rights.may("delete")]).toEqual([true, false]);
   });
@@ -153,6 +153,38 @@ describe("a frame that says what it likes gains nothing", () => {
       expect(reached).not.toHaveBeenCalled();
     }
     expect(events.onHeight.mock.calls).toEqual([[1]]);
+  });
+
+  test("by objects that take long to walk through: what it sends is a text with a length", async () => {
+    const endless = new Array(2 ** 31);
+    forge(
+      { kind: "call", id: 1, call: { act: "api", path: "/a", method: "POST", body: endless } },
+      { kind: "call", id: 2, call: { act: "put", store: "Documents", key: "k", value: endless } },
+      { kind: "call", id: 3, call: { act: "api", path: "/a", method: "POST", body: `"${"x".repeat(1_048_576)}"` } },
+      { kind: "call", id: 4, call: { act: "api", path: "/a", method: "POST", body: "{" } },
+    );
+    await arrived();
+    expect([api.mock.calls, stores.put.mock.calls]).toEqual([[], []]);
+    const { context } = app();
+    await expect(context.api("/a", { body: "x".repeat(1_048_576) })).rejects.toThrow(TypeError);
+    await expect(context.stores.put("Documents", "k", (() => 1) as never)).rejects.toThrow(TypeError);
+  });
+
+  test("by much that cannot be read: it ends the app", async () => {
+    forge(...Array.from({ length: 26 }, () => new Array(2 ** 31)));
+    await vi.waitFor(() => expect(events.onFailed).toHaveBeenCalledWith("broken", "too many messages"));
+  });
+
+  test("by notifications that cover the page, or addresses that bury where somebody came from", async () => {
+    forge(...Array.from({ length: 50 }, (_, at) => ({ kind: "toast", tone: "error", title: `${at}` })));
+    forge(...Array.from({ length: 50 }, (_, at) => ({ kind: "navigate", path: `/${at}`, replace: false })));
+    await arrived();
+    expect([toast.mock.calls.length, navigate.mock.calls.length]).toEqual([4, 20]);
+    now += 4_000;
+    forge({ kind: "toast", tone: "info", title: "Later" }, { kind: "navigate", path: "/later", replace: true });
+    await arrived();
+    expect(toast).toHaveBeenLastCalledWith({ tone: "info", title: "Notes: Later" });
+    expect(navigate).toHaveBeenLastCalledWith("/later", { replace: true });
   });
 
   test("by saying it again: a call is done once", async () => {

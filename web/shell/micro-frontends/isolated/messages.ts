@@ -2,7 +2,7 @@
 // is believed; what comes from the frame is read by `readMessage`, because the app may say anything in its frame's name.
 
 import * as v from "valibot";
-import type { Access, Language, StoreName, User } from "../contract";
+import type { Access, Language, StoreName, User } from "../../../../apps/kit/contract";
 
 /** How the page looks: the frame looks the same. */
 export interface Look {
@@ -55,18 +55,21 @@ const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
 const path = text(2_048);
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const storeName = text(40);
+/** What an app sends or puts down, as JSON: a text has a length that is known before anybody walks through it, an object of the frame's has none. */
+export const MOST_JSON = 1_048_576;
+const json = text(MOST_JSON);
 
 const api = v.strictObject({
   act: v.literal("api"),
   path,
   method: v.optional(v.picklist(["GET", "POST", "PUT", "PATCH", "DELETE"])),
-  body: v.optional(v.unknown()),
+  body: v.optional(json),
   file: v.optional(v.blob()),
   ifMatch: v.optional(v.pipe(v.number(), v.safeInteger())),
   idempotencyKey: v.optional(text(200)),
 });
 const get = v.strictObject({ act: v.literal("get"), store: storeName, key: text(200) });
-const put = v.strictObject({ act: v.literal("put"), store: storeName, key: text(200), value: v.unknown() });
+const put = v.strictObject({ act: v.literal("put"), store: storeName, key: text(200), value: json });
 const remove = v.strictObject({ act: v.literal("remove"), store: storeName, key: text(200) });
 const all = v.strictObject({ act: v.literal("all"), store: storeName });
 
@@ -74,7 +77,7 @@ const frameMessage = v.variant("kind", [
   v.strictObject({ kind: v.literal("mounted") }),
   v.strictObject({
     kind: v.literal("failed"),
-    reason: v.picklist(["unreachable", "refused", "contract", "broken"]),
+    reason: v.picklist(["unreachable", "refused", "contract", "newer", "broken"]),
     message: text(2_000),
   }),
   v.strictObject({ kind: v.literal("call"), id, call: v.variant("act", [api, get, put, remove, all]) }),

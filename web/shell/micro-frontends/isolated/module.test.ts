@@ -1,8 +1,8 @@
 // The frame that an isolated app is put into, and what the shell believes of it.
 
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Context } from "../../../../apps/kit/contract";
 import { freshBrowser } from "../../../testing/page";
-import type { Context } from "../contract";
 import { isolatedModule } from "./module";
 
 freshBrowser();

@@ -1,8 +1,8 @@
 // An isolated app as a module of the contract: where others draw into the page, it puts a frame there. The frame has an opaque origin, so that
 // nothing in it reaches this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
 
+import { CONTRACT, type Context, type MicroFrontend } from "../../../../apps/kit/contract";
 import { translate } from "../../../client/i18n/i18n";
-import type { Context, MicroFrontend } from "../contract";
 import { MicroFrontendError } from "../failure";
 import type { Look, OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
@@ -95,7 +95,7 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
   }
 
   return {
-    contract: 1,
+    contract: CONTRACT,
     mount,
     unmount() {
       for (const stop of stops) stop();

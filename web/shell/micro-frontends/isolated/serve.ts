@@ -1,7 +1,7 @@
 // The shell's side of an isolated app: what comes from its frame is read, and done by the very context that an app on the page would be
 // given, so it reaches nothing that such an app would not. What is nothing of the contract, comes twice or for an end that is past is dropped.
 
-import type { ApiFailure, Context, Json, StoreName } from "../contract";
+import type { ApiFailure, Context, Json, StoreName } from "../../../../apps/kit/contract";
 import {
   type Call,
   type CallFailure,
@@ -13,9 +13,13 @@ import {
 
 /** Calls that may wait for an answer at once. */
 const WAITING = 32;
-/** So many messages may come at once, and so many more each second: more are no app's, and would keep the page busy. */
-const BURST = 500;
-const PER_SECOND = 100;
+/** What may come at once, and how much more each second. More messages than that are no app's, and would keep the page busy: they end it. */
+const MESSAGES: Rate = { burst: 500, perSecond: 100 };
+/** What is nothing of the contract weighs as much as so many messages: nobody knows how long it took to read. */
+const UNREADABLE = 20;
+/** More notifications would cover the page, more addresses would bury where somebody came from: what comes beyond is dropped. */
+const TOASTS: Rate = { burst: 4, perSecond: 0.5 };
+const ADDRESSES: Rate = { burst: 20, perSecond: 2 };
 /** No frame is higher, in pixels. */
 const HIGHEST = 20_000;
 
@@ -46,14 +50,14 @@ function failureOf(error: unknown): CallFailure {
   };
 }
 
-function act(context: Context, call: Call, signal: AbortSignal): Promise<unknown> {
+async function act(context: Context, call: Call, signal: AbortSignal): Promise<unknown> {
   const { stores } = context;
   switch (call.act) {
     case "api": {
       const { path, method, body, file, ifMatch, idempotencyKey } = call;
       return context.api(path, {
-        body,
         signal,
+        ...(body === undefined ? {} : { body: JSON.parse(body) as unknown }),
         ...(method === undefined ? {} : { method }),
         ...(file === undefined ? {} : { file }),
         ...(ifMatch === undefined ? {} : { ifMatch }),
@@ -63,7 +67,7 @@ function act(context: Context, call: Call, signal: AbortSignal): Promise<unknown
     case "get":
       return stores.get(call.store as StoreName, call.key);
     case "put":
-      return stores.put(call.store as StoreName, call.key, call.value as Json);
+      return stores.put(call.store as StoreName, call.key, JSON.parse(call.value) as Json);
     case "remove":
       return stores.remove(call.store as StoreName, call.key);
     case "all":
@@ -71,21 +75,29 @@ function act(context: Context, call: Call, signal: AbortSignal): Promise<unknown
   }
 }
 
-/** How many messages may still come: a bucket that fills again with time. */
-function budget(now: () => number): () => boolean {
-  let [left, at] = [BURST, now()];
-  return () => {
+interface Rate {
+  readonly burst: number;
+  readonly perSecond: number;
+}
+
+/** Whether as much may still come: a bucket that fills again with time. */
+function budget({ burst, perSecond }: Rate, now: () => number): (weight?: number) => boolean {
+  let [left, at] = [burst, now()];
+  return (weight = 1) => {
     const then = now();
-    left = Math.min(BURST, left + ((then - at) / 1_000) * PER_SECOND) - 1;
+    left = Math.min(burst, left + ((then - at) / 1_000) * perSecond);
     at = then;
-    return left >= 0;
+    if (left < weight) return false;
+    left -= weight;
+    return true;
   };
 }
 
 /** Listens to a frame until it is closed. */
 export function serveFrame(port: MessagePort, context: Context, events: FrameEvents): FramePort {
   const waiting = new Map<number, AbortController>();
-  const mayCome = budget(events.now ?? (() => performance.now()));
+  const now = events.now ?? (() => performance.now());
+  const [mayCome, mayTell, mayGo] = [budget(MESSAGES, now), budget(TOASTS, now), budget(ADDRESSES, now)];
   let isOpen = true;
   let lastCall = 0;
 
@@ -133,14 +145,16 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
         waiting.get(message.id)?.abort();
         break;
       case "navigate":
-        context.navigation.navigate(message.path, { replace: message.replace });
+        if (mayGo()) context.navigation.navigate(message.path, { replace: message.replace });
         break;
       case "unsaved":
         context.unsaved(message.isUnsaved, message.within === undefined ? {} : { within: message.within });
         break;
       case "toast": {
-        const { tone, title, message: text } = message;
-        context.toast(text === undefined ? { tone, title } : { tone, title, message: text });
+        const { tone, message: text } = message;
+        // Whose word it is: a notification looks like the shell's own.
+        const title = `${context.app.title}: ${message.title}`;
+        if (mayTell()) context.toast(text === undefined ? { tone, title } : { tone, title, message: text });
         break;
       }
       case "height":
@@ -150,9 +164,10 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
 
   port.onmessage = ({ data }) => {
     if (!isOpen) return;
-    const message = mayCome()
-      ? readMessage(data)
-      : ({ kind: "failed", reason: "broken", message: "too many messages" } as const);
+    const message = readMessage(data);
+    if (!mayCome(message ? 1 : UNREADABLE)) {
+      return hear({ kind: "failed", reason: "broken", message: "too many messages" });
+    }
     if (message) hear(message);
   };
 

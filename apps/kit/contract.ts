@@ -1,12 +1,17 @@
-// The contract between the shell and a micro-frontend, version 1. It names nothing else of the shell, so that an app's own
-// repository can take this one file: it is published at /apps/contract.ts. How to build an app: apps/template/README.md.
+// The contract between the shell and a micro-frontend. It names nothing else of the shell, so that an app's own repository can take this
+// one file, which every deployment serves at /apps/contract.ts, or the kit that it belongs to, at /apps/kit.tgz. What each version brought:
+// CHANGELOG.md. How to build an app: apps/template/README.md.
 
-/** The versions of the contract that this shell fulfils. */
+/** Its version, which is the kit's. The first number changes where an app of before would break, the second where something came to it. */
+export const VERSION = "1.5.0";
+
+/** The first number, which an app says that it was written for. */
 export type ContractVersion = 1;
+export const CONTRACT: ContractVersion = 1;
 
 /** What the module of a micro-frontend exports. */
 export interface MicroFrontend {
-  /** The version that it was written for; a shell that does not know it refuses to mount. */
+  /** The first number of the version that it was written for: a shell of another one refuses to mount it. */
   readonly contract: ContractVersion;
   /**
    * Shows the app inside an empty element. While a promise is pending the shell says that the app is loading; it gives up
@@ -28,6 +33,8 @@ export interface MicroFrontend {
  */
 export interface Context {
   readonly contract: ContractVersion;
+  /** The whole version that this shell fulfils, as in `1.5.0`; undefined before that one. */
+  readonly version: string;
   /** The app of the company that is opened; `name` is the micro-frontend's in the registry. */
   readonly app: { readonly id: string; readonly title: string; readonly name: string };
   readonly session: { readonly user: User; readonly company: Company };
@@ -39,13 +46,10 @@ export interface Context {
    * Says whether what is shown holds input that is not saved. While it does the shell asks before that is left, whichever way: by
    * its menus, back and forward, reload, another company, and by `navigation.navigate`, too. Another query or hash leaves nothing.
    * Said again it replaces what was said before; with the page that was left, or the app, it is forgotten. After saving say
-   * `false` first, then navigate. It came later than the rest of this version: before it a shell has `undefined` here.
+   * `false` first, then navigate. Since 1.1: before it a shell has `undefined` here.
    */
   unsaved(isUnsaved: boolean, options?: UnsavedOptions): void;
-  /**
-   * Modals of the shell over the app's page. They came later than the rest of this version: before them a shell has `undefined`
-   * here.
-   */
+  /** Modals of the shell over the app's page. Since 1.2: before it a shell has `undefined` here. */
   readonly modals: Modals;
   /** Shows a notification of the shell. */
   toast(message: Toast): void;
@@ -103,7 +107,7 @@ export interface Phrases {
   load(section: string, read: (language: Language) => Promise<PhraseTree>): Promise<void>;
   /**
    * `section:path.to.phrase` with its `{{placeholders}}` filled. A `count` chooses among `phrase_one`, `phrase_other` and the
-   * other plural forms of the language; `{{count, number}}` is written as the language writes numbers.
+   * other plural forms of the language (since 1.3); `{{count, number}}` is written as the language writes numbers.
    */
   t(phrase: string, values?: Readonly<Record<string, string | number>>): string;
 }
@@ -196,7 +200,7 @@ export interface ApiInit {
   readonly body?: unknown;
   /**
    * A file in place of JSON, of up to 64 MiB, which the app reads while it comes. Its type is `text/csv`, `text/markdown`, or, as it is of one without a
-   * type, `application/octet-stream`. It came later than the rest of this version: before it a shell sends no body.
+   * type, `application/octet-stream`. Since 1.4: before it a shell sends no body.
    */
   readonly file?: Blob;
   /** The version that the person saw: a newer one refuses the change. */

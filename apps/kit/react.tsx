@@ -1,0 +1,269 @@
+// The contract for apps that are made with React: a component becomes the app's module, what the shell gives comes by hooks, and the parts have the
+// classes of `parts.ts`, so that there is one style sheet. The app brings its own React (decision 202).
+
+import {
+  type ComponentType,
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { flushSync } from "react-dom";
+import { createRoot } from "react-dom/client";
+import type { Access, ApiFailure, ApiInit, Context, MicroFrontend, UnsavedOptions } from "./contract";
+import { mounted, type Parts } from "./micro-frontend";
+import { currentTheme, onThemeChange, type Theme } from "./theme";
+
+interface Mounted {
+  readonly context: Context;
+  readonly section: string;
+}
+
+const MountedApp = createContext<Mounted | undefined>(undefined);
+
+function useMounted(): Mounted {
+  const app = useContext(MountedApp);
+  if (!app) throw new Error("this is drawn outside of an app");
+  return app;
+}
+
+/** The exports of the app's module, which shows a component. */
+export function reactMicroFrontend({
+  component: App,
+  ...parts
+}: Parts & { readonly component: ComponentType }): MicroFrontend {
+  return mounted(parts, (root, context) => {
+    const drawn = createRoot(root);
+    // The shell shows what is there once the app is mounted.
+    flushSync(() =>
+      drawn.render(
+        <MountedApp value={{ context, section: parts.section }}>
+          <App />
+        </MountedApp>,
+      ),
+    );
+    return () => drawn.unmount();
+  });
+}
+
+/** All that the shell gives to the app. */
+export const useContextOfShell = (): Context => useMounted().context;
+
+/** Phrases of the app's own section, in the language that the page speaks. */
+export function usePhrases() {
+  const { context, section } = useMounted();
+  const { language, phrases } = context;
+  useSyncExternalStore(language.onChange, language.current);
+  return (phrase: string, values?: Readonly<Record<string, string | number>>) =>
+    phrases.t(`${section}:${phrase}`, values);
+}
+
+/** Whether the person may go as far as that in the app. It decides what is offered; the backend decides what is allowed. */
+export function useMay(): (access: Access) => boolean {
+  return useContextOfShell().rights.may;
+}
+
+/** The app's own address, and ways to another one. */
+export function useNavigation() {
+  const { navigation } = useContextOfShell();
+  const path = useSyncExternalStore(navigation.onNavigate, navigation.path);
+  return { path, navigate: navigation.navigate, href: navigation.href };
+}
+
+/** While it is true the shell asks before what is shown is left. */
+export function useUnsaved(isUnsaved: boolean, { within }: UnsavedOptions = {}): void {
+  const { unsaved } = useContextOfShell();
+  useEffect(() => {
+    unsaved(isUnsaved, within === undefined ? {} : { within });
+  }, [unsaved, isUnsaved, within]);
+}
+
+/** Whether the page is light or dark, for what tokens do not reach. */
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, currentTheme);
+
+/** What was asked for: nothing yet, the answer, or why there is none. */
+export interface Asked<Answer> {
+  readonly answer: Answer | undefined;
+  readonly failure: ApiFailure | undefined;
+  /** Asks again; what is there stays meanwhile. */
+  readonly reload: () => void;
+}
+
+/** Reads from the app's own part of the API; another path is another question. */
+export function useAnswer<Answer>(path: string): Asked<Answer> {
+  const { api } = useContextOfShell();
+  const [tries, setTries] = useState(0);
+  const [told, setTold] = useState<{ path: string; answer?: Answer; failure?: ApiFailure }>({ path });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks
+  useEffect(() => {
+    const asking = new AbortController();
+    const tell = (said: { answer?: Answer; failure?: ApiFailure }) => {
+      if (!asking.signal.aborted) setTold({ path, ...said });
+    };
+    api(path, { signal: asking.signal }).then(
+      (answer) => tell({ answer: answer as Answer }),
+      (failure) => tell({ failure: failure as ApiFailure }),
+    );
+    return () => asking.abort();
+  }, [api, path, tries]);
+  const reload = useCallback(() => setTries((before) => before + 1), []);
+  const { answer, failure } = told.path === path ? told : {};
+  return useMemo(() => ({ answer, failure, reload }), [answer, failure, reload]);
+}
+
+/** Does something, and says what became of it in a notification of the shell. Answers whether it was done. */
+export function useAct() {
+  const { api, toast } = useContextOfShell();
+  return useCallback(
+    async (path: string, init: ApiInit, told: { readonly done: string; readonly failed: string }) => {
+      try {
+        await api(path, init);
+      } catch {
+        toast({ tone: "error", title: told.failed });
+        return false;
+      }
+      toast({ tone: "success", title: told.done });
+      return true;
+    },
+    [api, toast],
+  );
+}
+
+interface LinkProps {
+  /** One of the app's own addresses. */
+  readonly to: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A link to another page of the app; with a key held it opens as any link does. */
+export function Link({ to, className, children }: LinkProps) {
+  const { href, navigate } = useNavigation();
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(to);
+  };
+  return (
+    <a href={href(to)} className={className} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+interface PageHeadProps {
+  readonly title: string;
+  readonly text: string;
+  /** What can be done, at the right. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a page: its title, a sentence, and what can be done. */
+export function PageHead({ title, text, children }: PageHeadProps) {
+  return (
+    <header className="head">
+      <div>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="muted">{text}</p>
+      </div>
+      {children ? <div className="actions">{children}</div> : null}
+    </header>
+  );
+}
+
+/** Nothing here, or not now, and what to do next. */
+export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <div className="state" role="status">
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly title: string;
+  readonly head: readonly ReactNode[];
+  /** Cells of a row, the first of which names it. */
+  readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
+}
+
+/** A table that scrolls by itself where it is wider than the page. */
+export function Table({ title, head, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+    <section className="table" aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+              <th key={at} scope="col">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [first, ...rest] }) => (
+            <tr key={id}>
+              <th scope="row">{first}</th>
+              {rest.map((cell, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+                <td key={at}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong, where something is. */
+  readonly error?: string | false | undefined;
+  readonly isRequired?: boolean;
+  /** The control, which is given what says of it that it is wrong, and where that stands. */
+  readonly children: (said: { readonly "aria-invalid"?: true; readonly "aria-describedby"?: string }) => ReactNode;
+}
+
+/** A label, a control, and what is said about it. */
+export function Field({ label, hint, error, isRequired, children }: FieldProps) {
+  const id = useId();
+  const said = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is among what it is given */}
+      <label className="field">
+        <span>
+          {label}
+          {isRequired ? (
+            <span className="star" aria-hidden="true">
+              {"\u00a0*"}
+            </span>
+          ) : null}
+        </span>
+        {children({ ...(error ? { "aria-invalid": true } : {}), ...(said ? { "aria-describedby": said } : {}) })}
+      </label>
+      {hint ? (
+        <p className="muted" id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}

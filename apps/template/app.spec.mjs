@@ -1,0 +1,35 @@
+// The app in the running product, as whoever administers the demo's first company has it: in the menu, with notes that stay.
+
+import { accessible, account } from "../../tests/browser/support/browser.mjs";
+import { test, withProduct } from "../../tests/browser/support/test.mjs";
+
+withProduct();
+
+const TITLE = "Template";
+
+test("a note is written down, asked about before it is lost, found again and deleted", async ({ visit }) => {
+  const visitor = await visit();
+  const page = await visitor.inside(account("anna"), "Nordlicht Energie", "/");
+  const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor();
+  const menu = page.getByRole("navigation", { name: "Hauptnavigation" });
+  await menu.getByRole("link", { name: TITLE, exact: true }).click();
+  await heading("Notizen");
+  await page.getByText("Noch keine Notizen.").waitFor();
+  await accessible(page);
+
+  await page.getByRole("link", { name: "Neue Notiz" }).click();
+  await page.getByRole("textbox", { name: "Notiz" }).fill("Milch");
+  await page.getByRole("button", { name: /^Konto von/ }).click();
+  await page.getByRole("menuitem", { name: "Mein Konto" }).click();
+  await page.getByRole("button", { name: "Hier bleiben" }).click();
+  await page.getByRole("button", { name: "Notiz speichern" }).click();
+  await page.getByText("Notiz gespeichert").waitFor();
+  await accessible(page);
+
+  await page.getByRole("link", { name: "Notizen" }).click();
+  await page.reload();
+  await heading("Notizen");
+  await page.getByRole("button", { name: "Notiz „Milch“ löschen" }).click();
+  await page.getByText("Noch keine Notizen.").waitFor();
+  await visitor.end();
+});

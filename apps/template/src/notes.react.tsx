@@ -1,0 +1,104 @@
+// The notes of the company, as the app's backend knows them: these pages ask, the backend decides. What is typed and not sent is held, so that the
+// shell asks before it is lost.
+
+import { type FormEvent, useState } from "react";
+import {
+  EmptyState,
+  Field,
+  Link,
+  PageHead,
+  useAct,
+  useAnswer,
+  useContextOfShell,
+  useMay,
+  useNavigation,
+  usePhrases,
+  useUnsaved,
+} from "../../kit/react";
+
+interface Note {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The list; what the person has no right to is not offered. */
+function List() {
+  const t = usePhrases();
+  const may = useMay();
+  const act = useAct();
+  const { answer, failure, reload } = useAnswer<{ readonly notes: readonly Note[] }>("/notes");
+  if (!answer) return <EmptyState text={t(failure ? "notes.failed" : "notes.loading")} />;
+  if (answer.notes.length === 0) return <EmptyState text={t("notes.none")} />;
+  const told = { done: t("notes.deleted"), failed: t("note.failed") };
+  const remove = async (id: string) => {
+    if (await act(`/notes/${encodeURIComponent(id)}`, { method: "DELETE" }, told)) reload();
+  };
+  return (
+    <ul className="cards">
+      {answer.notes.map(({ id, text }) => (
+        <li key={id} className="card">
+          {text}
+          {may("delete") ? (
+            <button
+              type="button"
+              className="button"
+              aria-label={t("notes.deleteNote", { text })}
+              onClick={() => void remove(id)}
+            >
+              {t("notes.delete")}
+            </button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The form of a new one; `typed` outlives it, so only leaving the app loses it. */
+function Form({ typed, onType }: { readonly typed: string; readonly onType: (text: string) => void }) {
+  const t = usePhrases();
+  const may = useMay();
+  const act = useAct();
+  if (!may("write")) return <EmptyState text={t("note.readOnly")} />;
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const told = { done: t("note.saved"), failed: t("note.failed") };
+    if (await act("/notes", { method: "POST", body: { text: typed } }, told)) onType("");
+  };
+  return (
+    <form className="panel" onSubmit={(event) => void save(event)}>
+      <Field label={t("note.label")}>
+        {(said) => (
+          <input value={typed} maxLength={500} required onChange={({ target }) => onType(target.value)} {...said} />
+        )}
+      </Field>
+      <div className="actions">
+        <button type="submit" className="button primary">
+          {t("note.save")}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The page that the address names. */
+export function Notes() {
+  const t = usePhrases();
+  const { session } = useContextOfShell();
+  const isFirst = useNavigation().path === "/";
+  const [typed, setTyped] = useState("");
+  useUnsaved(typed !== "", { within: "/" });
+  return (
+    <div className="page">
+      <PageHead
+        title={t(isFirst ? "first.title" : "second.title")}
+        text={t("hello", { name: session.user.firstName, company: session.company.title })}
+      >
+        <Link to={isFirst ? "/second" : "/"} className="button">
+          {t(isFirst ? "second.title" : "first.title")}
+        </Link>
+      </PageHead>
+      {isFirst ? <List /> : <Form typed={typed} onType={setTyped} />}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// An app that its maker serves from their own machine: the running shell loads it, and mounts it anew when a file changed. The app is the template with
+// React, as `npm run new-app -- notes --react` copies it.
+
+import assert from "node:assert/strict";
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { serveApp } from "../../apps/template/serve.mjs";
+import { root } from "../../scripts/setup/steps.mjs";
+import { accessible, account } from "./support/browser.mjs";
+import { test, withProduct } from "./support/test.mjs";
+
+withProduct();
+
+const COMPANY = "Nordlicht Energie";
+
+/** The template with React in a folder of its own, beside the kit, as it stands in apps. */
+async function aCopy() {
+  const stage = await mkdtemp(join(root, "node_modules/.local-app-"));
+  const folder = join(stage, "notes");
+  await cp(join(root, "apps/kit"), join(stage, "kit"), { recursive: true });
+  await cp(join(root, "apps/template"), folder, { recursive: true });
+  await rename(join(folder, "src/index.react.ts"), join(folder, "src/index.ts"));
+  return { folder, remove: () => rm(stage, { recursive: true, force: true }) };
+}
+
+test("an app made with React runs in the shell from its maker's machine, is mounted anew with each change, and is left again", async ({
+  visit,
+}) => {
+  const { folder, remove } = await aCopy();
+  const served = await serveApp(folder, 0);
+  try {
+    const visitor = await visit();
+    const page = await visitor.inside(account("anna"), COMPANY, `/surveys?loadApp=surveys@${served.url}`);
+    const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor();
+    await heading("Notizen");
+    assert.equal(new URL(page.url()).search, "");
+    await page.getByText(`Diese Anwendung kommt von Ihrem Rechner (${new URL(served.url).origin}).`).waitFor();
+    // The backend of surveys knows no notes.
+    await page.getByText("Die Notizen sind gerade nicht zu erreichen.").waitFor();
+    await accessible(page);
+
+    await page.getByRole("link", { name: "Neue Notiz" }).click();
+    await page.waitForURL("/surveys/second");
+    await page.getByRole("textbox", { name: "Notiz" }).fill("Milch");
+    await page.getByRole("link", { name: "Start", exact: true }).first().click();
+    const question = page.getByRole("alertdialog");
+    await question.getByRole("button", { name: "Hier bleiben" }).click();
+    assert.equal(await page.getByRole("textbox", { name: "Notiz" }).inputValue(), "Milch");
+    await page.getByRole("textbox", { name: "Notiz" }).fill("");
+
+    await page.evaluate(() => {
+      window.isStillHere = true;
+    });
+    const phrases = join(folder, "src/locales/de.json");
+    await writeFile(phrases, (await readFile(phrases, "utf8")).replace("Neue Notiz", "Frische Notiz"));
+    await heading("Frische Notiz");
+    assert.deepEqual(
+      [await page.evaluate(() => window.isStillHere), new URL(page.url()).pathname],
+      [true, "/surveys/second"],
+    );
+
+    await page.goto("/surveys");
+    await page.getByRole("button", { name: "Registrierte Fassung laden" }).click();
+    await heading("Umfragen");
+    // What the backend of surveys said of notes.
+    visitor.complaints = visitor.complaints.filter((complaint) => !complaint.includes("404"));
+    await visitor.end();
+  } finally {
+    await served.close();
+    await remove();
+  }
+});

@@ -1,0 +1,32 @@
+// The line above an app of this machine: it says where the app is from, and has it mounted anew whenever it was built anew. The shell, the session and
+// the address stay.
+
+import { useEffect, useEffectEvent } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { Button } from "../../ui/button";
+import { leaveLocalApp, onRebuilt } from "./local-apps";
+import "./local-app.css";
+
+interface LocalAppProps {
+  readonly name: string;
+  readonly url: string;
+  readonly onBuilt: () => void;
+}
+
+export default function LocalApp({ name, url, onBuilt }: LocalAppProps) {
+  const t = useT();
+  const built = useEffectEvent(onBuilt);
+  useEffect(() => onRebuilt(url, () => built()), [url]);
+  function leave() {
+    leaveLocalApp(name);
+    location.reload();
+  }
+  return (
+    <aside className="local-app">
+      <p>{t("demo:localApp.text", { origin: new URL(url).origin })}</p>
+      <Button variant="secondary" onPress={leave}>
+        {t("demo:localApp.leave")}
+      </Button>
+    </aside>
+  );
+}

@@ -1,0 +1,57 @@
+// Apps that this browser loads from its maker's own machine, in development alone (decision 204): `npm run app` serves one and says the address
+// that opens it here. Other builds have nothing of it.
+
+import { createStoredText } from "../../client/store";
+
+const PARAMETER = "loadApp";
+
+/** A function, so that tests can say what else the build does. */
+const isDevelopment = () => import.meta.env.ENVIRONMENT === "local";
+
+/** `{ "notes": "http://localhost:5180/index.js" }`. */
+const stored = createStoredText("asgard.local-apps");
+
+function all(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(stored.get() ?? "{}") as Record<string, string>;
+  } catch {
+    return {};
+  }
+}
+
+/** Whether something is served by this very machine. */
+export function isLocal(address: URL): boolean {
+  return isDevelopment() && address.protocol === "http:" && address.hostname === "localhost";
+}
+
+/** Where this browser loads an app from in the place of what is registered, if anywhere. */
+export function localApp(name: string): string | undefined {
+  if (!isDevelopment()) return undefined;
+  const url = Object.hasOwn(all(), name) ? all()[name] : undefined;
+  return url && URL.canParse(url) && isLocal(new URL(url)) ? url : undefined;
+}
+
+/** From here on the app is what is registered again. */
+export function leaveLocalApp(name: string): void {
+  const { [name]: _, ...rest } = all();
+  stored.set(Object.keys(rest).length > 0 ? JSON.stringify(rest) : null);
+}
+
+/** Takes an app out of the address of the page: `?loadApp=notes@http://localhost:5180/index.js`. */
+export function takeLocalApp(): void {
+  if (!isDevelopment()) return;
+  const { pathname, search, hash } = location;
+  const query = new URLSearchParams(search);
+  const [name = "", url = ""] = query.get(PARAMETER)?.split(/@(.*)/) ?? [];
+  if (!query.has(PARAMETER)) return;
+  query.delete(PARAMETER);
+  history.replaceState(history.state, "", pathname + (query.size > 0 ? `?${query}` : "") + hash);
+  if (name && URL.canParse(url) && isLocal(new URL(url))) stored.set(JSON.stringify({ ...all(), [name]: url }));
+}
+
+/** Calls back whenever what is served was built anew (esbuild tells so); answers how to stop that. */
+export function onRebuilt(url: string, listener: () => void): () => void {
+  const told = new EventSource(new URL("/esbuild", url));
+  told.addEventListener("change", listener);
+  return () => told.close();
+}
