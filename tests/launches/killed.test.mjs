@@ -9,7 +9,7 @@ import { platform } from "../../scripts/operations/platform.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 import { nameOf } from "./calls.mjs";
 
-const on = await stage({ operators: ["ada", "bob"] });
+const on = await stage({ operators: ["ada", "bob"], weighs: false });
 const { account, clock } = on.platform;
 const PRODUCTION = ["--env", "production"];
 const script = () => account.scripts.get("asgard-production");
