@@ -212,7 +212,7 @@ const rowsOf = (name, sql) => {
     .map((row) => ({ ...row }));
 };
 
-test("a restore ends where it was meant to, and the pause sign is down", async () => {
+test("a restore ends where it was meant to, once, and the pause sign is down", async () => {
   const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
   clock.pass(60_000);
   const mark = "UPDATE tenants SET city = 'Damaged', version = version + 1";
@@ -244,6 +244,15 @@ test("a restore ends where it was meant to, and the pause sign is down", async (
   );
   assert.match(await typed("config", "get", "maintenance.enabled"), /false/);
   assert.ok(!existsSync(join(on.folder, "build/restore/production")), "nothing is left on this machine");
+  await platform(on.env)("POST", `{account}/d1/database/${ids.database}/query`, { sql: mark });
+  assert.match(await typed("restore", "--to", to), /nothing is done\. --again restores once more/);
+  assert.equal(
+    rowsOf("asgard-production", "SELECT city FROM tenants")[0].city,
+    "Damaged",
+    "what was written since stays",
+  );
+  assert.match(await typed("restore", "--to", to, "--again"), /production is restored/);
+  assert.notEqual(rowsOf("asgard-production", "SELECT city FROM tenants")[0].city, "Damaged");
 });
 
 test("a backup is restored into a database of its own, and the front worker is on it", async () => {
@@ -254,6 +263,7 @@ test("a backup is restored into a database of its own, and the front worker is o
   const isCounted = ({ isRead, path }) => !isRead && !path.includes("/workers/");
   const times = await killedEverywhere(["restore", ["--from", file, ...PRODUCTION]], { isCounted, times: 1 });
   assert.ok(times > 5, `${times} times`);
+  assert.match(await typed("restore", "--from", file), /was restored, from .*: nothing is done/);
   assert.deepEqual(rowsOf("asgard-production-2", "SELECT id, email FROM users"), people);
   const { database, ids } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
   assert.equal(database, "asgard-production-2");

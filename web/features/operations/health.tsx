@@ -10,7 +10,6 @@ import "../../ui/page.css";
 
 interface HealthRow {
   readonly id: (typeof STORES)[number] | "cron";
-  readonly detail: string;
   /** Undefined while it is well. */
   readonly complaint: string | undefined;
 }
@@ -28,14 +27,8 @@ export function Health({ answer }: { readonly answer: Operations | undefined }) 
   const time = useTimeFormat();
   const silent = new Set<string>(answer && silentStores(answer.health));
   const rows: HealthRow[] | undefined = answer && [
-    ...STORES.map((id) => ({
-      ...{ id, detail: "" },
-      complaint: silent.has(id) ? t("operations:health.silent") : undefined,
-    })),
-    {
-      ...{ id: "cron", detail: cronSentence(t, time, answer.cron) },
-      complaint: isCronLate(answer.cron) ? t("operations:waiting.late") : undefined,
-    },
+    ...STORES.map((id) => ({ id, complaint: silent.has(id) ? t("operations:health.silent") : undefined })),
+    { id: "cron", complaint: !answer.cron || isCronLate(answer.cron) ? t("operations:waiting.late") : undefined },
   ];
   const { version = "", deployment = "" } = answer?.health ?? {};
   return (
@@ -44,13 +37,13 @@ export function Health({ answer }: { readonly answer: Operations | undefined }) 
       <p className="muted">
         {answer ? t(`operations:health.${deployment ? "deployed" : "release"}`, { version, deployment }) : " "}
       </p>
+      <p className="muted">{answer ? cronSentence(t, time, answer.cron) : " "}</p>
       <Table<HealthRow>
         label={t("operations:health.title")}
         rows={rows}
         empty={null}
         columns={[
           { id: "what", label: t("operations:waiting.what"), cell: ({ id }) => t(`operations:health.${id}`) },
-          { id: "detail", label: t("operations:health.detail"), cell: ({ detail }) => detail || "–" },
           {
             id: "state",
             label: t("operations:waiting.state"),

@@ -168,7 +168,7 @@ const platform = {
     ...{ mails: 3, personalMailSeconds: 4, bulkMailSeconds: 20, deadMails: 10_000, sessionCommands: 2 },
     ...{ sessionCommandSeconds: 60, unsealedSeconds: 0, jobs: 0, jobSeconds: 0 },
   },
-  cron: { ranAt: "2026-11-22T10:00:00Z", secondsAgo: 30, failedAt: null } as object | null,
+  cron: { ranAt: "2026-11-22T10:00:00Z", secondsAgo: 30, failedAt: null },
   database: { bytes: 1_000_000, mostBytes: 10_000_000_000 },
 };
 const checks = { database: "ok", copies: "ok", objects: "ok" };
@@ -188,7 +188,8 @@ test("what of the platform wants to be looked at leads to where it stands", asyn
   const near = [{ companyId: "c9", title: "Großhandel Süd", members: 9_200 }];
   const database = { bytes: 6_200_000_000, mostBytes: 10_000_000_000 };
   const ill = { ...health, status: "failing", checks: { ...checks, copies: "failing" } };
-  const told = { ...platform, largeCompanies: near, cron: null, database };
+  const cron = { ...platform.cron, secondsAgo: 601 };
+  const told = { ...platform, largeCompanies: near, cron, database };
   shown(operator, { ...home, health: ill, platform: told });
   const part = await screen.findByRole("region", { name: "Die Plattform" });
   await within(part).findByText("9.999+");

@@ -50,8 +50,8 @@ export function rowsOf(waiting: Waiting): readonly WaitingRow[] {
   ];
 }
 
-/** Whether background work has not run for too long, or never. */
-export const isCronLate = (cron: Operations["cron"]) => !cron || cron.secondsAgo > LIMITS["cron.lateSeconds"];
+/** Whether background work has not run for too long. Where it never ran nobody waits for it yet, as on a laptop. */
+export const isCronLate = (cron: Operations["cron"]) => cron !== null && cron.secondsAgo > LIMITS["cron.lateSeconds"];
 
 /** How full the database is, from 0 to 1. */
 export const fullness = ({ bytes, mostBytes }: Operations["database"]) => bytes / mostBytes;
