@@ -61,6 +61,8 @@ pub struct Batch {
     pub rows_read: u64,
     /// Microseconds that it worked, from there as well.
     pub worked_us: u64,
+    /// Bytes of the whole database behind it; 0 where it did not say.
+    pub bytes: u64,
 }
 
 /// An object did not answer within its deadline (2 s), or died while answering.

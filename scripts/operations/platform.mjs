@@ -8,7 +8,9 @@ import { API } from "./environments.mjs";
 const TRIES = 5;
 /** What may be asked twice: what is read, and what is put as a whole. */
 const HARMLESS = new Set(["GET", "PUT", "PATCH", "DELETE"]);
-const isHarmless = (method, body) => HARMLESS.has(method) || /^\s*SELECT\b[^;]*$/i.test(body?.sql ?? "");
+/** A text alone is a question to the measurements. */
+const isQuestion = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.test(body?.sql ?? "");
+const isHarmless = (method, body) => HARMLESS.has(method) || isQuestion(body);
 
 /** What the platform refused, with its own numbers. */
 export class PlatformRefused extends Refused {
@@ -91,8 +93,11 @@ export const sql =
       return (await ask.whole("POST", "{account}/analytics_engine/sql", question)).data;
     } catch (error) {
       if (!(error instanceof PlatformRefused)) throw error;
-      throw new Refused(
-        `The measurements cannot be read (status ${error.status}): the token needs Account Analytics, read, and Analytics Engine is switched on.`,
+      throw Object.assign(
+        new Refused(
+          `The measurements cannot be read (status ${error.status}): the token needs Account Analytics, read, and Analytics Engine is switched on.`,
+        ),
+        { status: error.status },
       );
     }
   };

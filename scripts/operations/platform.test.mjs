@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
-import { everything, platform } from "./platform.mjs";
+import { everything, platform, sql } from "./platform.mjs";
 import { startPlatform } from "./stage/platform/platform.mjs";
 import { Refusal } from "./stage/platform/refusal.mjs";
 
@@ -54,9 +54,11 @@ test("what does no harm is asked again; what makes something is not, for it may 
   const query = (sql) => asking()("POST", `{account}/d1/database/${uuid}/query`, { sql });
   firstly(1, new Refusal(503, 1, "Ill"));
   assert.equal((await query("SELECT 1 AS one")).at(-1).results[0].one, 1);
-  for (const sql of ["CREATE TABLE t (x)", "SELECT 1; DELETE FROM t"]) {
+  firstly(1, new Refusal(503, 1, "Ill"));
+  assert.deepEqual(await sql(asking())("SHOW TABLES"), []);
+  for (const text of ["CREATE TABLE t (x)", "SELECT 1; DELETE FROM t"]) {
     firstly(1, new Refusal(503, 1, "Ill"));
-    await assert.rejects(query(sql), /Ill/, sql);
+    await assert.rejects(query(text), /Ill/, text);
   }
   firstly(9, "silence");
   await assert.rejects(asking()("GET", "{account}"), /does not answer GET/);

@@ -36,7 +36,9 @@ export async function switches(ask, environment) {
   return [
     {
       what: "D1 answers from one place: a right taken away counts everywhere at once (read replication off)",
-      isGood: async () => ((await ask("GET", database))?.read_replication?.mode ?? "disabled") === "disabled",
+      // What a rehearsal would make first has none.
+      isGood: async () =>
+        !ids.database || ((await ask("GET", database))?.read_replication?.mode ?? "disabled") === "disabled",
       make: () => ask("PUT", database, { read_replication: { mode: "disabled" } }),
     },
     {

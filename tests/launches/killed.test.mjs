@@ -2,14 +2,14 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { cp, readFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, test } from "node:test";
 import { platform } from "../../scripts/operations/platform.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 import { nameOf } from "./calls.mjs";
 
-const on = await stage({ operators: ["ada", "bob"] });
+const on = await stage({ operators: ["ada", "bob"], weighs: false });
 const { account, clock } = on.platform;
 const PRODUCTION = ["--env", "production"];
 const script = () => account.scripts.get("asgard-production");
@@ -28,7 +28,7 @@ const TIMES = 2;
  * Types a command again until it gets to its end by itself, or says that it is done: it is ended suddenly after every call. `isCounted` leaves
  * calls out. Answers how often it was ended.
  */
-async function killedEverywhere(command, { isCounted = ({ isRead }) => !isRead, isDone } = {}) {
+async function killedEverywhere(command, { isCounted = ({ isRead }) => !isRead, isDone, times = TIMES } = {}) {
   const ended = new Map();
   let sum = 0;
   for (;;) {
@@ -36,7 +36,7 @@ async function killedEverywhere(command, { isCounted = ({ isRead }) => !isRead, 
     on.platform.meet = (call, moment) => {
       if (isEnding) return "silence";
       const name = nameOf(call);
-      if (moment === "before" || !isCounted(call) || ended.get(name) === TIMES) return undefined;
+      if (moment === "before" || !isCounted(call) || ended.get(name) === times) return undefined;
       ended.set(name, (ended.get(name) ?? 0) + 1);
       isEnding = true;
       on.kill();
@@ -113,8 +113,11 @@ test("a switch is set, and goes back to what it was", async () => {
   assert.match(await typed("config", "get", "maintenance.title"), /After/);
   // Whoever did not see its end types it once more.
   assert.match(await typed("config", "set", "maintenance.title=After"), /It is so in production already/);
-  await typed("config", "back");
+  // One step, however often it is typed.
+  await killedEverywhere(["config", ["back", ...PRODUCTION]]);
   assert.match(await typed("config", "get", "maintenance.title"), /Before/);
+  await killedEverywhere(["config", ["unset", "maintenance", ...PRODUCTION]]);
+  assert.match(await typed("config", "get", "maintenance.enabled"), /false/);
 });
 
 test("an operator is added", async () => {
@@ -122,6 +125,55 @@ test("an operator is added", async () => {
   await killedEverywhere(["operators", ["add", "bob", key, ...PRODUCTION]]);
   const { code, out } = await on.laptops.bob.npm("operators", ["list", ...PRODUCTION]);
   assert.deepEqual([code, out.trim().split("\n").length], [0, 2], out);
+});
+
+test("an operator is taken away, and opens nothing any more", async () => {
+  await killedEverywhere(["operators", ["remove", "bob", ...PRODUCTION]], { isDone: /bob is none of ada/ });
+  const { code } = await on.laptops.bob.npm("secrets", ["list", ...PRODUCTION]);
+  assert.equal(code, 1);
+  assert.equal((await typed("operators", "list")).trim().split("\n").length, 1);
+});
+
+test("secrets are put, all of them", async () => {
+  const names = () =>
+    script()
+      .versions.at(-1)
+      .bindings.filter(({ type }) => type === "secret_text")
+      .map(({ name, text }) => `${name}=${text}`)
+      .toSorted();
+  const before = names();
+  await killedEverywhere(["secrets", ["put", ...PRODUCTION]]);
+  assert.deepEqual(names(), before);
+});
+
+test("apps come into the catalogue once, with one event each", async () => {
+  const file = join(on.folder, "apps.json");
+  await writeFile(file, JSON.stringify([{ appId: "notes", title: "Notes", categoryName: "Work", path: "/notes" }]));
+  await killedEverywhere(["catalogue", ["--file", file, ...PRODUCTION]]);
+  assert.equal(rowsOf("asgard-production", "SELECT 1 FROM apps WHERE id = 'notes'").length, 1);
+  assert.equal(
+    rowsOf("asgard-production", "SELECT 1 FROM audit WHERE action = 'app.created' AND object = 'notes'").length,
+    1,
+  );
+});
+
+test("the first administrator gets another link, and one link is good", async () => {
+  await killedEverywhere(["bootstrap", ["--email", "ada@example.org", "--again", ...PRODUCTION]]);
+  const count = (table) => rowsOf("asgard-production", `SELECT 1 FROM ${table}`).length;
+  assert.deepEqual(["users", "memberships", "codes"].map(count), [1, 1, 1]);
+});
+
+test("a deployment ends with one version for everybody, and never goes back to one that was tried", async () => {
+  const good = script().deployments[0].versions[0].version_id;
+  const times = await killedEverywhere(["deploy", PRODUCTION], { times: 1 });
+  assert.ok(times > 8, `${times} times`);
+  const [{ versions }] = script().deployments;
+  assert.deepEqual(
+    versions.map(({ percentage }) => percentage),
+    [100],
+  );
+  assert.notEqual(versions[0].version_id, good);
+  assert.equal(versions[0].version_id, script().versions.at(-1).id, "what everybody has is the newest");
 });
 
 test("a backup has its name when it is whole, and is opened", async () => {
@@ -160,7 +212,7 @@ const rowsOf = (name, sql) => {
     .map((row) => ({ ...row }));
 };
 
-test("a restore ends where it was meant to, and the pause sign is down", async () => {
+test("a restore ends where it was meant to, once, and the pause sign is down", async () => {
   const to = new Date(clock.now() - 1_000).toISOString().replace(/\.\d+/, "");
   clock.pass(60_000);
   const mark = "UPDATE tenants SET city = 'Damaged', version = version + 1";
@@ -192,21 +244,26 @@ test("a restore ends where it was meant to, and the pause sign is down", async (
   );
   assert.match(await typed("config", "get", "maintenance.enabled"), /false/);
   assert.ok(!existsSync(join(on.folder, "build/restore/production")), "nothing is left on this machine");
+  await platform(on.env)("POST", `{account}/d1/database/${ids.database}/query`, { sql: mark });
+  assert.match(await typed("restore", "--to", to), /nothing is done\. --again restores once more/);
+  assert.equal(
+    rowsOf("asgard-production", "SELECT city FROM tenants")[0].city,
+    "Damaged",
+    "what was written since stays",
+  );
+  assert.match(await typed("restore", "--to", to, "--again"), /production is restored/);
+  assert.notEqual(rowsOf("asgard-production", "SELECT city FROM tenants")[0].city, "Damaged");
 });
 
 test("a backup is restored into a database of its own, and the front worker is on it", async () => {
   const file = join(on.folder, "restorable.age");
   await typed("backup", "--output", file);
   const people = rowsOf("asgard-production", "SELECT id, email FROM users");
-  on.platform.meet = ({ path, method }, moment) => {
-    if (moment === "before" || method !== "POST" || !path.endsWith("/d1/database")) return undefined;
-    on.kill();
-    return "silence";
-  };
-  assert.equal((await on.npm("restore", ["--from", file, ...PRODUCTION])).signal, "SIGKILL");
-  on.platform.meet = () => {};
-  const out = await typed("restore", "--from", file);
-  assert.match(out, /production is restored/);
+  // What deploys at its end is ended everywhere above.
+  const isCounted = ({ isRead, path }) => !isRead && !path.includes("/workers/");
+  const times = await killedEverywhere(["restore", ["--from", file, ...PRODUCTION]], { isCounted, times: 1 });
+  assert.ok(times > 5, `${times} times`);
+  assert.match(await typed("restore", "--from", file), /was restored, from .*: nothing is done/);
   assert.deepEqual(rowsOf("asgard-production-2", "SELECT id, email FROM users"), people);
   const { database, ids } = JSON.parse(await readFile(join(on.folder, "environments.json"), "utf8")).production;
   assert.equal(database, "asgard-production-2");

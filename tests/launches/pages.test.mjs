@@ -9,8 +9,8 @@ import { after, before, describe, test } from "node:test";
 import { platform } from "../../scripts/operations/platform.mjs";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 import { root } from "../../scripts/setup/steps.mjs";
+import { commandsOf, PAGES, words } from "./page.mjs";
 
-const PAGES = join(root, "docs/operations");
 const scripts = JSON.parse(await readFile(join(root, "package.json"), "utf8")).scripts;
 /** The pages name a moment to which a database is restored: it lies after the launch. */
 const on = await stage({ operators: ["ada", "bob"], from: Date.parse("2026-11-20T10:00:00Z") });
@@ -56,13 +56,6 @@ before(async () => {
 });
 after(() => on.close());
 
-/** A line as a shell takes it apart. */
-function words(line) {
-  return [...line.split(" | ")[0].matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)].map(([word]) =>
-    word.replaceAll(/"([^"]*)"|'([^']*)'/g, "$1$2"),
-  );
-}
-
 /** What was bad is not the newest version any more: something was deployed since it was taken back. */
 function newestIsDeployed() {
   const script = account.scripts.get("asgard-production");
@@ -92,17 +85,9 @@ const BEFORE = {
   doctor: () => written("production", PASSWORD),
 };
 
-/** Lines of fenced shell blocks. */
-const commands = (page) =>
-  [...page.matchAll(/^```sh\n([\s\S]*?)^```/gm)].flatMap(([, block]) =>
-    block.split("\n").filter((line) => line.trim()),
-  );
-
 const names = (await readdir(PAGES)).filter((name) => name.endsWith(".md"));
 const lines = [];
-for (const name of names) {
-  for (const line of commands(await readFile(join(PAGES, name), "utf8"))) lines.push([name, line]);
-}
+for (const name of names) for (const line of await commandsOf(name)) lines.push([name, line]);
 
 for (const [name, line] of lines) {
   test(`${name}: ${line}`, async () => {

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { stage } from "../../scripts/operations/stage/stage.mjs";
 
-const on = await stage();
+const on = await stage({ weighs: false });
 const { platform } = on;
 const script = () => platform.account.scripts.get("asgard-production");
 const shares = () =>

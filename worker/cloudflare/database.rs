@@ -31,6 +31,8 @@ struct Metadata {
     rows_read: Option<u64>,
     /// Milliseconds of the database itself.
     duration: Option<f64>,
+    /// Bytes of the whole database.
+    size_after: Option<u64>,
 }
 
 impl D1 {
@@ -65,6 +67,7 @@ impl D1 {
             if let Some(meta) = answer.meta {
                 batch.rows_read += meta.rows_read.unwrap_or(0);
                 batch.worked_us += (meta.duration.unwrap_or(0.0) * 1_000.0) as u64;
+                batch.bytes = meta.size_after.unwrap_or(batch.bytes);
             }
             batch.rows.push(answer.results.unwrap_or_default());
         }

@@ -13,7 +13,7 @@ use crate::http::admin;
 use crate::http::apps;
 use crate::http::auth;
 use crate::http::error::Code;
-use crate::http::pages::public;
+use crate::http::pages::{health, public};
 use crate::http::routes::OPERATIONS;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ use utoipa::OpenApi;
     info(title = "Asgard", description = "Sign-in, companies, roles and rights"),
     paths(
         public::config,
-        public::health,
+        health::health,
         public::jwks,
         public::security_txt,
         public::csp_report,

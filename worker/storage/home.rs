@@ -4,6 +4,7 @@
 use super::access::CALLER;
 use super::audit_chain::event::{self, Event, EventRow, NAMED, Sealed};
 use super::checklist::{self, Checklist, ChecklistRow};
+use super::operations::{self, PlatformState};
 use super::rows::Answers;
 use super::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
 use super::tenant_session::RoleName;
@@ -92,7 +93,7 @@ pub struct WaitingInvitation {
     pub expires_at: String,
 }
 
-/// The platform in numbers.
+/// The platform in numbers, and how it is.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlatformSummary {
@@ -100,10 +101,13 @@ pub struct PlatformSummary {
     pub companies: i64,
     /// Disabled companies.
     pub disabled_companies: i64,
-    /// Mails that wait; at 100 there may be more.
-    pub waiting_mails: i64,
-    /// Mails that were given up; at 100 there may be more.
-    pub dead_mails: i64,
+    /// Companies that were made within thirty days.
+    pub new_companies: i64,
+    /// People who came within thirty days.
+    pub new_people: i64,
+    /// How it is.
+    #[serde(flatten)]
+    pub state: PlatformState,
 }
 
 /// What somebody may see of it, as SQL.
@@ -183,8 +187,8 @@ struct Administrators {
 struct PlatformRow {
     companies: i64,
     disabled: i64,
-    waiting: i64,
-    dead: i64,
+    new_companies: i64,
+    new_people: i64,
 }
 
 /// SQL that counts the invitations of the company ?1 that wait at the time `at`, where `condition` holds.
@@ -226,6 +230,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
         values.extend(more);
         Statement::new(sql, values)
     };
+    let [waiting, large] = operations::ask(tenant, user, now);
     let (first_day, at) = (Some(json!(day_of(now) - DAYS + 1)), Some(json!(now.0)));
     vec![
         asked(
@@ -237,7 +242,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             None,
         ),
         asked(tenant_days::member_counts(&people), None),
-        asked(tenant_days::days_from("?3", &people), first_day),
+        asked(tenant_days::days_from("?3", &people), first_day.clone()),
         asked(invitation_counts("?3", &invitations), at.clone()),
         asked(next_invitations("?3", &invitations), at),
         asked(latest_acts(&audit), None),
@@ -263,12 +268,14 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             format!(
                 "SELECT COALESCE((SELECT companies FROM company_stats WHERE state = 1), 0) AS companies, \
                    COALESCE((SELECT companies FROM company_stats WHERE state = 0), 0) AS disabled, \
-                   (SELECT COUNT(*) FROM (SELECT 1 FROM mail_outbox w WHERE w.state = 'waiting' LIMIT {COUNTED})) AS waiting, \
-                   (SELECT COUNT(*) FROM (SELECT 1 FROM mail_outbox w WHERE w.state = 'dead' LIMIT {COUNTED})) AS dead \
+                   (SELECT COALESCE(SUM(d.companies), 0) FROM platform_days d WHERE d.day >= CAST(?3 AS INTEGER)) AS new_companies, \
+                   (SELECT COALESCE(SUM(d.people), 0) FROM platform_days d WHERE d.day >= CAST(?3 AS INTEGER)) AS new_people \
                  WHERE {operates}"
             ),
-            None,
+            first_day,
         ),
+        waiting,
+        large,
     ]
 }
 
@@ -282,7 +289,9 @@ pub async fn read(
     user: &UserId,
     now: Timestamp,
 ) -> Result<Option<Home>, DatabaseError> {
-    let mut answers = Answers::from(db.batch(batch(tenant, user, now)).await?);
+    let batch = db.batch(batch(tenant, user, now)).await?;
+    let bytes = batch.bytes;
+    let mut answers = Answers::from(batch);
     let may = answers.one::<HomeRights>()?;
     let MemberCounts { members, never } = answers.one()?;
     let days: Vec<TenantDay> = answers.all()?;
@@ -294,6 +303,7 @@ pub async fn read(
     let administrators = answers.one::<Administrators>()?.administrators;
     let checklist: Option<ChecklistRow> = answers.first()?;
     let platform: Option<PlatformRow> = answers.first()?;
+    let state = operations::told(&mut answers, bytes, now)?;
     if !may.is_member {
         return Ok(None);
     }
@@ -308,11 +318,12 @@ pub async fn read(
         unused_roles: may.roles.then_some(unused),
         has_one_administrator: may.administers.then_some(administrators == 1),
         checklist: checklist.and_then(|row| row.of(members)),
-        platform: platform.filter(|_| may.operates).map(|row| PlatformSummary {
+        platform: platform.zip(state).filter(|_| may.operates).map(|(row, state)| PlatformSummary {
             companies: row.companies,
             disabled_companies: row.disabled,
-            waiting_mails: row.waiting,
-            dead_mails: row.dead,
+            new_companies: row.new_companies,
+            new_people: row.new_people,
+            state,
         }),
     }))
 }

@@ -1,5 +1,6 @@
-//! What operators want to know of the database: what waits and since when, when cron ran, and which companies are near a limit.
+//! What operators want to know of the database: what waits and since when, when cron ran, how full it is, and which companies are near a limit.
 
+use super::access::CALLER;
 use super::companies::SEE;
 use super::members::bulk_jobs::MOST;
 use super::rights::{self, AccessDecision};
@@ -11,11 +12,13 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// What waits, from indexes alone; `npm run metrics` asks it as well. ?1 is the day before.
+/// What waits, from indexes alone; `npm run metrics` asks it as well. ?3 is the day before.
 const WAITING: &str = include_str!("operations/waiting.sql");
 const DAY_MS: i64 = 86_400_000;
 /// Companies near a limit that are told, the largest ones.
 const COMPANIES: i64 = 20;
+/// Bytes that a database takes at the platform.
+const MOST_BYTES: i64 = 10_000_000_000;
 
 /// What waits, in numbers, and for how many seconds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -47,6 +50,8 @@ pub struct WaitingWork {
 pub struct CronRun {
     /// When it was over.
     pub ran_at: String,
+    /// How long ago that is.
+    pub seconds_ago: i64,
     /// The newest in which something failed, if one ever did.
     pub failed_at: Option<String>,
 }
@@ -64,11 +69,39 @@ pub struct LargeCompany {
     pub members: i64,
 }
 
-/// What the database tells operators.
-pub struct OperationsState {
+/// How full the database is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DatabaseRoom {
+    /// Bytes that it has; 0 where it does not say.
+    pub bytes: i64,
+    /// Bytes that it takes.
+    pub most_bytes: i64,
+}
+
+/// How the platform is, as its database tells it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PlatformState {
+    /// What waits.
     pub waiting: WaitingWork,
+    /// The newest run of cron; none where it never ran.
     pub cron: Option<CronRun>,
+    /// How full the database is.
+    pub database: DatabaseRoom,
+    /// The most members on which one act is done, and which a company that is deleted may have.
+    pub most_members: i64,
+    /// Companies that have at least four fifths of that, the largest first; at most twenty.
     pub large_companies: Vec<LargeCompany>,
+}
+
+impl PlatformState {
+    /// How long mails have waited, in milliseconds: a personal one, any.
+    #[must_use]
+    pub fn mail_ages(&self) -> (i64, i64) {
+        let WaitingWork { personal_mail_seconds: personal, bulk_mail_seconds: bulk, .. } = self.waiting;
+        (personal * 1_000, personal.max(bulk) * 1_000)
+    }
 }
 
 #[derive(Deserialize)]
@@ -101,8 +134,41 @@ impl WaitingRow {
             job_seconds: seconds(self.jobs),
         };
         let failed_at = self.failed.map(Timestamp::rfc3339);
-        (waiting, self.ran.map(|ran| CronRun { ran_at: ran.rfc3339(), failed_at }))
+        let cron = self.ran.map(|ran| CronRun { ran_at: ran.rfc3339(), seconds_ago: seconds(Some(ran)), failed_at });
+        (waiting, cron)
     }
+}
+
+/// The statements that read it, for the operator alone: for everybody else they stop before their first row.
+#[must_use]
+pub fn ask(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statement; 2] {
+    let operates = CALLER.is_operator();
+    let asked =
+        |sql: String, more: [i64; 2]| Statement::new(sql, [json!(tenant), json!(user), json!(more[0]), json!(more[1])]);
+    [
+        Statement::new(format!("{WAITING} WHERE {operates}"), [json!(tenant), json!(user), json!(now.plus(-DAY_MS).0)]),
+        asked(
+            format!(
+                "SELECT t.id AS companyId, t.title, t.members FROM tenants t WHERE t.state = 1 AND t.members >= CAST(?3 AS INTEGER) \
+                 AND {operates} ORDER BY t.members DESC LIMIT CAST(?4 AS INTEGER)"
+            ),
+            [MOST * 8 / 10, COMPANIES],
+        ),
+    ]
+}
+
+/// Reads their answers; `bytes` are those of the database.
+///
+/// # Errors
+/// `Broken`.
+pub fn told(answers: &mut Answers, bytes: u64, now: Timestamp) -> Result<Option<PlatformState>, DatabaseError> {
+    let waiting: Option<WaitingRow> = answers.first()?;
+    let large_companies = answers.all()?;
+    let database = DatabaseRoom { bytes: i64::try_from(bytes).unwrap_or(i64::MAX), most_bytes: MOST_BYTES };
+    Ok(waiting.map(|row| {
+        let (waiting, cron) = row.told(now);
+        PlatformState { waiting, cron, database, most_members: MOST, large_companies }
+    }))
 }
 
 /// Reads it in one batch, for the operator; nothing for everybody else.
@@ -114,23 +180,12 @@ pub async fn read(
     tenant: &TenantId,
     user: &UserId,
     now: Timestamp,
-) -> Result<(AccessDecision, Option<OperationsState>), DatabaseError> {
-    let large = Statement::new(
-        "SELECT t.id AS companyId, t.title, t.members FROM tenants t WHERE t.state = 1 AND t.members >= CAST(?1 AS INTEGER) \
-         ORDER BY t.members DESC LIMIT CAST(?2 AS INTEGER)",
-        [json!(MOST * 8 / 10), json!(COMPANIES)],
-    );
-    let batch = vec![
-        rights::check(tenant, user, SEE),
-        rights::check_operator(tenant, user),
-        Statement::new(WAITING, [json!(now.plus(-DAY_MS).0)]),
-        large,
-    ];
-    let mut answers = Answers::from(db.batch(batch).await?);
-    let (standing, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
-    let (waiting, cron) = answers.one::<WaitingRow>()?.told(now);
-    let large_companies = answers.all()?;
-    Ok((standing, is_operator.then_some(OperationsState { waiting, cron, large_companies })))
+) -> Result<(AccessDecision, Option<PlatformState>), DatabaseError> {
+    let [waiting, large] = ask(tenant, user, now);
+    let batch = db.batch(vec![rights::check(tenant, user, SEE), waiting, large]).await?;
+    let bytes = batch.bytes;
+    let mut answers = Answers::from(batch);
+    Ok((rights::decision(&mut answers)?, told(&mut answers, bytes, now)?))
 }
 
 /// Notes that cron ran, and whether something failed.

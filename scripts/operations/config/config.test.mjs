@@ -49,6 +49,8 @@ describe("npm run config", () => {
       assert.match((await config("unset", "maintenance")).out, /maintenance\.enabled: true → false/);
       assert.equal((await config("back")).code, 0);
       assert.equal((await config("get", "maintenance.enabled")).out, "true\n");
+      assert.match((await config("back")).out, /It is so in local already/, "one step back, and no step forward again");
+      assert.equal((await config("get", "maintenance.enabled")).out, "true\n");
       const { out } = await config("history");
       assert.match(out, /upgrade\n {4}maintenance\.enabled: false → true/);
       assert.match(out, /back\n {4}maintenance\.enabled: false → true/);

@@ -59,7 +59,7 @@ async function act(store, environment, values, [name, ...rest]) {
     }
   }
 
-  async function write(document, why) {
+  async function write(document, why, { isBack = false } = {}) {
     const text = JSON.stringify(document, null, 2);
     const old = await read(CURRENT);
     // Rust validates everything but the pause sign, which goes up where there is none.
@@ -75,12 +75,12 @@ async function act(store, environment, values, [name, ...rest]) {
     if (isDeepStrictEqual(document, old && jsonOf(old)))
       return console.log(`✓ It is so in ${environment} already; nothing is written.`);
     const at = new Date().toISOString();
-    if (old !== undefined) await store.keep(PREVIOUS, old);
+    // A way back keeps what it leads to: typed again, by whoever did not see its end, it never brings back what was bad.
+    if (old !== undefined && !isBack) await store.keep(PREVIOUS, old);
     await store.keep(`${HISTORY}${at}`, text, { by: userInfo().username, why });
     await store.keep(CURRENT, text);
-    console.log(
-      `✓ Written for ${environment}. It counts everywhere within a minute; npm run config -- back undoes it.`,
-    );
+    const undo = isBack ? "history has what was in force" : "back undoes it";
+    console.log(`✓ Written for ${environment}. It counts everywhere within a minute; npm run config -- ${undo}.`);
   }
 
   const acts = {
@@ -125,7 +125,7 @@ async function act(store, environment, values, [name, ...rest]) {
     async back() {
       const previous = await read(PREVIOUS);
       if (previous === undefined && !isOffline) throw new Refused("There is no document before this one.");
-      return write(parsed(previous), values.why || "back");
+      return write(parsed(previous), values.why || "back", { isBack: true });
     },
   };
   if (!Object.hasOwn(acts, name ?? "")) throw new Refused("Say what: get, set, unset, check, history or back.");

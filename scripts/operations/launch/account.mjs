@@ -22,11 +22,15 @@ async function plan(ask) {
 }
 
 async function measurements(ask) {
-  const isOn = await sql(ask)("SHOW TABLES").then(
-    () => true,
+  const isOff = await sql(ask)("SHOW TABLES").then(
     () => false,
+    (error) => {
+      // A platform that is ill says nothing of what was bought.
+      if (error.status === undefined || error.status === 429 || error.status >= 500) throw error;
+      return true;
+    },
   );
-  return isOn
+  return !isOff
     ? {}
     : {
         todo: "Switch Analytics Engine on: dashboard, Workers & Pages, Analytics Engine; and give the token Account Analytics: read.",

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { Refusal } from "../stage/platform/refusal.mjs";
 import { stage } from "../stage/stage.mjs";
 
 const WORDS = ["--env", "production", "--domain", "app.example.org", "--email", "ada@example.org"];
@@ -30,6 +31,16 @@ test("what only a person can do is said in words, all at once, and nothing is ma
   assert.equal(account.databases.size, 0);
   assert.equal((await decisions()).domain, "app.example.com", "nothing was decided");
   Object.assign(account, { isPaid: true, measures: true, zones });
+});
+
+test("a platform that is ill is no account where something has to be bought", async () => {
+  platform.meet = ({ path }) =>
+    path.endsWith("/analytics_engine/sql") ? new Refusal(503, 1, "Service unavailable") : undefined;
+  const { code, err } = await launch();
+  platform.meet = () => {};
+  assert.equal(code, 1);
+  assert.match(err, /The measurements cannot be read \(status 503\)/);
+  assert.doesNotMatch(err, /Only a person/);
 });
 
 test("a dry run prints every call that would change something, and makes none", async () => {

@@ -23,7 +23,7 @@ const age = (since, now) => (since === null ? 0 : Math.max(0, Math.round((now - 
 
 /** What waits, in numbers and seconds. */
 export async function waiting(rows, now) {
-  const [found] = await rows(WAITING.replaceAll("?1", String(now - DAY_MS)));
+  const [found] = await rows(WAITING.replaceAll("?3", String(now - DAY_MS)));
   return {
     "mails.waiting": found.mails,
     "mails.personalSeconds": age(found.personal, now),

@@ -29,6 +29,7 @@ const DESCRIBED = {
       about: "what is damaged cannot be read: everybody chooses a new password by mail",
       default: false,
     },
+    again: { type: "boolean", about: "once more, although it was restored so within a day", default: false },
     "take-over": TAKE_OVER,
     "dry-run": { ...DRY_RUN, about: "says every step that is left, and takes none" },
   },
@@ -52,7 +53,13 @@ await command(DESCRIBED, async ({ values }) => {
   const ask = platform();
   const folder = folderOf(environment);
   const work = async () => {
-    const journal = await journalOf(ask, environment, goal);
+    const journal = await journalOf(ask, environment, goal, { again: values.again });
+    if (journal.over) {
+      await rm(folder, { recursive: true, force: true });
+      return console.log(
+        `${environment} was restored, ${goal}, at ${journal.over}: nothing is done. --again restores once more, and loses what was written since.`,
+      );
+    }
     const { to, from, everybody } = values;
     const steps = stepsOf({ ask, environment, journal, folder, to, from: from && resolve(from), everybody });
     for (const { name, what, make } of steps) {
@@ -63,10 +70,10 @@ await command(DESCRIBED, async ({ values }) => {
         console.log(`✓ ${what}`);
       }
     }
-    if (values["dry-run"]) return;
-    await journal.forget();
+    if (values["dry-run"]) return undefined;
+    await journal.end();
     await rm(folder, { recursive: true, force: true });
-    console.log(
+    return console.log(
       `${environment} is restored, ${goal}. Tell companies since when their changes are lost: rights that they took away in that time are there again.`,
     );
   };

@@ -27,7 +27,7 @@ const OWN = new Set([
 ]);
 
 /** Modules that only say they were called, with the names that they export. */
-const SILENT = {
+const LONG = {
   "scripts/setup/build.mjs": [
     "buildWeb",
     "buildWorker",
@@ -39,6 +39,8 @@ const SILENT = {
   ],
   "scripts/setup/rust.mjs": ["prepareRust", "prepareToolchain", "missingTools", "installTools", "TOOLS_ADVICE"],
 };
+/** What starts wrangler twice for each release, and asks the platform nothing. */
+const WEIGHING = { "scripts/operations/deploy/budget.mjs": ["budget"] };
 
 async function links(from, to, without) {
   await mkdir(to, { recursive: true });
@@ -77,7 +79,7 @@ async function smallBuild(folder) {
 const WRANGLER = join(root, "node_modules/wrangler/wrangler-dist/cli.js");
 
 /** Tools that say they were called; the worker's own rules are compiled once, by the project. */
-async function tools(folder, told) {
+async function tools(folder, told, silent) {
   await links(join(root, "node_modules"), join(folder, "node_modules"), new Set([".bin", ".stamps"]));
   const bin = join(folder, "node_modules/.bin");
   await links(join(root, "node_modules/.bin"), bin, new Set(["wrangler", "cargo"]));
@@ -95,7 +97,7 @@ async function tools(folder, told) {
     join(bin, "cargo"),
     `#!/bin/sh\necho "[\\"cargo\\"]" >> "${told}"\n[ "$1" = run ] && exec "${validate}"\nexit 0\n`,
   );
-  for (const [file, names] of Object.entries(SILENT)) {
+  for (const [file, names] of Object.entries(silent)) {
     const said = (name) =>
       `export const ${name} = async (...words) => appendFileSync(${JSON.stringify(told)}, \`\${JSON.stringify(["${name}", ...words])}\\n\`);`;
     await writeFile(
@@ -115,14 +117,14 @@ export async function drill({ everybody }) {
 }
 
 /** A laptop: a copy of the project and an operator who types. Each asks the same platform. */
-async function laptop(platform, operator) {
+async function laptop(platform, operator, silent) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-stage-"));
   await links(root, folder, OWN);
   for (const name of ["scripts", "tests"]) await cp(join(root, name), join(folder, name), { recursive: true });
   await cp(join(root, "environments.json"), join(folder, "environments.json"));
   await smallBuild(folder);
   const told = join(folder, "told.jsonl");
-  const bin = await tools(folder, told);
+  const bin = await tools(folder, told, silent);
   const env = {
     ...environment,
     PATH: [bin, environment.PATH].join(delimiter),
@@ -177,11 +179,15 @@ async function laptop(platform, operator) {
   };
 }
 
-/** Sets it up, with a laptop for each operator: `npm(script, words)` and `wrangler(words)` run on the first, and on `laptops` by name. */
-export async function stage({ operators = ["ada"], from } = {}) {
+/**
+ * Sets it up, with a laptop for each operator: `npm(script, words)` and `wrangler(words)` run on the first, and on `laptops` by name. Where many
+ * releases are made, `weighs` may be false: then nobody looks how heavy they are.
+ */
+export async function stage({ operators = ["ada"], from, weighs = true } = {}) {
   const platform = await startPlatform({ domain: DOMAIN, from });
   const laptops = {};
-  for (const operator of operators) laptops[operator] = await laptop(platform, operator);
+  const silent = weighs ? LONG : { ...LONG, ...WEIGHING };
+  for (const operator of operators) laptops[operator] = await laptop(platform, operator, silent);
   return {
     ...laptops[operators[0]],
     laptops,

@@ -7,6 +7,7 @@ use asgard::jobs::retention::sweep;
 use asgard::ports::Clock;
 use http::Method;
 use serde_json::{Value, json};
+use std::sync::atomic::Ordering;
 
 const DAY: i64 = 24 * 3_600_000;
 
@@ -52,12 +53,13 @@ async fn an_administrator_is_told_of_their_company() {
 #[tokio::test]
 async fn it_costs_one_trip_whoever_asks() {
     let app = TestApp::new();
-    for (email, company) in [(ANNA, "t-alpha"), (BEN, "t-beta"), (OLAF, "t-operator")] {
+    for (email, company, objects) in [(ANNA, "t-alpha", 1), (BEN, "t-beta", 1), (OLAF, "t-operator", 2)] {
         let mut browser = signed_in(&app, email).await;
         browser.enter(company).await;
         home(&mut browser).await;
         let line = app.log.all().pop().unwrap();
-        assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(1), Some(1)), "{email}");
+        // Operators are told whether objects answer, so one is asked.
+        assert_eq!((line["d1"].as_u64(), line["objects"].as_u64()), (Some(1), Some(objects)), "{email}");
     }
 }
 
@@ -71,8 +73,17 @@ async fn who_may_see_nothing_is_told_nothing() {
 
 #[tokio::test]
 async fn each_part_has_its_own_right() {
-    let parts =
-        ["people", "days", "invitations", "acts", "unusedRoles", "hasOneAdministrator", "checklist", "platform"];
+    let parts = [
+        "people",
+        "days",
+        "invitations",
+        "acts",
+        "unusedRoles",
+        "hasOneAdministrator",
+        "checklist",
+        "platform",
+        "health",
+    ];
     for (right, seen) in [
         ("INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.users', 1)", &[0, 1, 2][..]),
         ("INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-beta', 'r-reader', 'admin.roles', 1)", &[4]),
@@ -93,17 +104,42 @@ async fn each_part_has_its_own_right() {
 }
 
 #[tokio::test]
-async fn an_operator_is_told_of_the_platform() {
+async fn an_operator_is_told_how_the_platform_is_and_how_it_grows() {
     let app = TestApp::new();
-    app.db.run(
-        "UPDATE tenants SET state = 0 WHERE id = 't-gamma';
+    let now = app.clock.now().0;
+    app.db.run(&format!(
+        "UPDATE tenants SET state = 0 WHERE id = 't-gamma'; UPDATE tenants SET members = 8500 WHERE id = 't-beta';
          INSERT INTO mail_outbox (id, recipient, language, template, due_at, created_at, state)
-           VALUES ('m1', 'x', 'de', 'reset', 9999999999999, 1, 'waiting'), ('m2', 'x', 'de', 'reset', 1, 1, 'dead'),
-             ('m3', 'x', 'de', 'reset', 1, 1, 'dead'), ('m4', 'x', 'de', 'reset', 1, 1, 'sent')",
+           VALUES ('m1', 'x', 'de', 'reset', 9999999999999, {minute_ago}, 'waiting'), ('m2', 'x', 'de', 'reset', {now}, 1, 'dead'),
+             ('m3', 'x', 'de', 'reset', 1, 1, 'dead'), ('m4', 'x', 'de', 'reset', 1, 1, 'sent');
+         INSERT INTO tenants (id, business_uuid, title, name, created_at) VALUES ('t-new', 'b-new', 'New', 'New', {now}), ('t-old', 'b-old', 'Old', 'Old', {old});
+         INSERT INTO users (id, email, first_name, created_at, is_stand_in) VALUES ('u-1', '1@x.example', 'X', {month_ago}, 0),
+           ('u-2', '2@x.example', 'X', {now}, 0), ('u-3', '3@x.example', 'X', {old}, 0), ('u-4', '4@x.example', 'X', {now}, 1)",
+        minute_ago = now - 60_000,
+        month_ago = now - 29 * DAY,
+        old = now - 30 * DAY,
+    ));
+    app.db.bytes.store(6_000_000_000, Ordering::SeqCst);
+    let mut olaf = signed_in(&app, OLAF).await;
+    let told = home(&mut olaf).await;
+    let platform = &told["platform"];
+    let numbers = ["companies", "disabledCompanies", "newCompanies", "newPeople"].map(|name| platform[name].as_i64());
+    assert_eq!(numbers, [5, 1, 1, 2].map(Some), "{platform}");
+    let waiting = ["mails", "personalMailSeconds", "deadMails"].map(|name| platform["waiting"][name].as_i64());
+    assert_eq!(waiting, [1, 60, 1].map(Some));
+    assert_eq!(platform["database"], json!({ "bytes": 6_000_000_000_i64, "mostBytes": 10_000_000_000_i64 }));
+    assert_eq!(platform["largeCompanies"], json!([{ "companyId": "t-beta", "title": "Beta", "members": 8_500 }]));
+    assert_eq!(
+        (&told["health"]["status"], &told["health"]["checks"]),
+        (&json!("ok"), &json!({ "database": "ok", "copies": "ok", "objects": "ok" }))
     );
-    let told = home(&mut signed_in(&app, OLAF).await).await;
-    let platform = json!({ "companies": 3, "disabledCompanies": 1, "waitingMails": 1, "deadMails": 2 });
-    assert_eq!(told["platform"], platform);
+    app.cache.is_down.store(true, Ordering::SeqCst);
+    let told = home(&mut olaf).await;
+    assert_eq!(
+        (&told["health"]["status"], &told["health"]["checks"]["copies"]),
+        (&json!("failing"), &json!("failing"))
+    );
+    assert!(told["platform"].is_object(), "everything else is told all the same");
 }
 
 #[tokio::test]

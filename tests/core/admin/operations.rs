@@ -6,6 +6,7 @@ use crate::support::browser::signed_in;
 use crate::support::fixtures::ANNA;
 use asgard::jobs;
 use asgard::ports::Clock;
+use http::Method;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
@@ -25,9 +26,13 @@ async fn what_waits_is_told_with_how_long_and_who_is_near_a_limit() {
     assert_eq!(nothing.status, 200, "{}", nothing.text());
     let still = json!({ "mails": 0, "personalMailSeconds": 0, "bulkMailSeconds": 0, "deadMails": 0, "sessionCommands": 0,
         "sessionCommandSeconds": 0, "unsealedSeconds": 0, "jobs": 0, "jobSeconds": 0 });
+    let health = json!({ "status": "ok", "version": env!("CARGO_PKG_VERSION"), "deployment": "deployed-1", "mails": { "status": "ok", "personalSeconds": 0, "oldestSeconds": 0 },
+        "checks": { "database": "ok", "copies": "ok", "objects": "ok" } });
+    let room = json!({ "bytes": 4_096, "mostBytes": 10_000_000_000_i64 });
     assert_eq!(
         nothing.json(),
-        json!({ "waiting": still, "cron": null, "mostMembers": 10_000, "largeCompanies": [], "measurements": "off", "calls": null })
+        json!({ "health": health, "waiting": still, "cron": null, "database": room, "mostMembers": 10_000, "largeCompanies": [],
+            "measurements": "off", "calls": null })
     );
 
     let now = app.clock.now().0;
@@ -62,21 +67,34 @@ async fn what_waits_is_told_with_how_long_and_who_is_near_a_limit() {
 }
 
 #[tokio::test]
+async fn it_says_of_health_what_anybody_is_told() {
+    let app = TestApp::new();
+    let mut olaf = operator(&app).await;
+    for is_down in [false, true] {
+        app.cache.is_down.store(is_down, Ordering::SeqCst);
+        let told = olaf.get(PATH).await.json()["health"].clone();
+        assert_eq!(told, app.send(app.browser().bare(Method::GET, "/api/health", b"").request()).await.json());
+        assert_eq!(told["checks"]["copies"], if is_down { "failing" } else { "ok" });
+    }
+}
+
+#[tokio::test]
 async fn cron_notes_that_it_ran_and_when_something_failed() {
     let app = TestApp::new();
     let mut olaf = operator(&app).await;
     jobs::run(&app.app).await.unwrap();
     let first = app.clock.now().rfc3339();
-    assert_eq!(olaf.get(PATH).await.json()["cron"], json!({ "ranAt": first, "failedAt": null }));
-    app.db.run("ALTER TABLE audit_open RENAME TO audit_gone");
+    assert_eq!(olaf.get(PATH).await.json()["cron"], json!({ "ranAt": first, "secondsAgo": 0, "failedAt": null }));
     app.clock.advance(60_000);
+    assert_eq!(olaf.get(PATH).await.json()["cron"]["secondsAgo"], 60);
+    app.db.run("ALTER TABLE audit_open RENAME TO audit_gone");
     assert!(jobs::run(&app.app).await.is_err());
     app.db.run("ALTER TABLE audit_gone RENAME TO audit_open");
     let failed = app.clock.now().rfc3339();
     app.clock.advance(60_000);
     jobs::run(&app.app).await.unwrap();
     let last = app.clock.now().rfc3339();
-    assert_eq!(olaf.get(PATH).await.json()["cron"], json!({ "ranAt": last, "failedAt": failed }));
+    assert_eq!(olaf.get(PATH).await.json()["cron"], json!({ "ranAt": last, "secondsAgo": 0, "failedAt": failed }));
 }
 
 #[tokio::test]

@@ -112,6 +112,7 @@ fn tenant_tables_and_their_unique_keys_lead_with_the_tenant() {
         "tenants",
         "company_stats",
         "cron_runs",
+        "platform_days",
         "directory",
         "handed",
         "told_to_persons",

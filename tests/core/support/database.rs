@@ -11,6 +11,7 @@ use rusqlite::types::{Value as Sql, ValueRef};
 use rusqlite::{Connection, params_from_iter};
 use serde_json::{Value, json};
 use std::borrow::Cow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{LazyLock, Mutex};
 
 /// How a batch fails.
@@ -42,6 +43,8 @@ pub struct Sqlite {
     kept: Mutex<Option<Connection>>,
     heard: Mutex<Vec<(String, Vec<Row>)>>,
     committed: Mutex<Vec<(Statement, Vec<Row>)>>,
+    /// How large it says that it is.
+    pub bytes: AtomicU64,
 }
 
 impl Sqlite {
@@ -84,6 +87,7 @@ impl Sqlite {
             kept: Mutex::new(None),
             heard: Mutex::new(Vec::new()),
             committed: Mutex::new(Vec::new()),
+            bytes: AtomicU64::new(4_096),
         }
     }
 
@@ -255,6 +259,7 @@ impl Sqlite {
             return Err(overloaded());
         }
         transaction.commit().unwrap();
+        batch.bytes = self.bytes.load(Ordering::SeqCst);
         self.committed.lock().unwrap().extend(statements.iter().cloned().zip(batch.rows.iter().cloned()));
         match fault {
             Some(Fault::AfterCommit) => Err(DatabaseError::Unavailable("D1_ERROR: Network connection lost.".into())),

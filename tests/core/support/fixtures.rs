@@ -131,6 +131,6 @@ pub fn record_delivery(db: &Sqlite) {
          UPDATE tenants SET title_key = lower(title), city_key = 'koln';
          INSERT INTO tenant_words (word, field, tenant_id) SELECT title_key, 't', id FROM tenants;
          -- They came in 1970, which is forgotten.
-         DELETE FROM tenant_days; DELETE FROM role_days",
+         DELETE FROM tenant_days; DELETE FROM role_days; DELETE FROM platform_days",
     );
 }

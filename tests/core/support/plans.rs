@@ -32,6 +32,7 @@ const GROWING: &[&str] = &[
     "audit_values",
     "tenant_days",
     "role_days",
+    "platform_days",
     "bulk_jobs",
     "bulk_job_members",
     "saved_views",

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { MeasuredCalls, Operations } from "../../client/api/admin-operations";
+import { LIMITS } from "../../kit/operations/state";
 import { type Answers, atAdministration } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { Component } from "./page";
-import { LIMITS } from "./waiting";
 
 freshBrowser();
 
@@ -18,11 +18,16 @@ const group = (name: string, calls: number, errors = 0): MeasuredCalls => ({
 });
 
 const answer = (change: Partial<Operations> = {}): Operations => ({
+  health: {
+    ...{ status: "ok", version: "0.2.0", deployment: "3f1c", mails: null },
+    checks: { database: "ok", copies: "ok", objects: "ok" },
+  },
+  database: { bytes: 1_234_000_000, mostBytes: 10_000_000_000 },
   waiting: {
     ...{ mails: 3, personalMailSeconds: 400, bulkMailSeconds: 20, deadMails: 21, sessionCommands: 2 },
     ...{ sessionCommandSeconds: 60, unsealedSeconds: 0, jobs: 0, jobSeconds: 0 },
   },
-  cron: { ranAt: "2026-11-22T10:00:00Z", failedAt: null },
+  cron: { ranAt: "2026-11-22T10:00:00Z", secondsAgo: 30, failedAt: null },
   mostMembers: 10_000,
   largeCompanies: [{ companyId: "c9", title: "Großhandel Süd", members: 9_200 }],
   measurements: "read",
@@ -56,8 +61,37 @@ test("what waits stands with its age, and what is too late or too many is said",
   expect(within(mails).getByText("zu spät")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /Aufgegebene/ })).getByText("zu viele")).toBeDefined();
   expect(within(screen.getByRole("row", { name: /Mitteilungen an Sitzungen/ })).getByText("in Ordnung")).toBeDefined();
-  expect(screen.getByText(/Hintergrundarbeit zuletzt/)).toBeDefined();
-  expect(within(screen.getByRole("row", { name: /Großhandel Süd/ })).getByText("9.200")).toBeDefined();
+});
+
+test("what has a limit stands with how much of it is used", async () => {
+  shown(() => answer());
+  const database = await screen.findByRole("row", { name: /1,2\sGB/ });
+  expect(database.textContent).toMatch(/Datenbank.*1,2\sGB.*10\sGB.*12,34\s%.*in Ordnung/);
+  const company = screen.getByRole("row", { name: /Großhandel Süd/ });
+  expect(company.textContent).toMatch(/9\.200 Personen.*10\.000 Personen.*92\s%.*nahe/);
+});
+
+test("a database that is more than half full is near its limit", async () => {
+  shown(() => answer({ database: { bytes: 5_100_000_000, mostBytes: 10_000_000_000 } }));
+  expect((await screen.findByRole("row", { name: /5,1\sGB/ })).textContent).toContain("nahe");
+});
+
+test("everything answers, and the version that says so is named", async () => {
+  shown(() => answer());
+  const health = await screen.findByRole("table", { name: "Gesundheit" });
+  await screen.findByText(/Hintergrundarbeit zuletzt/);
+  expect(within(health).getAllByText("antwortet")).toHaveLength(3);
+  expect(screen.getByText("Version 0.2.0, Auslieferung 3f1c")).toBeDefined();
+});
+
+test("what does not answer is said, and that background work does not run", async () => {
+  const checks = { database: "ok", copies: "failing", objects: "ok" };
+  const health = { ...answer().health, status: "failing", deployment: "", checks };
+  shown(() => answer({ health, cron: { ranAt: "2026-11-22T10:00:00Z", secondsAgo: 601, failedAt: null } }));
+  const copies = await screen.findByRole("row", { name: /Kopien nahe bei den Leuten/ });
+  expect(within(copies).getByText("antwortet nicht")).toBeDefined();
+  expect(within(screen.getByRole("row", { name: /^Hintergrundarbeit/ })).getByText("zu spät")).toBeDefined();
+  expect(screen.getByText("Version 0.2.0")).toBeDefined();
 });
 
 test("calls are drawn over time and told by operation and version", async () => {

@@ -1,22 +1,25 @@
-// How the product is, for operators: what waits, what calls took, which companies are near a limit. It is asked again every minute.
+// How the product is, for operators: whether everything answers, what waits, what calls took, what is near a limit. It is asked again every
+// minute.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Operations, operations, PERIODS } from "../../client/api/admin-operations";
-import { useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
+import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { reading } from "../../client/session/reading";
 import { ForOperators } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
+import { rowsOf } from "../../kit/operations/state";
 import { Badge } from "../../ui/badge";
 import { Segments } from "../../ui/segments";
 import { ErrorState } from "../../ui/states";
 import { Table } from "../../ui/table";
 import { Calls } from "./calls";
+import { Health } from "./health";
+import { Limits } from "./limits";
 import styles from "./operations.module.css";
 import { useUnits } from "./units";
-import { rowsOf } from "./waiting";
 import "../../ui/page.css";
 
 const ASK_AGAIN_MS = 60_000;
@@ -56,6 +59,7 @@ function OperationsPage() {
     );
   return (
     <PageFrame title={t("global:shell.operations")} text={t("operations:text")} isWide>
+      <Health answer={data} />
       <Waiting answer={data} />
       <section className="page-section" aria-labelledby="calls">
         <div className={styles["measured-head"]}>
@@ -81,21 +85,6 @@ interface OperationsProps {
   readonly answer: Operations | undefined;
 }
 
-/** When cron ran, in a sentence. */
-function Cron({ answer }: OperationsProps) {
-  const t = useT();
-  const time = useTimeFormat();
-  if (!answer) return <p className="muted"> </p>;
-  const { cron } = answer;
-  if (!cron) return <p className="muted">{t("operations:cronNever")}</p>;
-  return (
-    <p className="muted">
-      {t("operations:cron", { at: time(cron.ranAt) })}
-      {cron.failedAt ? ` · ${t("operations:cronFailed", { at: time(cron.failedAt) })}` : null}
-    </p>
-  );
-}
-
 function Waiting({ answer }: OperationsProps) {
   const t = useT();
   const number = useNumberFormat();
@@ -103,7 +92,6 @@ function Waiting({ answer }: OperationsProps) {
   return (
     <section className="page-section" aria-labelledby="waiting">
       <h2 id="waiting">{t("operations:waiting.title")}</h2>
-      <Cron answer={answer} />
       <Table
         label={t("operations:waiting.title")}
         rows={answer && rowsOf(answer.waiting)}
@@ -131,35 +119,6 @@ function Waiting({ answer }: OperationsProps) {
           },
         ]}
       />
-    </section>
-  );
-}
-
-function Limits({ answer }: OperationsProps) {
-  const t = useT();
-  const number = useNumberFormat();
-  const { share } = useUnits();
-  if (!answer) return null;
-  const { largeCompanies, mostMembers } = answer;
-  return (
-    <section className="page-section" aria-labelledby="limits">
-      <h2 id="limits">{t("operations:limits.title")}</h2>
-      <p className="muted">
-        {t("operations:limits.text", { most: mostMembers })}
-        {largeCompanies.length === 0 ? ` ${t("operations:limits.none")}` : null}
-      </p>
-      {largeCompanies.length > 0 ? (
-        <Table
-          label={t("operations:limits.title")}
-          rows={largeCompanies.map((company) => ({ ...company, id: company.companyId }))}
-          empty={null}
-          columns={[
-            { id: "company", label: t("operations:limits.company"), cell: ({ title }) => title },
-            { id: "members", label: t("operations:limits.members"), cell: ({ members }) => number(members) },
-            { id: "share", label: t("operations:limits.share"), cell: ({ members }) => share(members, mostMembers) },
-          ]}
-        />
-      ) : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-// Spans of time and shares, as a language writes them.
+// Spans of time, sizes and shares, as a language writes them.
 
 import { useMemo } from "react";
 import { useLanguage } from "../../client/i18n/i18n";
@@ -15,6 +15,17 @@ function unitOf(seconds: number): readonly [unit: string, count: number] {
   return ["second", seconds];
 }
 
+const SIZES = [
+  ["gigabyte", 1e9],
+  ["megabyte", 1e6],
+] as const;
+
+/** The largest unit of which there is at least one. */
+function sizeOf(bytes: number): readonly [unit: string, count: number] {
+  for (const [unit, length] of SIZES) if (bytes >= length) return [unit, bytes / length];
+  return ["kilobyte", bytes / 1e3];
+}
+
 /** How a language writes them, for a component. */
 export function useUnits() {
   const language = useLanguage();
@@ -25,6 +36,10 @@ export function useUnits() {
       span: (seconds: number) => {
         const [unit, count] = unitOf(seconds);
         return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count);
+      },
+      bytes: (size: number) => {
+        const [unit, count] = sizeOf(size);
+        return new Intl.NumberFormat(language, { style: "unit", unit, maximumFractionDigits: 1 }).format(count);
       },
       share: (part: number, whole: number) => percent.format(whole === 0 ? 0 : part / whole),
       ms: (value: number) => ms.format(value < 10 ? value : Math.round(value)),

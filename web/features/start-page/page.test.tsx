@@ -160,12 +160,49 @@ test("who may see one part sees that one alone", async () => {
   expect(screen.queryByText("Personen")).toBeNull();
 });
 
-test("an operator sees the platform", async () => {
-  const platform = { companies: 5, disabledCompanies: 1, waitingMails: 0, deadMails: 100 };
-  shown({ ...member, operator: true, hasAdminRights: true }, { ...home, platform });
-  const numbers = await screen.findByRole("region", { name: "Die Plattform" });
-  await within(numbers).findByText("99+");
-  expect(numbers.textContent).toContain("Aktive Firmen5");
+/** The platform as an operator is told of it. */
+const platform = {
+  ...{ companies: 5, disabledCompanies: 1, newCompanies: 2, newPeople: 1_234, mostMembers: 10_000 },
+  largeCompanies: [] as object[],
+  waiting: {
+    ...{ mails: 3, personalMailSeconds: 4, bulkMailSeconds: 20, deadMails: 10_000, sessionCommands: 2 },
+    ...{ sessionCommandSeconds: 60, unsealedSeconds: 0, jobs: 0, jobSeconds: 0 },
+  },
+  cron: { ranAt: "2026-11-22T10:00:00Z", secondsAgo: 30, failedAt: null },
+  database: { bytes: 1_000_000, mostBytes: 10_000_000_000 },
+};
+const checks = { database: "ok", copies: "ok", objects: "ok" };
+const health = { status: "ok", version: "0.2.0", deployment: "", mails: null, checks };
+const operator = { ...member, operator: true, hasAdminRights: true };
+
+test("an operator sees how the platform grows, and that it is well", async () => {
+  shown(operator, { ...home, health, platform: { ...platform, waiting: { ...platform.waiting, deadMails: 0 } } });
+  const part = await screen.findByRole("region", { name: "Die Plattform" });
+  await within(part).findByText("1.234");
+  for (const text of ["Aktive Firmen5+2 in 30 Tagen", "Neue Personen1.234in 30 Tagen", "Warteschlange3"])
+    expect(part.textContent).toContain(text);
+  expect(within(part).getByText("Alles antwortet, nichts wartet zu lange, keine Grenze ist nah.")).toBeTruthy();
+});
+
+test("what of the platform wants to be looked at leads to where it stands", async () => {
+  const near = [{ companyId: "c9", title: "Großhandel Süd", members: 9_200 }];
+  const database = { bytes: 6_200_000_000, mostBytes: 10_000_000_000 };
+  const ill = { ...health, status: "failing", checks: { ...checks, copies: "failing" } };
+  const cron = { ...platform.cron, secondsAgo: 601 };
+  const told = { ...platform, largeCompanies: near, cron, database };
+  shown(operator, { ...home, health: ill, platform: told });
+  const part = await screen.findByRole("region", { name: "Die Plattform" });
+  await within(part).findByText("9.999+");
+  const links = within(part).getAllByRole("link");
+  expect(links.map((link) => link.querySelector("strong")?.textContent?.replace("\u00a0", " "))).toEqual([
+    "Ein Speicher antwortet nicht: Kopien",
+    "Die Hintergrundarbeit läuft nicht",
+    "1 Warteschlange ist zu spät dran",
+    "Die Datenbank ist zu 62 % voll",
+    "1 Firma nahe an einer Grenze",
+  ]);
+  expect(links.at(-1)?.textContent).toContain("Großhandel Süd");
+  for (const link of links) expect(link.getAttribute("href")).toMatch(/\/auth\/admin\/operations\/?$/);
 });
 
 test("what cannot be loaded can be tried again, and the apps are there meanwhile", async () => {

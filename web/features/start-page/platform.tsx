@@ -1,32 +1,94 @@
-// The platform in numbers, for its operators.
+// The platform, for its operators: companies and people in numbers, mails, and what of it wants to be looked at.
 
+import Clock from "lucide-react/icons/clock-alert";
+import Database from "lucide-react/icons/database";
+import Plug from "lucide-react/icons/unplug";
+import Users from "lucide-react/icons/users";
 import type { Home } from "../../client/api/home";
-import { useT } from "../../client/i18n/i18n";
+import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
+import { fullness, isCronLate, isFilling, rowsOf, silentStores } from "../../kit/operations/state";
+import { Skeleton } from "../../ui/states";
+import { type Note, Notes } from "./notes";
 import { Numbers } from "./numbers";
+import styles from "./start-page.module.css";
 import "../../ui/page.css";
 
-/** What is counted one by one is counted up to here. */
-const COUNTED = 100;
+/** Mails are counted one by one, up to here. */
+const COUNTED = 10_000;
+
+/** What of the platform wants to be looked at; each leads to the operators' page. */
+export function platformNotes(t: Translate, language: string, { health, platform }: Home): Note[] {
+  if (!health || !platform) return [];
+  const notes: Note[] = [];
+  const note = (one: Pick<Note, "id" | "sign" | "title" | "text">) =>
+    notes.push({ ...one, to: paths.operations(), isWarning: one.id !== "near" });
+  const silent = silentStores(health);
+  if (silent.length > 0)
+    note({
+      ...{ id: "stores", sign: Plug, text: t("home:platform.storesText") },
+      title: t("home:platform.stores", { which: silent.map((store) => t(`home:platform.store.${store}`)).join(", ") }),
+    });
+  if (isCronLate(platform.cron))
+    note({ id: "cron", sign: Clock, title: t("home:platform.cron"), text: t("home:platform.cronText") });
+  const late = rowsOf(platform.waiting).filter(({ isLate, isMany }) => isLate || isMany).length;
+  if (late > 0)
+    note({
+      ...{ id: "late", sign: Clock },
+      ...{ title: t("home:platform.late", { count: late }), text: t("home:platform.lateText") },
+    });
+  if (isFilling(platform.database)) {
+    const share = new Intl.NumberFormat(language, { style: "percent" }).format(fullness(platform.database));
+    note({
+      ...{ id: "full", sign: Database },
+      ...{ title: t("home:platform.full", { share }), text: t("home:platform.fullText") },
+    });
+  }
+  const { largeCompanies } = platform;
+  if (largeCompanies.length > 0)
+    note({
+      ...{ id: "near", sign: Users, title: t("home:platform.near", { count: largeCompanies.length }) },
+      text: largeCompanies.map(({ title }) => title).join(", "),
+    });
+  return notes;
+}
+
+function PlatformNotes({ home }: { readonly home: Home | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const notes = home?.health && platformNotes(t, language, home);
+  if (notes?.length) return <Notes notes={notes} />;
+  return <p className={styles.calm}>{notes ? t("home:platform.calm") : <Skeleton />}</p>;
+}
 
 /** The part of the page. */
 export function Platform({ home }: { readonly home: Home | undefined }) {
   const t = useT();
+  // What was kept by a release before has no health, and no more of it.
+  const found = home?.health ? home.platform : undefined;
   return (
     <section className="page-section" aria-labelledby="platform">
       <h2 id="platform">{t("home:platform.title")}</h2>
+      <PlatformNotes home={home} />
       <Numbers
         numbers={[
-          ...(["companies", "disabledCompanies"] as const).map((id) => ({
-            id,
-            label: t(`home:platform.${id}`),
-            value: home?.platform?.[id],
-          })),
-          ...(["waitingMails", "deadMails"] as const).map((id) => ({
-            id,
-            label: t(`home:platform.${id}`),
-            value: home?.platform?.[id],
+          {
+            ...{ id: "companies", label: t("home:platform.companies"), value: found?.companies },
+            hint: found?.newCompanies ? t("home:platform.made", { count: found.newCompanies }) : undefined,
+          },
+          { id: "disabled", label: t("home:platform.disabledCompanies"), value: found?.disabledCompanies },
+          {
+            ...{ id: "newPeople", label: t("home:platform.newPeople"), value: found?.newPeople },
+            hint: t("home:platform.thirtyDays"),
+          },
+          {
+            ...{ id: "waitingMails", label: t("home:platform.waitingMails"), value: found?.waiting.mails },
             end: COUNTED,
-          })),
+          },
+          {
+            ...{ id: "deadMails", label: t("home:platform.deadMails"), value: found?.waiting.deadMails },
+            ...{ hint: t("home:platform.oneDay"), end: COUNTED },
+          },
         ]}
       />
     </section>

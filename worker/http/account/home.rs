@@ -3,18 +3,31 @@
 use crate::domain::body::EmptyBody;
 use crate::http::admin::refused;
 use crate::http::error::{Code, Error};
+use crate::http::pages::health::{Health, ask_beside};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::checklist;
 use crate::storage::companies::CHANGE;
 use crate::storage::home::{Home, read};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What is told.
+#[derive(Serialize, ToSchema)]
+pub struct HomePage {
+    /// What the database tells.
+    #[serde(flatten)]
+    home: Home,
+    /// Whether every store answers, for operators.
+    health: Option<Health>,
+}
 
 /// Reads it, fresh.
 ///
 /// # Errors
 /// `tenant_missing` for an absent, forged or foreign token, a disabled company and an ended membership alike.
-#[utoipa::path(get, path = "/api/home", operation_id = "home", tag = "tenant", responses((status = 200, body = Home)))]
+#[utoipa::path(get, path = "/api/home", operation_id = "home", tag = "tenant", responses((status = 200, body = HomePage)))]
 pub async fn home(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
@@ -26,7 +39,12 @@ pub async fn home(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let (_, home) = call.alongside(&app, Some(claims.ver), data).await?;
-    Ok(Answer::json(&home.ok_or(Code::TenantMissing)?))
+    let home = home.ok_or(Code::TenantMissing)?;
+    let health = match &home.platform {
+        Some(platform) => Some(Health::of(&app, Some(platform.state.mail_ages()), ask_beside(&app).await)),
+        None => None,
+    };
+    Ok(Answer::json(&HomePage { home, health }))
 }
 
 /// Puts the first steps of the company away, for all of its administrators.

@@ -7,14 +7,14 @@ use crate::domain::json::FieldError;
 use crate::domain::measurements::{BY_APP, BY_OPERATION, BY_VERSION, CallsOfPeriod, OVER_TIME, Period, groups, spans};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
+use crate::http::pages::health::{Health, ask_beside};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::ports::Unavailable;
 use crate::storage::companies::SEE;
-use crate::storage::members::bulk_jobs::MOST;
-use crate::storage::operations::{self, CronRun, LargeCompany, WaitingWork};
-use futures_util::future::try_join4;
+use crate::storage::operations::{self, PlatformState};
+use futures_util::future::{join, try_join4};
 use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
@@ -23,14 +23,11 @@ use utoipa::ToSchema;
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Operations {
-    /// What waits.
-    pub waiting: WaitingWork,
-    /// The newest run of cron; none where it never ran.
-    pub cron: Option<CronRun>,
-    /// The most members on which one act is done, and which a company that is deleted may have.
-    pub most_members: i64,
-    /// Companies that have at least four fifths of that, the largest first; at most twenty.
-    pub large_companies: Vec<LargeCompany>,
+    /// Whether every store answers.
+    pub health: Health,
+    /// What the database tells.
+    #[serde(flatten)]
+    pub state: PlatformState,
     /// Whether the measurements were read.
     pub measurements: MeasurementsState,
     /// What they tell, where they were.
@@ -61,15 +58,9 @@ pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
     let (db, now) = (app.db.as_ref(), call.now);
     let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
     let state = call.see(&app, SEE, read).await?.ok_or_else(|| operator_missing(SEE))?;
-    let (measurements, calls) = measured(&app, period, now).await;
-    Ok(Answer::json(&Operations {
-        waiting: state.waiting,
-        cron: state.cron,
-        most_members: MOST,
-        large_companies: state.large_companies,
-        measurements,
-        calls,
-    }))
+    let ((measurements, calls), beside) = join(measured(&app, period, now), ask_beside(&app)).await;
+    let health = Health::of(&app, Some(state.mail_ages()), beside);
+    Ok(Answer::json(&Operations { health, state, measurements, calls }))
 }
 
 /// The period that is asked for; an hour where none is.

@@ -2,6 +2,7 @@
 
 mod app_frame;
 pub mod build;
+pub mod health;
 pub mod media;
 pub mod public;
 

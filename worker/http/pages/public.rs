@@ -1,18 +1,12 @@
-//! Open to everybody: configuration, health, keys, CSP reports.
+//! Open to everybody: configuration, keys, CSP reports.
 
-use crate::domain::counter::Command;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::jobs::mail;
-use crate::storage::mail_outbox;
-use crate::storage::rows::Answers;
-use futures_util::future::join3;
 use http::StatusCode;
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::domain::configuration::PublicConfiguration;
@@ -25,87 +19,6 @@ use crate::domain::configuration::PublicConfiguration;
     responses((status = 200, body = PublicConfiguration)))]
 pub async fn config(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&call.configuration.published(app.environment)))
-}
-
-/// What `GET /api/health` answers.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct Health {
-    /// `ok` or `failing`.
-    pub status: &'static str,
-    /// Version of the product.
-    pub version: &'static str,
-    /// Id of the deployed version that answers; empty where the platform tells none.
-    pub deployment: String,
-    /// Each store, `ok` or `failing`.
-    pub checks: Checks,
-    /// Mails that wait; null where the database does not answer.
-    pub mails: Option<Mails>,
-}
-
-/// How long mails have waited.
-#[derive(Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Mails {
-    /// `ok`, or `late` where operations should look.
-    pub status: &'static str,
-    /// Age of the oldest personal one in seconds; 0 where none waits.
-    pub personal_seconds: i64,
-    /// Age of the oldest one.
-    pub oldest_seconds: i64,
-}
-
-/// The stores.
-#[derive(Serialize, utoipa::ToSchema)]
-pub struct Checks {
-    /// D1.
-    pub database: &'static str,
-    /// KV.
-    pub copies: &'static str,
-    /// Durable Objects.
-    pub objects: &'static str,
-}
-
-/// `GET /api/health`: asks every store at once; 503 when one does not answer.
-///
-/// # Errors
-/// `too_many_attempts`.
-#[utoipa::path(get, path = "/api/health", operation_id = "health", tag = "public",
-    responses((status = 200, body = Health), (status = 503, body = Health)))]
-pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
-    let limit = call.configuration.private.limits.health_per_network;
-    let counted = AttemptLimit::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
-    // Objects that do not answer are told below: that is what is asked for.
-    if let Err(error) = counted
-        && error.code == Code::TooManyAttempts
-    {
-        return Err(error);
-    }
-    // Giving back an attempt that nobody took writes nothing.
-    let nothing = Command::Succeed { ticket: "health".to_owned(), device: None };
-    let (database, copies, objects) = join3(
-        app.db.batch(vec![mail_outbox::waiting_since()]),
-        app.cache.get("health"),
-        app.objects.counter("health", &nothing),
-    )
-    .await;
-    let word = |ok: bool| if ok { "ok" } else { "failing" };
-    let all = database.is_ok() && copies.is_ok() && objects.is_ok();
-    let checks =
-        Checks { database: word(database.is_ok()), copies: word(copies.is_ok()), objects: word(objects.is_ok()) };
-    let waiting = database.and_then(|batch| Answers::from(batch).one());
-    let mails = waiting.ok().map(|waiting| {
-        let ages = mail::ages(&waiting, call.now);
-        let status = if mail::is_late(ages) { "late" } else { "ok" };
-        Mails { status, personal_seconds: ages.0 / 1000, oldest_seconds: ages.1 / 1000 }
-    });
-    let answer = Answer::json(&Health {
-        status: word(all),
-        version: env!("CARGO_PKG_VERSION"),
-        deployment: app.deployment.to_string(),
-        checks,
-        mails,
-    });
-    Ok(if all { answer } else { answer.status(StatusCode::SERVICE_UNAVAILABLE) })
 }
 
 /// `GET /.well-known/jwks.json`: the public halves of the keys that sign what apps are called with (RFC 7517); all other tokens are for us alone.

@@ -21,7 +21,7 @@ use crate::http::error::Code::{
     NotFound, PasskeyFailed, PasswordResetDisabled, PasswordResetRequired, PinBlocked, PinFailed,
     ReauthenticationRequired, SecondFactorFailed, SessionExpired, SignupDisabled, TenantMissing, TooManyAttempts,
 };
-use crate::http::pages::public;
+use crate::http::pages::{health, public};
 use crate::http::pipeline::operation::Operation;
 use crate::http::pipeline::policy::{AUTH_BODY, FORM, MERGE_PATCH, PROVING, SECOND_FACTOR, VERIFYING};
 use http::Method;
@@ -29,7 +29,7 @@ use http::Method;
 /// The table.
 pub static FRONT: [Operation; 74] = [
     on!("config", GET, "/api/config", public::config).open(),
-    on!("health", GET, "/api/health", public::health).open().fails(&[TooManyAttempts]),
+    on!("health", GET, "/api/health", health::health).open().fails(&[TooManyAttempts]),
     on!("jwks", GET, "/.well-known/jwks.json", public::jwks).open(),
     on!("securityTxt", GET, "/.well-known/security.txt", public::security_txt).open().fails(&[NotFound]),
     on!("cspReport", POST, "/api/csp-report", public::csp_report)

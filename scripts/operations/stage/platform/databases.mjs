@@ -19,9 +19,9 @@ const bare = () => {
 /** What SQLite does not read: space, comments, and semicolons of nothing. */
 const NOTHING = /^(\s|;|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)+/;
 
-/** The first statement of a text: SQLite itself says where it ends. */
+/** The first statement of a text: SQLite itself says where it ends. It is shown as much as a statement may be: all of a dump would be copied for each. */
 function first(database, text, params) {
-  const statement = database.prepare(text);
+  const statement = database.prepare(text.slice(0, MOST_BYTES + 1));
   const sql = statement.sourceSQL;
   if (Buffer.byteLength(sql) > MOST_BYTES) throw new Error("statement too long: SQLITE_TOOBIG");
   if (params.length > MOST_PARAMS) throw new Error("too many SQL variables: SQLITE_ERROR");

@@ -58,6 +58,8 @@ const json = (status, body, headers = {}) => ({
   headers: { "content-type": "application/json", ...headers },
   body: JSON.stringify(body),
 });
+/** How a body begins. Migrations are alike, and there are more with each release. */
+const aboutOf = (text) => (/INSERT INTO \S*d1_migrations/.test(text) ? "a migration" : text.slice(0, 80));
 const isJson = ({ headers }) => /json/.test(headers["content-type"] ?? "");
 const success = (result, info = {}) => json(200, { success: true, errors: [], messages: [], result, ...info });
 const failure = ({ status, code, message, headers }) =>
@@ -120,7 +122,7 @@ export async function startPlatform({ domain, from }) {
     const isSigned = url.pathname.startsWith("/signed/");
     const path = isSigned ? url.pathname : url.pathname.slice(API.length);
     const isRead = request.method === "GET" || /\/(query|export)$/.test(path);
-    const about = isJson(request) ? body.toString().slice(0, 80) : "";
+    const about = isJson(request) ? aboutOf(body.toString()) : "";
     const call = { method: request.method, path, about, isRead, at: platform.clock.now() };
     try {
       platform.calls.push(call);

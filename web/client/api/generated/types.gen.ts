@@ -1414,6 +1414,24 @@ export type CronRun = {
      * When it was over.
      */
     ranAt: string;
+    /**
+     * How long ago that is.
+     */
+    secondsAgo: number;
+};
+
+/**
+ * How full the database is.
+ */
+export type DatabaseRoom = {
+    /**
+     * Bytes that it has; 0 where it does not say.
+     */
+    bytes: number;
+    /**
+     * Bytes that it takes.
+     */
+    mostBytes: number;
 };
 
 /**
@@ -2047,6 +2065,13 @@ export type Home = {
      * Enabled roles that nobody has, at most five, for whoever may see roles.
      */
     unusedRoles?: Array<RoleName> | null;
+};
+
+/**
+ * What is told.
+ */
+export type HomePage = Home & {
+    health?: Health | null;
 };
 
 /**
@@ -3060,25 +3085,16 @@ export type NotificationsAnswer = {
 /**
  * How the product is.
  */
-export type Operations = {
+export type Operations = PlatformState & {
     calls?: CallsOfPeriod | null;
-    cron?: CronRun | null;
     /**
-     * Companies that have at least four fifths of that, the largest first; at most twenty.
+     * Whether every store answers.
      */
-    largeCompanies: Array<LargeCompany>;
+    health: Health;
     /**
      * Whether the measurements were read.
      */
     measurements: MeasurementsState;
-    /**
-     * The most members on which one act is done, and which a company that is deleted may have.
-     */
-    mostMembers: number;
-    /**
-     * What waits.
-     */
-    waiting: WaitingWork;
 };
 
 /**
@@ -3447,25 +3463,48 @@ export type Person = {
 export type PersonName = string;
 
 /**
- * The platform in numbers.
+ * How the platform is, as its database tells it.
  */
-export type PlatformSummary = {
+export type PlatformState = {
+    cron?: CronRun | null;
+    /**
+     * How full the database is.
+     */
+    database: DatabaseRoom;
+    /**
+     * Companies that have at least four fifths of that, the largest first; at most twenty.
+     */
+    largeCompanies: Array<LargeCompany>;
+    /**
+     * The most members on which one act is done, and which a company that is deleted may have.
+     */
+    mostMembers: number;
+    /**
+     * What waits.
+     */
+    waiting: WaitingWork;
+};
+
+/**
+ * The platform in numbers, and how it is.
+ */
+export type PlatformSummary = PlatformState & {
     /**
      * Enabled companies.
      */
     companies: number;
     /**
-     * Mails that were given up; at 100 there may be more.
-     */
-    deadMails: number;
-    /**
      * Disabled companies.
      */
     disabledCompanies: number;
     /**
-     * Mails that wait; at 100 there may be more.
+     * Companies that were made within thirty days.
      */
-    waitingMails: number;
+    newCompanies: number;
+    /**
+     * People who came within thirty days.
+     */
+    newPeople: number;
 };
 
 /**
@@ -9966,7 +10005,7 @@ export type HomeErrors = {
 export type HomeError = HomeErrors[keyof HomeErrors];
 
 export type HomeResponses = {
-    200: Home;
+    200: HomePage;
 };
 
 export type HomeResponse = HomeResponses[keyof HomeResponses];

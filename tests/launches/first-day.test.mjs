@@ -1,0 +1,90 @@
+// The first day as its page has it, word for word, from a fresh account to a production that is well: once undisturbed, and once where every call
+// of the platform fails the first time that it is made.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { Refusal } from "../../scripts/operations/stage/platform/refusal.mjs";
+import { nameOf } from "./calls.mjs";
+import { commandsOf, words } from "./page.mjs";
+import { demandWhole, onStage, untilItIsDone } from "./whole.mjs";
+
+const LINES = await commandsOf("first-day.md");
+
+/** How a call fails: the platform is ill, is asked too much, or the line breaks; before it was done, or after. */
+const FAILURES = [
+  () => new Refusal(500, 10001, "Internal error"),
+  () => new Refusal(429, 971, "Please wait", { "retry-after": "1" }),
+  () => "silence",
+];
+
+/** Each call fails once, each in another way than the one before; answers the calls that did. What only reads may fail before as well as after. */
+function failing(platform) {
+  const failed = new Map();
+  platform.meet = (call, moment) => {
+    const name = nameOf(call);
+    if (!failed.has(name)) failed.set(name, call.method === "GET" || failed.size % 2 === 0 ? "before" : "after");
+    if (failed.get(name) !== moment) return undefined;
+    failed.set(name, "done");
+    return FAILURES[failed.size % FAILURES.length]();
+  };
+  return failed;
+}
+
+/** The person behind the link chose a password. */
+function choosesPassword({ account }) {
+  const { sqlite } = [...account.databases.values()].find(({ name }) => name === "asgard-production");
+  sqlite.exec(
+    "INSERT INTO credentials (user_id, password_phc, pepper_id, changed_at) SELECT id, 'x', 'p', 1 FROM users",
+  );
+}
+
+/** Types the lines of the page, each until it succeeds; answers how often each was typed, and what the last one said. */
+async function walk(on) {
+  const { clock, delays } = on.platform;
+  const from = clock.now();
+  const typed = [];
+  for (const line of LINES) {
+    const [program, verb, script, , ...rest] = words(line);
+    assert.deepEqual([program, verb], ["npm", "run"]);
+    if (script === "doctor") choosesPassword(on.platform);
+    typed.push({ line, ...(await untilItIsDone(on, [script, rest])) });
+  }
+  assert.ok(clock.now() - from > delays.domain, "the domain answered four minutes after it was made");
+  const [doctor] = typed.slice(-1);
+  for (const what of ["the product", "the operator", "the migrations", "the switches of the platform"])
+    assert.ok(doctor.out.includes(`✓ ${what}`), doctor.out);
+  assert.doesNotMatch(doctor.out, /✗/);
+  const newest = on.platform.account.scripts.get("asgard-production").versions.at(-1).id;
+  const { version } = on.platform.probes.findLast(({ path }) => path === "/api/health");
+  assert.equal(version, newest, "the health is that of the version that was deployed");
+  await demandWhole(on);
+  return typed;
+}
+
+/** What was asked on the undisturbed day. */
+const asked = Promise.withResolvers();
+
+describe("the first day", { concurrency: true }, () => {
+  test("walked by its page, ends with a production that is well, and nothing is typed twice", () =>
+    onStage(async (on) => {
+      const typed = await walk(on);
+      assert.deepEqual(
+        typed.map(({ at }) => at),
+        LINES.map(() => 1),
+      );
+      asked.resolve(new Set(on.platform.calls.map(nameOf)));
+    }).catch((error) => {
+      asked.resolve(new Set());
+      throw error;
+    }));
+
+  test("where every call of the platform fails once, the same commands typed again end with the same", () =>
+    onStage(async (on) => {
+      const failed = failing(on.platform);
+      await walk(on);
+      assert.deepEqual(
+        [...(await asked.promise)].filter((name) => failed.get(name) !== "done"),
+        [],
+      );
+    }));
+});

@@ -1,0 +1,60 @@
+// Whether everything answers: the stores, as `/api/health` tells anybody, and background work.
+
+import type { Operations } from "../../client/api/admin-operations";
+import { useTimeFormat } from "../../client/i18n/formats";
+import { type Translate, useT } from "../../client/i18n/i18n";
+import { isCronLate, STORES, silentStores } from "../../kit/operations/state";
+import { Badge } from "../../ui/badge";
+import { Table } from "../../ui/table";
+import "../../ui/page.css";
+
+interface HealthRow {
+  readonly id: (typeof STORES)[number] | "cron";
+  /** Undefined while it is well. */
+  readonly complaint: string | undefined;
+}
+
+/** When background work ran, and when it last failed, in a sentence. */
+function cronSentence(t: Translate, time: (at: string) => string, cron: Operations["cron"]): string {
+  if (!cron) return t("operations:cronNever");
+  const ran = t("operations:cron", { at: time(cron.ranAt) });
+  return cron.failedAt ? `${ran} · ${t("operations:cronFailed", { at: time(cron.failedAt) })}` : ran;
+}
+
+/** The part of the page; without an answer it is on its way. */
+export function Health({ answer }: { readonly answer: Operations | undefined }) {
+  const t = useT();
+  const time = useTimeFormat();
+  const silent = new Set<string>(answer && silentStores(answer.health));
+  const rows: HealthRow[] | undefined = answer && [
+    ...STORES.map((id) => ({ id, complaint: silent.has(id) ? t("operations:health.silent") : undefined })),
+    { id: "cron", complaint: !answer.cron || isCronLate(answer.cron) ? t("operations:waiting.late") : undefined },
+  ];
+  const { version = "", deployment = "" } = answer?.health ?? {};
+  return (
+    <section className="page-section" aria-labelledby="health">
+      <h2 id="health">{t("operations:health.title")}</h2>
+      <p className="muted">
+        {answer ? t(`operations:health.${deployment ? "deployed" : "release"}`, { version, deployment }) : " "}
+      </p>
+      <p className="muted">{answer ? cronSentence(t, time, answer.cron) : " "}</p>
+      <Table<HealthRow>
+        label={t("operations:health.title")}
+        rows={rows}
+        empty={null}
+        columns={[
+          { id: "what", label: t("operations:waiting.what"), cell: ({ id }) => t(`operations:health.${id}`) },
+          {
+            id: "state",
+            label: t("operations:waiting.state"),
+            cell: ({ id, complaint }) => (
+              <Badge tone={complaint ? "danger" : "success"}>
+                {complaint ?? t(id === "cron" ? "operations:waiting.fine" : "operations:health.answers")}
+              </Badge>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
