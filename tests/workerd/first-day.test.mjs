@@ -51,6 +51,10 @@ test("the link opens the form, the password is chosen once, and the operator see
   assert.deepEqual([list.total, list.data[0].countUsers], [1, 1]);
   const made = await fresh.call("PUT", "/api/admin/tenant", { title: "Bifröst", adminEmail: "b@example.com" });
   assert.equal(made.status, 201, made.text);
+  const { platform, health } = (await fresh.get("/api/home")).json;
+  assert.deepEqual([platform.companies, platform.newCompanies, platform.newPeople, health.status], [2, 2, 1, "ok"]);
+  const { database } = (await fresh.get("/api/admin/operations")).json;
+  assert.ok(database.bytes > 100_000 && database.bytes < database.mostBytes, `${database.bytes} bytes, as D1 says`);
 });
 
 test("no second link is made for somebody who has a password", async () => {
