@@ -83,7 +83,11 @@ describe("a micro-frontend leaves the shell usable and can be tried again", () =
     ["throws right afterwards", script(module({ mount: "setTimeout(() => { throw new Error('oops'); });" }))],
     ["rejects afterwards", script(module({ mount: "Promise.resolve().then(() => { throw new Error('oops'); });" }))],
     ["was written for no contract that is known", script(module({ contract: 0 }))],
-    ["was written for a contract to come", script(module({ contract: 2 })), "braucht eine neuere Version der Plattform"],
+    [
+      "was written for a contract to come",
+      script(module({ contract: 2 })),
+      "braucht eine neuere Version der Plattform",
+    ],
   ]) {
     test(`that ${what}`, async ({ visit }) => {
       const visitor = await visit();

@@ -10,7 +10,7 @@ import { root } from "../../../scripts/setup/steps.mjs";
 import { variant } from "../../browser/support/variant.mjs";
 
 for (const [kind, ...options] of [["without a framework"], ["with React", "--react"]]) {
-  test(`a new app ${kind} is in the menu, and keeps what is written down`, async () => {
+  test(`a new app ${kind} is offered, and keeps what is written down`, async () => {
     const copy = await variant([], {}, [["scripts/new-app.mjs", "notes", ...options]]);
     try {
       await cp(join(root, "tests"), join(copy.root, "tests"), { recursive: true });
