@@ -17,7 +17,10 @@ use std::process::Command;
 /// What the program shows at a second; nothing where it is not here and somebody looks.
 fn shown(secret: &str, second: i64) -> Option<String> {
     let now = format!("--now=@{second}");
-    match Command::new(std::env::var("OATHTOOL").unwrap_or_else(|_| "oathtool".into())).args(["--totp", "--base32", &now, secret]).output() {
+    match Command::new(std::env::var("OATHTOOL").unwrap_or_else(|_| "oathtool".into()))
+        .args(["--totp", "--base32", &now, secret])
+        .output()
+    {
         Ok(output) => {
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
             Some(String::from_utf8(output.stdout).unwrap().trim().to_owned())
