@@ -914,6 +914,7 @@ CREATE INDEX totp_enrolments_by_expiry ON totp_enrolments (expires_at);
 CREATE TABLE recovery_codes (
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   hash TEXT NOT NULL,
+  created_at INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (user_id, hash)
 ) STRICT, WITHOUT ROWID;
 

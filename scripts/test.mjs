@@ -6,6 +6,7 @@ import { bootstrap } from "./setup/bootstrap.mjs";
 await bootstrap(process.argv[1]);
 const { prepareRust } = await import("./setup/rust.mjs");
 const { prepareBrowser } = await import("./setup/browser.mjs");
+const { prepareOathtool } = await import("./setup/oathtool.mjs");
 const { layer, layers, summary } = await import("./setup/layers.mjs");
 const { nodeTests, REPORTS, RUST_FORMAT, RUST_LINTS, RUST_TESTS, SETUP_TESTS, TYPES, WEB_LINTS, WEB_TESTS } =
   await import("./setup/checks.mjs");
@@ -52,6 +53,7 @@ await prepareRust({ withLints: true });
 if (wanted.has(RUST_LINTS))
   for (const one of [OPERATIONS, WORKERD]) one.env = { VALIDATE: `${root}/target/debug/validate` };
 if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);
+if (wanted.has(RUST_TESTS) || wanted.has(WORKERD)) await prepareOathtool();
 const results = [];
 for (const stage of STAGES) {
   results.push(...(await layers(stage.filter((one) => wanted.has(one)))));

@@ -16,6 +16,9 @@ const ENGINES = `import { prepareEngines } from ${module("./engines.mjs")};
   console.log(JSON.stringify(await prepareEngines(["firefox", "webkit"], false)));`;
 const THERE = { WEBKIT_DRIVER: process.execPath, MINI_BROWSER: process.execPath, XVFB: process.execPath };
 
+const OATHTOOL = `import { prepareOathtool } from ${module("./oathtool.mjs")};
+  await prepareOathtool(false);
+  console.log("goes on");`;
 const BROWSER = `import { prepareBrowser } from ${module("./browser.mjs")};
   console.log(await prepareBrowser(false));`;
 
@@ -44,6 +47,14 @@ describe("who may install nothing", () => {
       JSON.parse(ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox", CI: "1" }).said).isComplete,
       true,
     );
+  });
+
+  test("goes on without another program for codes where somebody looks, and nowhere else", () => {
+    const absent = ordinary(OATHTOOL, { OATHTOOL: "/nowhere/oathtool" });
+    assert.deepEqual([absent.status, absent.said], [0, "goes on"]);
+    assert.match(absent.warned, /NO OATHTOOL: .*left out\.\n.*apt-get install oathtool/);
+    assert.equal(ordinary(OATHTOOL, { OATHTOOL: "/nowhere/oathtool", UNATTENDED: "true" }).status, 1);
+    assert.deepEqual(ordinary(OATHTOOL, { OATHTOOL: process.execPath }).warned, "");
   });
 
   test("goes on without the browser, and is told so", () => {

@@ -176,6 +176,12 @@ pub enum Command {
         /// The credential version of the newest PIN, or of its end.
         credential_version: i64,
     },
+    /// Takes the second factor from every session that proved one before this credential version: the person's last one is gone. Told again it changes
+    /// nothing.
+    EndFactors {
+        /// The credential version that the end of the last one made.
+        credential_version: i64,
+    },
     /// Takes a newer copy of the person.
     Update {
         /// Accepted only if its version is higher.

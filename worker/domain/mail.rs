@@ -23,6 +23,8 @@ pub enum Template {
     TotpRemoved,
     /// A recovery code was used.
     RecoveryCodeUsed,
+    /// New recovery codes were made.
+    RecoveryCodesMade,
     /// A passkey was added: `name`.
     PasskeyAdded,
     /// A passkey was removed.
@@ -69,6 +71,7 @@ impl Template {
             Self::TotpAdded => "totpAdded",
             Self::TotpRemoved => "totpRemoved",
             Self::RecoveryCodeUsed => "recoveryCodeUsed",
+            Self::RecoveryCodesMade => "recoveryCodesMade",
             Self::PasskeyAdded => "passkeyAdded",
             Self::PasskeyRemoved => "passkeyRemoved",
             Self::PasskeyCounter => "passkeyCounter",

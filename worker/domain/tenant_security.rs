@@ -68,7 +68,7 @@ pub enum GatedTenant {
 pub struct SessionFacts {
     /// Whether a PIN opened it.
     pub pin: bool,
-    /// Whether a second factor was proven in it, or it began on a trusted device.
+    /// Whether a second factor was proven in it, or it began on a trusted device, and its person has one still.
     pub factor: bool,
     /// When it was opened.
     pub created_at: Timestamp,

@@ -58,7 +58,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             | Command::TakePin { .. }
             | Command::Erase => create(sql)?,
             Command::Survey => return Ok(Decision::of(Outcome::Sessions(Vec::new()))),
-            Command::Update { .. } => return Ok(Decision::of(Outcome::Done)),
+            Command::Update { .. } | Command::EndFactors { .. } => return Ok(Decision::of(Outcome::Done)),
             Command::Check { .. }
             | Command::Admit { .. }
             | Command::Rotate { .. }
@@ -104,6 +104,9 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         }
         Command::EndAll { credential_version, keep } => session::end_all(sql, *credential_version, keep.as_ref(), now),
         Command::EndPins { credential_version } => pin::end_all(sql, *credential_version, now),
+        Command::EndFactors { credential_version } => {
+            factor::end_all(sql, *credential_version).map(|()| Decision::of(Outcome::Done))
+        }
         Command::Update { snapshot } => {
             person::update(sql, snapshot)?;
             Ok(Decision::of(Outcome::Done))

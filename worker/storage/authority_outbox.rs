@@ -65,6 +65,17 @@ pub fn end_pins(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     )
 }
 
+/// Takes the proof of a second factor from the sessions of a person who has none left, at the credential version that the same batch has just raised.
+#[must_use]
+pub fn end_factors(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
+    Statement::new(
+        "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
+         SELECT ?1, id, json_object('endFactors', json_object('credentialVersion', credential_version)), \
+           CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM users WHERE id = ?2 AND has_totp = 0 AND passkeys = 0",
+        [json!(id), json!(user), json!(now.0)],
+    )
+}
+
 /// Brings a person's authority the newest copy of them.
 #[must_use]
 pub fn newest(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
@@ -293,6 +304,9 @@ fn read(command: &str) -> Option<OutboxEvent> {
         EndPins {
             credential_version: i64,
         },
+        EndFactors {
+            credential_version: i64,
+        },
         Members {
             turn: OutboxId,
             after: String,
@@ -307,6 +321,9 @@ fn read(command: &str) -> Option<OutboxEvent> {
             OutboxEvent::Command(Command::EndAll { credential_version, keep })
         }
         StoredCommand::EndPins { credential_version } => OutboxEvent::Command(Command::EndPins { credential_version }),
+        StoredCommand::EndFactors { credential_version } => {
+            OutboxEvent::Command(Command::EndFactors { credential_version })
+        }
         StoredCommand::Members { turn, after, ends } => {
             OutboxEvent::Members(RelayProgress { turn, after, ends: ends == 1 })
         }

@@ -7,10 +7,10 @@ pub mod totp;
 pub mod trusted_devices;
 
 use super::companies::security;
-use super::rows::Answers;
-use super::tenants;
+use super::rows::{Answers, CredentialVersion};
 use super::users::{self, UserRow};
-use crate::domain::ids::{DeviceId, PasskeyId, TrustedDeviceId, UserId};
+use super::{authority_outbox, tenants};
+use crate::domain::ids::{DeviceId, OutboxId, PasskeyId, TrustedDeviceId, UserId};
 use crate::domain::password::PasswordHash;
 use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
@@ -294,6 +294,37 @@ impl FactorUse {
         batch.extend(self.notice().cloned());
         batch
     }
+}
+
+/// Removes a factor by the statement `gone`, and with the last one of the person what stands in for one, and the proof of one in their sessions: their
+/// authority is told by the row `row`. Answers the credential version that this made, where it was the last.
+///
+/// # Errors
+/// `PreconditionFailed`: `not_found` where there is none, `factor_required`; of the database.
+async fn remove(
+    db: &dyn Database,
+    gone: Statement,
+    row: &OutboxId,
+    told: [Statement; 2],
+    user: &UserId,
+    now: Timestamp,
+) -> Result<Option<i64>, DatabaseError> {
+    let mut batch = vec![
+        gone,
+        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
+        security::must_keep_one(user, now),
+        Statement::new(
+            "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND has_totp = 0 AND passkeys = 0 \
+             RETURNING credential_version",
+            [json!(user)],
+        ),
+        authority_outbox::end_factors(row, user, now),
+        without_factor("recovery_codes", user),
+        without_factor("trusted_devices", user),
+    ];
+    batch.extend(told);
+    let mut answers = Answers::from(db.batch(batch).await?).behind(3);
+    Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }
 
 /// Deletes what stands in for a factor, where a person has none left.

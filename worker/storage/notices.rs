@@ -183,7 +183,13 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         ["credentials", "codes", "providers", "pins", "enrolments", "trusted_devices", "totp_enrolments"]
             .map(|table| Statement::new(format!("DELETE FROM {table} WHERE user_id = ?1"), [user.clone()])),
     );
-    batch.extend([("passkeys", "created_at"), ("totp", "created_at"), ("devices", "first_seen")].map(|(table, at)| {
+    let dated = [
+        ("passkeys", "created_at"),
+        ("totp", "created_at"),
+        ("recovery_codes", "created_at"),
+        ("devices", "first_seen"),
+    ];
+    batch.extend(dated.map(|(table, at)| {
         Statement::new(
             format!("DELETE FROM {table} WHERE user_id = ?1 AND {at} >= CAST(?2 AS INTEGER)"),
             [user.clone(), since.clone()],

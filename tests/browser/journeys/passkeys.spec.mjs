@@ -1,9 +1,12 @@
-// Passkeys where only a browser can tell: its autofill, several keys, a key that is somebody else's, and an address that is not ours.
+// Passkeys where only a browser can tell: its autofill, several keys, a key that is somebody else's or that was copied, and pages that are not ours. What five minutes
+// later is late, what a page in a frame signs and every other bent byte is told by the native tests (`tests/core/auth/passkey_attacks.rs`).
 
 import assert from "node:assert/strict";
+import { Client } from "../../support/client.mjs";
+import { mailed } from "../../support/mailed.mjs";
 import { addAuthenticator } from "../support/authenticator.mjs";
 import { account, signIn } from "../support/browser.mjs";
-import { test, withProduct } from "../support/test.mjs";
+import { describe, test, withProduct } from "../support/test.mjs";
 import { waitUntil } from "../support/wait-until.mjs";
 
 withProduct();
@@ -107,4 +110,86 @@ test("at an address that is not ours the browser uses no passkey", async ({ visi
   await page.goto(url(SIGN_IN).replace("localhost", "127.0.0.1"));
   await page.getByRole("button", { name: "Mit Passkey anmelden" }).click();
   await page.getByText("Unter dieser Adresse gelten Ihre Passkeys nicht.").first().waitFor();
+});
+
+describe("a key that was carried elsewhere", () => {
+  withProduct();
+
+  test("a key that was copied lets its owner in, who is told that its counter went back", async ({ visit, url }) => {
+    const guest = await visit();
+    const chloe = account("chloe");
+    const page = await guest.inside(chloe, chloe.companies[0], "/account");
+    const authenticator = await addAuthenticator(page);
+    await enrol(page, "Laptop", true);
+    const [copy] = await authenticator.credentials();
+    const comeBack = async () => {
+      // The device stays the same: that it is new would be told as well.
+      await guest.context.clearCookies({ name: /^(?!app\.lang|.*dsk)/ });
+      await page.goto(SIGN_IN);
+      await page.getByLabel("E-Mail-Adresse").focus();
+      await page.waitForURL("/");
+    };
+    await comeBack();
+    await comeBack();
+    const told = await mailed(url(""), chloe.email, "not-me");
+    await authenticator.forget(copy.credentialId);
+    await authenticator.put(copy);
+    await comeBack();
+    const counter = await mailed(url(""), chloe.email, "not-me", told.split("/").at(-1));
+    await page.goto(counter);
+    await page.getByText("Auffällige Anmeldung mit einem Passkey").waitFor();
+  });
+
+  test("what a browser signs for another page, another relying party or a second time opens nothing", async ({
+    visit,
+    url,
+  }) => {
+    const guest = await visit();
+    const joao = account("joao");
+    const page = await guest.inside(joao, joao.companies[0], "/account");
+    const owner = await addAuthenticator(page);
+    await enrol(page, "Telefon", true);
+    const [key] = await owner.credentials();
+
+    /** What the browser of somebody who has the key signs on a page of this origin. */
+    async function signed(origin, publicKey, rpId) {
+      const there = await guest.context.newPage();
+      await there.route(`${origin}/**`, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<title>x</title>" }),
+      );
+      await there.goto(`${origin}/blank`);
+      const authenticator = await addAuthenticator(there);
+      await authenticator.put({ ...key, rpId });
+      const credential = await there.evaluate(
+        async (asked) => {
+          const options = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+          return (await navigator.credentials.get({ publicKey: options })).toJSON();
+        },
+        { ...publicKey, rpId },
+      );
+      await there.close();
+      return credential;
+    }
+
+    const ours = new URL(url("/"));
+    const pages = [
+      { origin: `http://${ours.hostname}:${Number(ours.port) + 1}`, rpId: ours.hostname, what: "another port" },
+      { origin: `http://evil.${ours.hostname}:${ours.port}`, rpId: `evil.${ours.hostname}`, what: "another party" },
+      { origin: ours.origin, rpId: ours.hostname, what: "ours", opens: true },
+    ];
+    const client = new Client(ours.origin);
+    let replayed;
+    for (const { origin, rpId, what, opens = false } of pages) {
+      const { challengeId, publicKey } = (await client.post("/api/auth/passkey/options", {})).json;
+      const body = { challengeId, credential: await signed(origin, publicKey, rpId) };
+      const answer = await client.clone().post("/api/auth/signin-passkey", body);
+      assert.deepEqual([answer.status, answer.code], opens ? [200, ""] : [401, "passkey_failed"], what);
+      replayed = body;
+    }
+    const again = await client.post("/api/auth/signin-passkey", replayed);
+    assert.deepEqual([again.status, again.code], [401, "passkey_failed"], "a challenge counts once");
+    const fresh = (await client.post("/api/auth/passkey/options", {})).json;
+    const renamed = await client.post("/api/auth/signin-passkey", { ...replayed, challengeId: fresh.challengeId });
+    assert.deepEqual([renamed.status, renamed.code], [401, "passkey_failed"], "nor as the answer to another one");
+  });
 });

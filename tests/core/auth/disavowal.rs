@@ -3,7 +3,7 @@
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
-use crate::support::factors::enrolled;
+use crate::support::factors::{SECOND_FACTOR, enrolled, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD};
 use crate::support::identities::ON;
@@ -201,6 +201,27 @@ async fn what_the_thief_changed_takes_no_code_away_and_what_they_added_goes() {
     assert_eq!(app.browser().sign_in_with(ANNA, "Dieb-2027").await.outcome(), (401, "invalid_credentials".into()));
     // Signing in there again would be news.
     assert_eq!(count(&app, "devices WHERE user_id = 'u-anna'"), 1);
+}
+
+#[tokio::test]
+async fn recovery_codes_that_a_thief_made_go_and_the_owners_stay() {
+    for is_renewed in [true, false] {
+        let app = TestApp::new();
+        let mut anna = enrolled(&mut signed_in(&app, ANNA).await).await;
+        app.clock.advance(1000);
+        // Somebody who looked over her shoulder once.
+        let mut thief = waiting(&app, ANNA).await;
+        assert_eq!(thief.post(SECOND_FACTOR, &anna.totp()).await.status, 200);
+        let stolen = code(&app);
+        app.clock.advance(1000);
+        if is_renewed {
+            assert_eq!(thief.post("/api/user/recovery-codes", &json!({})).await.status, 200);
+            assert_eq!(app.mailbox.newest(ANNA).subject, "Neue Wiederherstellungscodes");
+        }
+        assert_eq!(press(&app, &stolen).await.status, 204);
+        assert_eq!(count(&app, "totp WHERE user_id = 'u-anna'"), 1, "hers stays");
+        assert_eq!(count(&app, "recovery_codes WHERE user_id = 'u-anna'"), if is_renewed { 0 } else { 10 });
+    }
 }
 
 #[tokio::test]

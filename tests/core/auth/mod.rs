@@ -7,6 +7,7 @@ mod mailed_links;
 mod native;
 pub mod new_passwords;
 mod notices;
+mod oathtool;
 mod passkey_attacks;
 mod passkeys;
 mod password_reset;

@@ -1,7 +1,8 @@
 //! Native apps: tokens in bodies, no cookies, no XSRF; and no ordinary page that poses as one.
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::{Browser, Guard, RequestDraft};
+use crate::support::browser::{Browser, Guard, RequestDraft, signed_in};
+use crate::support::factors::{SECOND_FACTOR, enrolled};
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, RITA};
 use asgard::domain::bytes::key_from_base64url;
 use http::Method;
@@ -230,4 +231,42 @@ async fn a_shell_without_an_origin_is_a_native_app_too() {
     let body = json!({ "email": BEN, "password": PASSWORD });
     let draft = phone.draft(&Method::POST, "/api/auth/signin", &body).header("origin", "");
     assert!(app.send(draft.request()).await.json()["refreshToken"].is_string());
+}
+
+/// What the table of sign-in methods says of a password, by tokens in bodies.
+#[tokio::test]
+async fn a_native_app_shows_the_second_factor_and_meets_what_a_company_demands() {
+    let app = TestApp::new();
+    let rules = |rules: &str| {
+        app.db.run(&format!(
+            "UPDATE tenants SET security = '{rules}', security_version = security_version + 1 WHERE id = 't-alpha'"
+        ));
+    };
+    let company = "/api/auth/signin-company/t-alpha/";
+    let mut before = Phone::signed_in(&app, ANNA).await;
+    assert_eq!(before.post(company, &Value::Null).await.status, 200);
+    rules(r#"{"secondFactor":"required"}"#);
+    let denied = (403, "second_factor_required".to_owned());
+    assert_eq!(before.get("/api/tenant").await.outcome(), denied);
+    let mut authenticator = enrolled(&mut signed_in(&app, ANNA).await).await;
+    assert_eq!(before.get("/api/tenant").await.outcome(), denied, "a session from before shows it first");
+
+    let mut phone = Phone::fresh(&app).await;
+    let reply = phone.post("/api/auth/signin", &json!({ "email": ANNA, "password": PASSWORD, "uuId": LABEL })).await;
+    let answer = reply.json();
+    assert_eq!((reply.status.as_u16(), &answer["scope"]), (200, &json!("second_factor")), "{}", reply.text());
+    assert!(answer["refreshToken"].is_null() && phone.refresh.is_empty(), "nothing that renews it");
+    assert_eq!(phone.get("/api/user/me").await.outcome(), denied);
+    assert_eq!(phone.post(company, &Value::Null).await.outcome(), denied);
+    // A phone that was stolen after the password was typed, without its secret.
+    let mut thief = Phone::fresh(&app).await;
+    thief.access.clone_from(&phone.access);
+    let shown = authenticator.totp();
+    assert_eq!(thief.post(SECOND_FACTOR, &shown).await.outcome(), (401, "unauthenticated".into()));
+    let reply = phone.post(SECOND_FACTOR, &shown).await;
+    assert_eq!((reply.status.as_u16(), &reply.json()["scope"]), (200, &json!("full")), "{}", reply.text());
+    assert_eq!(phone.post(company, &Value::Null).await.status, 200);
+    assert_eq!(phone.get("/api/tenant").await.status, 200);
+    let body = json!({ "refreshToken": phone.refresh });
+    assert_eq!(phone.post("/api/auth/refresh", &body).await.status, 200);
 }

@@ -151,6 +151,34 @@ async fn who_came_by_pin_and_has_a_factor_proves_both() {
     assert_eq!(begin(&mut ben).await.status, 200);
 }
 
+/// A thief of the password and of a session from before the factor came would otherwise put their own in its place.
+#[tokio::test]
+async fn a_session_that_never_showed_the_factor_is_not_fresh_without_it() {
+    for is_late in [false, true] {
+        let app = TestApp::new();
+        let (mut here, mut there) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
+        let mut authenticator = enrolled(&mut here).await;
+        if is_late {
+            later(&mut there).await;
+        }
+        for (method, path, body) in [
+            (Method::POST, TOTP, Value::Null),
+            (Method::DELETE, TOTP, Value::Null),
+            (Method::POST, "/api/user/passkeys/options", json!({})),
+            (Method::POST, "/api/user/recovery-codes", Value::Null),
+        ] {
+            assert_eq!(there.call(method.clone(), path, &body, &[]).await.outcome(), stale(), "{method} {path}");
+        }
+        let alone = there.post(PATH, &json!({ "password": PASSWORD })).await;
+        assert_eq!((alone.status.as_u16(), &alone.json()["errors"][0]["field"]), (422, &json!("code")));
+        assert_eq!(begin(&mut there).await.outcome(), stale());
+        assert_eq!(there.post(PATH, &authenticator.totp()).await.status, 204);
+        assert_eq!(begin(&mut there).await.status, 200);
+        later(&mut there).await;
+        assert_eq!(there.post(PATH, &json!({ "password": PASSWORD })).await.status, 204, "who showed it once");
+    }
+}
+
 #[tokio::test]
 async fn whoever_a_provider_let_in_is_fresh_for_ten_minutes() {
     let app = TestApp::social();

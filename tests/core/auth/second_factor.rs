@@ -493,6 +493,8 @@ async fn the_person_is_told_of_every_change_and_of_a_code_that_was_used() {
     assert_eq!(newest(), "Authenticator app added", "a wrong one tells nothing");
     assert_eq!(browser.post(SECOND_FACTOR, &anna.recovery()).await.status, 200);
     assert_eq!(newest(), "Recovery code used");
+    assert_eq!(browser.post(CODES, &json!({})).await.status, 200);
+    assert_eq!(newest(), "New recovery codes");
     assert_eq!(browser.delete(TOTP, &json!({})).await.status, 204);
     assert_eq!(newest(), "Authenticator app removed");
 }

@@ -1,11 +1,15 @@
 //! Sign-in methods × second factor: what each of them opens. A way without a row, and a session that a row does not name, fails.
 
+use super::sign_in::sealed;
 use crate::support::app::TestApp;
+use crate::support::authenticator::Authenticator as PasskeyAuthenticator;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::factors::{Authenticator, SECOND_FACTOR, enrolled};
 use crate::support::fixtures::{ANNA, NINA, PASSWORD};
 use crate::support::identities::ON;
+use crate::support::passkeys::{SIGN_IN, added, authenticator, signing_in};
 use crate::support::social::{elsewhere, known, leads};
+use asgard::domain::bytes::base64url;
 use asgard::http::pipeline::policy::{FULL, TokenRequirement};
 use asgard::http::routes::OPERATIONS;
 use serde_json::json;
@@ -25,8 +29,16 @@ const fn way(operation: &'static str, name: &'static str, [without, with, proven
     Way { operation, name, without, with, proven }
 }
 
-pub(super) const WAYS: [Way; 8] = [
+impl Way {
+    /// Whether it is both factors at once: nobody without one comes so, and whoever comes so has shown it.
+    pub(super) fn is_factor(&self) -> bool {
+        self.operation == "signinPasskey"
+    }
+}
+
+pub(super) const WAYS: [Way; 12] = [
     way("signin", "password", ["full", "second_factor", "full"]),
+    way("signin", "sealed password", ["full", "second_factor", "full"]),
     way("signin", "demo", ["full", "second_factor", "full"]),
     way("signin", "forced reset", ["password", "second_factor", "password"]),
     way("signin", "unverified", ["verify", "second_factor", "verify"]),
@@ -34,15 +46,17 @@ pub(super) const WAYS: [Way; 8] = [
     way("providerCallback", "provider, unverified", ["verify", "second_factor", "verify"]),
     // The device that was enrolled by a proven session, and the PIN: two factors of their own.
     way("signinPin", "pin", ["full", "full", ""]),
+    way("signinPasskey", "passkey", ["", "full", ""]),
+    way("signinPasskey", "passkey, forced reset", ["", "password", ""]),
+    way("signinPasskey", "passkey, unverified", ["", "verify", ""]),
     // The mailed code chooses a password and opens nothing: the sign-in that follows asks.
     way("passUpdate", "mailed link", ["none", "none", ""]),
 ];
 
 /// Sign-in methods that make no session of their own; whoever adds one says here why a factor does not concern it.
-const OTHERS: [(&str, &str); 21] = [
+const OTHERS: [(&str, &str); 20] = [
     ("secondFactorOptions", "gives a challenge"),
     ("passkeyOptions", "gives a challenge"),
-    ("signinPasskey", "is both factors, or nothing: tested with passkeys"),
     ("lockscreenUsers", "names who may come by PIN"),
     ("removeFromLockscreen", "takes away"),
     ("signup", "nobody new has a factor, and no session is opened"),
@@ -66,7 +80,10 @@ const OTHERS: [(&str, &str); 21] = [
 fn configuration(way: &Way) -> String {
     let on = ON.trim_start().trim_start_matches('{');
     let more = match way.name {
-        "unverified" | "provider, unverified" => r#""features":{"emailVerification":"required"},"#,
+        "unverified" | "provider, unverified" | "passkey, unverified" => {
+            r#""features":{"emailVerification":"required"},"#
+        }
+        "sealed password" => r#""features":{"encryptedSignin":"on"},"#,
         "demo" => r#""demo":true,"defaultUser":{"email":"nina@nowhere.example","autoLogin":false},"#,
         _ => "",
     };
@@ -80,9 +97,14 @@ pub(super) async fn prepared(way: &Way, has_factor: bool) -> (TestApp, Browser, 
     known(&app, "u-nina", "hers");
     let mut browser = signed_in(&app, NINA).await;
     let authenticator = if has_factor { Some(enrolled(&mut browser).await) } else { None };
+    if way.is_factor() {
+        added(&mut browser, &mut key_of_nina()).await;
+    }
     match way.name {
-        "forced reset" => app.db.run("UPDATE users SET reset_password_required = 1 WHERE id = 'u-nina'"),
-        "unverified" | "provider, unverified" => {
+        "forced reset" | "passkey, forced reset" => {
+            app.db.run("UPDATE users SET reset_password_required = 1 WHERE id = 'u-nina'")
+        }
+        "unverified" | "provider, unverified" | "passkey, unverified" => {
             app.db.run("UPDATE users SET email_verified = 0 WHERE id = 'u-nina'");
         }
         "pin" => {
@@ -93,6 +115,10 @@ pub(super) async fn prepared(way: &Way, has_factor: bool) -> (TestApp, Browser, 
     }
     browser.post("/api/auth/signout", &json!({})).await;
     (app, browser, authenticator)
+}
+
+fn key_of_nina() -> PasskeyAuthenticator {
+    authenticator("nina")
 }
 
 /// What the browser's session may do now.
@@ -110,6 +136,19 @@ pub(super) async fn come(app: &TestApp, browser: &mut Browser, way: &Way) {
             return;
         }
         "pin" => browser.post("/api/auth/signin-pin", &json!({ "userId": "u-nina", "pin": PIN })).await,
+        "sealed password" => {
+            browser.fetch_guard().await;
+            let sealed = sealed(browser, &json!({ "email": NINA, "password": PASSWORD }), b"signin", b"signin");
+            browser.post("/api/auth/signin", &json!({ "hashed": true, "hashCredentials": sealed })).await
+        }
+        _ if way.is_factor() => {
+            let mut key = key_of_nina();
+            // The same seed makes the same key.
+            key.create(&json!({ "rp": { "id": "app.test" }, "user": { "id": base64url(b"u-nina") }, "challenge": "AA",
+                "pubKeyCredParams": [{ "alg": -7 }], "excludeCredentials": [] }));
+            let body = signing_in(browser, &mut key).await;
+            browser.post(SIGN_IN, &body).await
+        }
         "mailed link" => {
             browser.post("/api/auth/pass-forgot", &json!({ "email": NINA })).await;
             let code = crate::invitations::code(app, NINA);
@@ -125,7 +164,7 @@ pub(super) async fn come(app: &TestApp, browser: &mut Browser, way: &Way) {
 #[tokio::test]
 async fn every_way_in_asks_for_the_second_factor_as_its_row_says() {
     for way in &WAYS {
-        for has_factor in [false, true] {
+        for has_factor in [false, true].into_iter().filter(|has_factor| *has_factor || !way.is_factor()) {
             let (app, mut browser, authenticator) = prepared(way, has_factor).await;
             come(&app, &mut browser, way).await;
             let expected = if has_factor { way.with } else { way.without };
@@ -153,7 +192,7 @@ async fn a_provider_leads_to_the_page_that_asks() {
 
 #[tokio::test]
 async fn an_address_that_is_proven_while_an_app_is_added_opens_no_session_without_it() {
-    let way = &WAYS[3];
+    let way = WAYS.iter().find(|way| way.name == "unverified").unwrap();
     let (app, mut browser, _) = prepared(way, false).await;
     let mut elsewhere = app.browser();
     come(&app, &mut browser, way).await;

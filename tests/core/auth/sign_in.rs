@@ -182,7 +182,7 @@ async fn no_line_of_the_log_holds_an_address_or_a_secret() {
 }
 
 /// What an independent client seals with the key that it derives from its guard.
-fn sealed(browser: &Browser, typed: &Value, info: &[u8], aad: &[u8]) -> String {
+pub(super) fn sealed(browser: &Browser, typed: &Value, info: &[u8], aad: &[u8]) -> String {
     let guard = browser.guard.as_ref().unwrap();
     let mut key = [0; 32];
     hkdf::Hkdf::<sha2::Sha256>::new(None, &guard.key).expand(info, &mut key).unwrap();

@@ -165,3 +165,34 @@ fn attempts_outlive_their_sessions_and_go_after_a_day() {
     stage.ask(&Command::Erase);
     assert_eq!(stage.storage.number("SELECT count(*) FROM factor_attempts"), 0);
 }
+
+#[test]
+fn a_proof_ends_with_the_last_factor_and_one_of_a_later_factor_does_not() {
+    let mut stage = Stage::empty();
+    for sid in ["a", "b", "c"] {
+        stage.alive(&open_proven(sid));
+    }
+    let over = Command::EndFactors { credential_version: 3 };
+    assert_eq!(prove(&mut stage, "b", 3, false, true), Outcome::Done, "added again meanwhile");
+    for _ in 0..2 {
+        assert_eq!(stage.ask(&over), Outcome::Done);
+        let factors = ["a", "b", "c"].map(|sid| alive(&mut stage, sid).factor);
+        assert_eq!(factors, [false, true, false], "told again it changes nothing");
+    }
+    assert_eq!(Stage::empty().ask(&over), Outcome::Done, "nobody's");
+}
+
+#[test]
+fn a_proven_factor_ends_the_freshness_of_sessions_that_never_showed_one() {
+    let mut stage = Stage::empty();
+    for sid in ["a", "b"] {
+        stage.alive(&open(sid));
+    }
+    stage.alive(&open_proven("c"));
+    let fresh = |stage: &mut Stage| ["a", "b", "c"].map(|sid| alive(stage, sid).fresh_at.is_some());
+    assert_eq!(fresh(&mut stage), [true; 3]);
+    assert_eq!(prove(&mut stage, "b", 1, true, false), Outcome::Done);
+    assert_eq!(fresh(&mut stage), [true; 3], "a password says nothing of others");
+    assert_eq!(prove(&mut stage, "b", 1, false, true), Outcome::Done);
+    assert_eq!(fresh(&mut stage), [false, true, true]);
+}

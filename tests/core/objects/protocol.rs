@@ -45,6 +45,7 @@ fn authority_commands() -> Vec<authority::Command> {
         },
         Command::EndAll { credential_version: 2, keep: Some(sid()) },
         Command::EndPins { credential_version: 2 },
+        Command::EndFactors { credential_version: 2 },
         Command::Update { snapshot: Box::new(snapshot(2)) },
         Command::List { sid: sid(), epoch: 1 },
         Command::Survey,
@@ -70,6 +71,7 @@ fn authority_commands() -> Vec<authority::Command> {
             | Command::Rotate { .. }
             | Command::EndAll { .. }
             | Command::EndPins { .. }
+            | Command::EndFactors { .. }
             | Command::Update { .. }
             | Command::List { .. }
             | Command::Survey

@@ -21,6 +21,24 @@ fn the_fifty_first_session_ends_the_oldest() {
     assert!((1..51).all(|number| stage.is_alive(&format!("s{number}"))));
 }
 
+/// Whoever knows the password alone opens as many limited sessions as they like: they end each other.
+#[test]
+fn sessions_that_wait_for_something_end_no_full_ones() {
+    let mut stage = Stage::empty();
+    for number in 0..49 {
+        stage.alive(&open(&format!("s{number}")));
+        stage.later(1);
+    }
+    for number in 0..60 {
+        stage.alive(&open_limited(&format!("w{number}")));
+        stage.later(1);
+    }
+    assert!((0..49).all(|number| stage.is_alive(&format!("s{number}"))));
+    assert!(stage.is_alive("w59") && !stage.is_alive("w58"));
+    stage.alive(&open("new"));
+    assert!(stage.is_alive("s0") && !stage.is_alive("w59"), "and a full one takes their place first");
+}
+
 #[test]
 fn sessions_that_are_over_make_room_before_the_living() {
     let mut stage = Stage::empty();

@@ -15,6 +15,7 @@ const TEMPLATES: Readonly<Record<NoticeTemplate, true>> = {
   totpAdded: true,
   totpRemoved: true,
   recoveryCodeUsed: true,
+  recoveryCodesMade: true,
   passkeyAdded: true,
   passkeyRemoved: true,
   passkeyCounter: true,

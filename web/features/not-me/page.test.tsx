@@ -15,7 +15,7 @@ const isLook = ({ path }: { readonly path: string }) => path.endsWith("disavow-v
 test("it says what happened and does nothing until the button is pressed; then what was done", async () => {
   const worker = workerThat((call) => (isLook(call) ? told("newDevice") : new Response(null, { status: 204 })));
   open();
-  expect(await screen.findByText(/^Anmeldung von einem neuen Gerät · Am .*2026/)).toBeDefined();
+  expect(await screen.findByText(/^Anmeldung von einem neuen GerätAm .*2026/)).toBeDefined();
   expect(worker.calls.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ["/api/auth/disavow-verify-code", { code: "c-1" }],
   ]);

@@ -83,7 +83,13 @@ export function Component() {
   return (
     <section className="auth-page">
       <PageHead title={t("auth:notMe")}>
-        {isNoticeTemplate(value.notice) ? `${t(`notMe:told.${value.notice}`)} · ${at}` : at}
+        {isNoticeTemplate(value.notice) ? (
+          <>
+            {t(`notMe:told.${value.notice}`)}
+            <br />
+          </>
+        ) : null}
+        {at}
       </PageHead>
       <FailureAlert failure={failure} />
       <p>{t("notMe:what")}</p>

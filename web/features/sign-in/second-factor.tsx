@@ -1,6 +1,6 @@
 // The second step of a sign-in: a passkey, a code from the authenticator app, or one of the recovery codes.
 
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Failure } from "../../client/api/failure";
 import { knowsPasskeys, showPasskey } from "../../client/api/passkeys";
 import {
@@ -71,6 +71,12 @@ export function SecondFactor(props: Step) {
     }
   }
 
+  // Before the button that it belongs to, and seen before six digits send themselves.
+  const trust = (
+    <Checkbox isSelected={trustDevice} onChange={setTrustDevice}>
+      {t("auth:secondFactor.trustDevice")}
+    </Checkbox>
+  );
   const isWrongCode = failure instanceof Failure && failure.code === "second_factor_failed";
   return (
     <>
@@ -80,7 +86,9 @@ export function SecondFactor(props: Step) {
           <PasskeyStep
             pending={pending}
             onPress={() => void prove(() => showPasskey((passkey) => proveSecondFactor({ ...passkey, trustDevice })))}
-          />
+          >
+            {trust}
+          </PasskeyStep>
         ) : (
           <CodeForm
             key={method}
@@ -88,11 +96,10 @@ export function SecondFactor(props: Step) {
             pending={pending}
             refusal={isWrongCode ? failure : undefined}
             onCode={(code) => void prove(() => proveSecondFactor({ method, code, trustDevice }))}
-          />
+          >
+            {trust}
+          </CodeForm>
         )}
-        <Checkbox isSelected={trustDevice} onChange={setTrustDevice}>
-          {t("auth:secondFactor.trustDevice")}
-        </Checkbox>
         {possible
           .filter((way) => way !== method)
           .map((way) => (
@@ -115,7 +122,7 @@ export function SecondFactor(props: Step) {
   );
 }
 
-function PasskeyStep(props: { readonly pending: boolean; readonly onPress: () => void }) {
+function PasskeyStep(props: { readonly pending: boolean; readonly onPress: () => void; readonly children: ReactNode }) {
   const t = useT();
   const step = useRef<HTMLDivElement>(null);
   // It stands in the place of a form that had the focus.
@@ -123,6 +130,7 @@ function PasskeyStep(props: { readonly pending: boolean; readonly onPress: () =>
   return (
     <div ref={step} className="stack">
       <p className="muted">{t("auth:secondFactor.passkeyHelp")}</p>
+      {props.children}
       <Button isPending={props.pending} onPress={props.onPress}>
         {t("auth:secondFactor.submitPasskey")}
       </Button>
@@ -138,6 +146,7 @@ function CodeForm(props: {
   /** Why the last code was refused. */
   readonly refusal: Failure | undefined;
   readonly onCode: (code: string) => void;
+  readonly children: ReactNode;
 }) {
   const t = useT();
   const failureText = useFailureText();
@@ -184,6 +193,7 @@ function CodeForm(props: {
         onChange={type}
         errorMessage={isMissing ? t("auth:secondFactor.incomplete") : wrong}
       />
+      {props.children}
       <Button type="submit" isPending={pending}>
         {t("auth:secondFactor.submit")}
       </Button>

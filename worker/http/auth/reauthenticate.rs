@@ -28,7 +28,8 @@ use futures_util::future::{join, join3, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes: the password, or a second factor; both in a session that a PIN opened, of a person who has one.
+/// What the call takes: the password, or a second factor; the factor in a session that never showed it, and both in one that a PIN opened, of a person who
+/// has one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReauthenticateRequest {
@@ -70,14 +71,13 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
         join3(admit(&app, &call, shown.is_some()), consumed, credentials(app.db.as_ref(), user, presented)).await;
     let ((caller, attempt), challenge) = (admitted?, challenge?);
     let known = known?.ok_or(Code::SessionExpired)?;
-    if caller.alive.pin {
-        // Six digits and a device opened it: the password makes it a full one, and what else such a session needs.
-        if password.is_none() {
-            return missing("password");
-        }
-        if known.factors.any() && shown.is_none() {
-            return missing("code");
-        }
+    // Six digits and a device opened it: the password makes it a full one, and what else such a session needs.
+    if caller.alive.pin && password.is_none() {
+        return missing("password");
+    }
+    // What the factor guards is not for the password alone, in a session from before it as little as after a PIN (decision 188).
+    if known.factors.any() && !caller.alive.factor && shown.is_none() {
+        return missing("code");
     }
     let attempts = match &password {
         Some(typed) => Some(compare(&app, &call, &caller, typed, &known).await?),

@@ -69,7 +69,8 @@ pub struct Reauthentication {
     pub factor: bool,
 }
 
-/// Makes a session fresh. The password makes a full one of a session that a PIN opened.
+/// Makes a session fresh. The password makes a full one of a session that a PIN opened. Once a factor was proven, sessions that never showed one are
+/// fresh no more: what was proven in them was less (decision 188).
 pub fn reauthenticate(
     sql: &dyn ObjectSql,
     sid: &SessionId,
@@ -92,6 +93,7 @@ pub fn reauthenticate(
         ],
     )?;
     if proven.factor {
+        sql.exec("UPDATE sessions SET fresh_at = 0 WHERE factor = 0 AND fresh_at > 0", &[])?;
         forgive(sql)?;
     }
     if proven.password {

@@ -30,7 +30,8 @@ pub struct NewSession<'a> {
 
 impl NewSession<'_> {
     /// Opens the session. The one that the person had on this device ends: nobody has two in one browser, and whoever kept a copy of
-    /// the older one's tokens keeps nothing. So does the oldest one too many.
+    /// the older one's tokens keeps nothing. So does the oldest one too many; limited ones first, which whoever knows the password alone opens as many of as
+    /// they like.
     pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
         #[derive(Deserialize)]
         struct Floors {
@@ -46,8 +47,9 @@ impl NewSession<'_> {
         end_dead(sql, now)?;
         sql.exec("DELETE FROM sessions WHERE device = ?1", &[json!(self.device)])?;
         sql.exec(
-            "DELETE FROM sessions WHERE sid IN (SELECT sid FROM sessions ORDER BY created_at DESC, sid DESC LIMIT -1 OFFSET ?1)",
-            &[json!(MAX_SESSIONS - 1)],
+            "DELETE FROM sessions WHERE sid IN
+               (SELECT sid FROM sessions ORDER BY scope = ?2 DESC, created_at DESC, sid DESC LIMIT -1 OFFSET ?1)",
+            &[json!(MAX_SESSIONS - 1), json!(Scope::Full)],
         )?;
         forget_orphans(sql)?;
         person::keep(sql, snapshot)?;

@@ -1,9 +1,9 @@
 //! Table `passkeys`: public keys that a person's authenticators hold the private halves of.
 
-use super::{recovery_codes, without_factor};
+use super::recovery_codes;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, from_base64url};
-use crate::domain::ids::{DeviceId, PasskeyId, UserId};
+use crate::domain::ids::{DeviceId, OutboxId, PasskeyId, UserId};
 use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
 use crate::domain::webauthn::MOST_PASSKEYS;
@@ -13,7 +13,6 @@ use crate::domain::webauthn::options::CredentialDescriptor;
 use crate::domain::webauthn::registration::NewPasskey;
 use crate::domain::webauthn::{Expected, Failure, user_handle};
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::companies::security;
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::Answers;
 use crate::storage::sign_in::SignInRecord;
@@ -200,7 +199,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
         ),
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),
     ];
-    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(user, hashes)));
+    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(user, hashes, now)));
     batch.push(audit::event("", AuditAction::AuthPasskeyAdded, user, &new.audit, now));
     batch.push(new.notice);
     db.batch(batch).await.map(|_| ())
@@ -232,27 +231,22 @@ pub async fn rename(
     Answers::from(db.batch(batch).await?).last(1).one()
 }
 
-/// Removes a passkey of the caller, and with the last factor what stands in for one. `notice` is the mail that tells of it.
+/// Removes a passkey of the caller, and what goes with the last factor (`factors::remove`). `notice` is the mail that tells of it.
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found`; of the database.
+/// As there.
 pub async fn remove(
     db: &dyn Database,
     id: &PasskeyId,
+    row: &OutboxId,
     notice: Statement,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
-) -> Result<(), DatabaseError> {
-    let batch = vec![
-        Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(audit.actor), json!(id)]),
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        security::must_keep_one(audit.actor, now),
-        without_factor("recovery_codes", audit.actor),
-        without_factor("trusted_devices", audit.actor),
-        audit::event("", AuditAction::AuthPasskeyRemoved, audit.actor, audit, now),
-        notice,
-    ];
-    db.batch(batch).await.map(|_| ())
+) -> Result<Option<i64>, DatabaseError> {
+    let user = audit.actor;
+    let gone = Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(user), json!(id)]);
+    let told = [audit::event("", AuditAction::AuthPasskeyRemoved, user, audit, now), notice];
+    super::remove(db, gone, row, told, user, now).await
 }
 
 /// Notes that a passkey was used. It changes no row where the passkey is gone.

@@ -15,12 +15,12 @@ pub(super) fn spend(user: &UserId, hash: &str) -> Statement {
 
 /// The statements that put these in the place of all that there were.
 #[must_use]
-pub fn replace(user: &UserId, hashes: &[String]) -> [Statement; 2] {
+pub fn replace(user: &UserId, hashes: &[String], now: Timestamp) -> [Statement; 2] {
     [
         forget(user),
         Statement::new(
-            "INSERT INTO recovery_codes (user_id, hash) SELECT ?1, value FROM json_each(?2)",
-            [json!(user), json!(json!(hashes).to_string())],
+            "INSERT INTO recovery_codes (user_id, hash, created_at) SELECT ?1, value, CAST(?3 AS INTEGER) FROM json_each(?2)",
+            [json!(user), json!(json!(hashes).to_string()), json!(now.0)],
         ),
     ]
 }
@@ -31,7 +31,7 @@ pub fn forget(user: &UserId) -> Statement {
     Statement::new("DELETE FROM recovery_codes WHERE user_id = ?1", [json!(user)])
 }
 
-/// Gives the person new ones, for a factor that they must have.
+/// Gives the person new ones, for a factor that they must have. `notice` is the mail that tells of it.
 ///
 /// # Errors
 /// `PreconditionFailed`: `conflict` where there is no factor; of the database.
@@ -39,6 +39,7 @@ pub async fn renew(
     db: &dyn Database,
     user: &UserId,
     hashes: &[String],
+    notice: Statement,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
@@ -47,7 +48,8 @@ pub async fn renew(
            (SELECT 1 FROM users WHERE id = ?1 AND state = 1 AND (has_totp = 1 OR passkeys > 0))",
         [json!(user)],
     )];
-    batch.extend(replace(user, hashes));
+    batch.extend(replace(user, hashes, now));
+    batch.push(notice);
     batch.push(audit::event("", AuditAction::AuthRecoveryCodesMade, user, audit, now));
     db.batch(batch).await.map(|_| ())
 }

@@ -1,13 +1,12 @@
 //! Tables `totp` and `totp_enrolments`: the authenticator app of a person, and the secret of one that waits for its first code.
 
-use super::{recovery_codes, without_factor};
+use super::recovery_codes;
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{OutboxId, UserId};
 use crate::domain::second_factor::Factors;
 use crate::domain::time::Timestamp;
 use crate::domain::totp::{ENROLMENT_MS, SealedSecret};
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::companies::security;
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::Answers;
 use crate::storage::{audit, users};
@@ -117,33 +116,27 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
         ),
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [user]),
     ];
-    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes)));
+    batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes, now)));
     batch.push(new.notice.clone());
     batch.push(audit::event("", AuditAction::AuthTotpAdded, new.user, &new.audit, now));
     db.batch(batch).await.map(|_| ())
 }
 
-/// Removes the app, and with the last factor what stands in for one.
+/// Removes the app, and what goes with the last factor (`factors::remove`).
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found` where there is none; of the database.
+/// As there.
 pub async fn remove(
     db: &dyn Database,
-    user: &UserId,
+    row: &OutboxId,
     notice: Statement,
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
-) -> Result<(), DatabaseError> {
-    let batch = vec![
-        Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]),
-        Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        security::must_keep_one(user, now),
-        without_factor("recovery_codes", user),
-        without_factor("trusted_devices", user),
-        notice,
-        audit::event("", AuditAction::AuthTotpRemoved, user, audit, now),
-    ];
-    db.batch(batch).await.map(|_| ())
+) -> Result<Option<i64>, DatabaseError> {
+    let user = audit.actor;
+    let gone = Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]);
+    let told = [notice, audit::event("", AuditAction::AuthTotpRemoved, user, audit, now)];
+    super::remove(db, gone, row, told, user, now).await
 }
 
 /// The app as its person sees it.

@@ -242,6 +242,34 @@ async fn a_factor_opens_the_session_that_proved_it_and_no_other() {
     assert_eq!(tenant(&mut olaf).await, open());
 }
 
+/// Whoever shows a factor and takes it away has none: neither the session that showed it nor a recovery code makes one of that.
+#[tokio::test]
+async fn a_factor_that_was_taken_away_opens_nothing_that_demands_one() {
+    let app = TestApp::new();
+    let (mut anna, mut there) = (working(&app, ANNA).await, working(&app, ANNA).await);
+    let mut code = enrolled(&mut anna).await;
+    assert_eq!(there.post("/api/auth/reauthenticate", &code.totp()).await.status, 204);
+    assert_eq!(anna.delete(TOTP, &json!({})).await.status, 204);
+    rules(&app, &json!({ "secondFactor": "required" }));
+    for browser in [&mut anna, &mut there] {
+        assert_eq!(tenant(browser).await, denied("second_factor_required"));
+        let written = browser.call(Method::PUT, "/api/admin/role", &json!({ "title": "Crew" }), &[]).await;
+        assert_eq!(written.outcome(), denied("second_factor_required"));
+        assert_eq!(browser.enter("t-alpha").await.outcome(), denied("second_factor_required"));
+    }
+    enrolled(&mut anna).await;
+    assert_eq!(tenant(&mut anna).await, open());
+}
+
+#[tokio::test]
+async fn nobody_demands_a_factor_in_a_session_whose_own_is_gone() {
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    enrolled(&mut anna).await;
+    assert_eq!(anna.delete(TOTP, &json!({})).await.status, 204);
+    locks_out(&change(&mut anna, &json!({ "secondFactor": "required" })).await, "secondFactor");
+}
+
 #[tokio::test]
 async fn a_date_counts_when_it_comes_and_rules_of_other_companies_never() {
     let app = TestApp::new();

@@ -3677,7 +3677,8 @@ export type ReadRequest = {
 };
 
 /**
- * What the call takes: the password, or a second factor; both in a session that a PIN opened, of a person who has one.
+ * What the call takes: the password, or a second factor; the factor in a session that never showed it, and both in one that a PIN opened, of a person who
+ * has one.
  */
 export type ReauthenticateRequest = {
     challengeId?: Id | null;

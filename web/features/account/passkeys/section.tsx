@@ -94,8 +94,9 @@ function Own({ factors }: { readonly factors: Factors }) {
   async function add(name: string): Promise<void> {
     const given = await createPasskey(name);
     close();
-    setCodes(given);
-    done("account:passkeys.added");
+    // A message would lie over the codes: it comes when they were kept.
+    if (given) setCodes(given);
+    else done("account:passkeys.added");
     // Where a company waited for it, its apps are open now.
     await Promise.all([reload(), askRights()]);
   }
@@ -178,7 +179,15 @@ function Own({ factors }: { readonly factors: Factors }) {
           onCancel={close}
         />
       ) : null}
-      {codes ? <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} /> : null}
+      {codes ? (
+        <RecoveryCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(undefined);
+            done("account:passkeys.added");
+          }}
+        />
+      ) : null}
     </>
   );
 }

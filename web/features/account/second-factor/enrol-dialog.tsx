@@ -25,23 +25,28 @@ const schema = v.object({
   ),
 });
 
-/** The dialog; `onDone` once the app counts, `onClose` when it is left. */
+/** The dialog; `onConfirmed` once the app counts, `onDone` when the codes that came with it were kept, `onClose` when it is left. */
 export function EnrolDialog(props: {
   readonly secret: TotpSecret;
+  readonly onConfirmed: () => void;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const [codes, setCodes] = useState<readonly string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onClose={props.onClose} />;
+  function finish(): void {
+    props.onClose();
+    props.onDone();
+  }
+  if (codes) return <RecoveryCodes codes={codes} onClose={finish} />;
   return (
     <Dialog title={t("account:factors.enrolTitle")} isOpen onClose={props.onClose}>
       <Scan
         {...props}
         onConfirmed={(given) => {
-          props.onDone();
+          props.onConfirmed();
           if (given) setCodes(given);
-          else props.onClose();
+          else finish();
         }}
       />
     </Dialog>
@@ -84,6 +89,10 @@ function Scan(props: {
         <div className={styles["enrol-words"]}>
           <p className="muted">{t("account:factors.orType")}</p>
           <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+          {/* Nobody scans the screen that they hold. */}
+          <a className={styles["open-app"]} href={uri}>
+            {t("account:factors.openApp")}
+          </a>
         </div>
       </div>
       <TextControl

@@ -41,7 +41,7 @@ export function ProofForm(props: {
   const [failure, setFailure] = useState<unknown>();
   const byPin = useByPin();
   const [chosen, choose] = useState<ProofMethod>();
-  // After a PIN both are asked for; the server says so.
+  // After a PIN, and in a session that never showed the factor, both are asked for; the server says so.
   const [wantsBoth, setWantsBoth] = useState(false);
 
   const way = chosen ?? (hasPassword ? "password" : (factors[0] ?? "totp"));

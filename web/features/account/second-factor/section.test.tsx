@@ -57,6 +57,8 @@ describe("the second factor", () => {
     expect(sent(worker, PROVE)).toEqual([{ password: "Secret-1" }]);
     expect(within(dialog).getByRole("img", { name: /QR-Code/ })).toBeDefined();
     expect(dialog.textContent).toContain("JBSW Y3DP EHPK 3PXP");
+    const onPhone = within(dialog).getByText("In der App auf diesem Gerät öffnen");
+    expect(onPhone.getAttribute("href")).toBe(secret.uri);
     await fill(/Sechsstelliger Code/, "65 43 21");
     await click(within(dialog).getByRole("button", { name: "Einrichten" }));
     await within(dialog).findByText(/stimmt nicht/);
@@ -64,6 +66,7 @@ describe("the second factor", () => {
     await click(within(dialog).getByRole("button", { name: "Einrichten" }));
     const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
     for (const code of codes) expect(shown.textContent).toContain(code);
+    expect(screen.queryByText("Authenticator-App eingerichtet")).toBeNull();
     // Nobody leaves them by accident.
     expect(within(shown).getByRole<HTMLButtonElement>("button", { name: "Fertig" }).disabled).toBe(true);
     await pressKeys("{Escape}");
@@ -71,6 +74,7 @@ describe("the second factor", () => {
     await click(within(shown).getByRole("checkbox", { name: "Ich habe die Codes aufbewahrt" }));
     await click(within(shown).getByRole("button", { name: "Fertig" }));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await screen.findByText("Authenticator-App eingerichtet");
   });
 
   test("that stands says since when, and that few recovery codes are left", async () => {
@@ -92,7 +96,7 @@ describe("the second factor", () => {
     expect(worker.paths).toContain("DELETE /api/user/factors/totp");
   });
 
-  test("asks a session that a PIN opened for the code, too, where the server wants both", async () => {
+  test("is asked for beside the password where the server wants both: after a PIN, and in a session that never showed it", async () => {
     const { worker, own } = await at(some, {
       "POST /api/user/recovery-codes": () =>
         sent(worker, PROVE).length < 2

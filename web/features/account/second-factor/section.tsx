@@ -121,8 +121,8 @@ function Own({ factors }: { readonly factors: Factors }) {
       {secret ? (
         <EnrolDialog
           secret={secret}
-          onDone={() => {
-            done("account:factors.enrolled");
+          onDone={() => done("account:factors.enrolled")}
+          onConfirmed={() => {
             void reload();
             // Where a company waited for it, its apps are open now.
             void askRights();

@@ -5,14 +5,16 @@ pub mod totp;
 pub mod trusted_devices;
 
 use crate::domain::authority::Command;
-use crate::domain::ids::DeviceId;
+use crate::domain::ids::{DeviceId, OutboxId};
 use crate::domain::person::written;
 use crate::domain::recovery_code::{NewCodes, RANDOM};
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::call::Call;
+use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
+use crate::jobs::outbox;
 use crate::storage::factors::{self, OwnFactors, OwnPasskey};
 use serde::Serialize;
 
@@ -140,6 +142,13 @@ pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) 
     let command =
         Command::Reauthenticate { sid: caller.alive.sid.clone(), credential_version, password: false, factor: true };
     let _ = app.objects.authority(&caller.user, &command, None).await;
+}
+
+/// Answers that a factor was removed. Where it was the last, the authority hears of it first: no session counts as one that proved what is gone.
+pub(super) async fn removed(app: &App, call: &CallParts, caller: &Caller, row: &OutboxId, last: Option<i64>) -> Answer {
+    let answer = Answer::no_content().after(mail::deliver_later(app, call));
+    let Some(credential_version) = last else { return answer };
+    answer.after(outbox::deliver_now(app, row, &caller.user, &Command::EndFactors { credential_version }).await)
 }
 
 /// New recovery codes for a person.

@@ -1,9 +1,9 @@
 //! `/api/user/passkeys`: passkeys of the caller. What changes them asks for a session whose person proved themselves a moment ago.
 
-use super::factors::{PasskeyFactor, new_codes, proven};
+use super::factors::{PasskeyFactor, new_codes, proven, removed};
 use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
-use crate::domain::ids::PasskeyId;
+use crate::domain::ids::{OutboxId, PasskeyId};
 use crate::domain::mail::Template;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::refusal::length;
@@ -172,7 +172,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let notice = mail::passkey_notice(&app, &call, &caller.user, Template::PasskeyRemoved, "");
-    let audit = call.audit(&caller.user);
-    passkeys::remove(app.db.as_ref(), &call.part("id").into(), notice, &audit, call.now).await?;
-    Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
+    let (audit, row) = (call.audit(&caller.user), OutboxId::from(app.new_id()));
+    let last = passkeys::remove(app.db.as_ref(), &call.part("id").into(), &row, notice, &audit, call.now).await?;
+    Ok(removed(&app, &call, &caller, &row, last).await)
 }

@@ -2,7 +2,9 @@
 
 use super::{NewRecoveryCodes, new_codes};
 use crate::domain::body::EmptyBody;
+use crate::domain::mail::Template;
 use crate::http::error::Error;
+use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -20,6 +22,8 @@ pub async fn renew(app: App, call: Call) -> Result<Answer, Error> {
     caller.must_be_fresh(call.now)?;
     let codes = new_codes(&app, &caller.user)?;
     let audit = call.audit(&caller.user);
-    recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, &audit, call.now).await?;
-    Ok(Answer::json(&NewRecoveryCodes { recovery_codes: codes.shown }))
+    let notice = mail::factor_notice(&app, &call, &caller.user, Template::RecoveryCodesMade);
+    recovery_codes::renew(app.db.as_ref(), &caller.user, &codes.hashes, notice, &audit, call.now).await?;
+    let answer = Answer::json(&NewRecoveryCodes { recovery_codes: codes.shown });
+    Ok(answer.after(mail::deliver_later(&app, &call)))
 }

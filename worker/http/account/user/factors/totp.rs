@@ -1,7 +1,8 @@
 //! `/api/user/factors/totp`: an authenticator app, from the secret that is shown to the first code, and its end.
 
-use super::{new_codes, proven};
+use super::{new_codes, proven, removed};
 use crate::domain::body::EmptyBody;
+use crate::domain::ids::OutboxId;
 use crate::domain::mail::Template;
 use crate::domain::precondition::Precondition;
 use crate::domain::second_factor::FactorCode;
@@ -105,6 +106,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     caller.must_be_fresh(call.now)?;
     let notice = mail::factor_notice(&app, &call, &caller.user, Template::TotpRemoved);
-    totp::remove(app.db.as_ref(), &caller.user, notice, &call.audit(&caller.user), call.now).await?;
-    Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
+    let row = OutboxId::from(app.new_id());
+    let last = totp::remove(app.db.as_ref(), &row, notice, &call.audit(&caller.user), call.now).await?;
+    Ok(removed(&app, &call, &caller, &row, last).await)
 }

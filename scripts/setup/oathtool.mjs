@@ -1,0 +1,23 @@
+// An authenticator app that somebody else wrote, for the tests of second factors: Debian's, like the browsers.
+
+import { spawnSync } from "node:child_process";
+import { install, mayInstall } from "./engines.mjs";
+import { isUnattended, step } from "./steps.mjs";
+
+const PROGRAM = process.env.OATHTOOL ?? "oathtool";
+const ADVICE = "install it by hand (Debian: apt-get install oathtool, as root; elsewhere the OATH Toolkit).";
+
+const isThere = () => spawnSync(PROGRAM, ["--version"]).status === 0;
+
+/**
+ * Installs it where that is possible. Where it cannot be installed, the tests that need it are left out loudly, and are a failure where nobody
+ * looks.
+ */
+export async function prepareOathtool(may = mayInstall()) {
+  if (isThere()) return;
+  if (may) await step("Installing oathtool", "some seconds", ADVICE, () => install(["oathtool"]));
+  else {
+    console.error(`\n✗ NO OATHTOOL: what compares codes with another program is left out.\n  What to do: ${ADVICE}`);
+    if (isUnattended) process.exit(1);
+  }
+}
