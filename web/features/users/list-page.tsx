@@ -7,6 +7,7 @@ import { searchTerms } from "../../client/api/admin-list";
 import type { UserPage, UserRow } from "../../client/api/admin-users";
 import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import { modalPaths, paths } from "../../client/paths";
 import { followJob, useFollowedJob } from "../../client/session/followed-job";
 import { useScope } from "../../client/session/query-client";
@@ -27,6 +28,7 @@ import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
+import type { Choice } from "../../ui/choices";
 import type { TableColumn } from "../../ui/table";
 import { BulkBar } from "./bulk-bar";
 import { Colleagues } from "./colleagues";
@@ -46,7 +48,17 @@ const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog
 const Preview = lazy(async () => ({ default: (await import("./preview")).Preview }));
 
 /** What the address may filter by, also before it is known what there is to choose from. */
-const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "assigned"];
+const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
+
+/** What is chosen from among what the company has. */
+const CHOSEN = {
+  role: "admin:areas.roles",
+  location: "admin:users.form.location",
+  domain: "admin:users.domain",
+  invitedBy: "admin:users.invitedBy",
+} as const satisfies Record<string, Phrase>;
+type ChosenName = keyof typeof CHOSEN;
+
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
 /** Days since the last sign-in that can be chosen. */
@@ -63,6 +75,9 @@ function useFilters(): readonly ListFilter[] {
     { id: "1", label: on },
     { id: "0", label: off },
   ];
+  const named = (value: string) => ({ id: value, label: value });
+  const several = (name: ChosenName, choices: readonly Choice[] = []) =>
+    choices.length === 0 ? [] : [{ name, label: t(CHOSEN[name]), isMultiple: true, choices }];
   return [
     { name: "state", label: t("admin:state"), choices: flag(t("admin:enabled"), t("admin:disabled")) },
     { name: "isEmployee", label: t("admin:users.columns.isIntern"), choices: flag(t("admin:yes"), t("admin:no")) },
@@ -75,26 +90,16 @@ function useFilters(): readonly ListFilter[] {
         ...LONG_AGO.map((days) => ({ id: `over:${days}`, label: t("admin:users.lastLogin.over", { count: days }) })),
       ],
     },
-    ...(data?.roles.length
-      ? [
-          {
-            name: "role",
-            label: t("admin:areas.roles"),
-            isMultiple: true,
-            choices: data.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
-          },
-        ]
-      : []),
-    ...(data?.locations.length
-      ? [
-          {
-            name: "location",
-            label: t("admin:users.form.location"),
-            isMultiple: true,
-            choices: data.locations.map((location) => ({ id: location, label: location })),
-          },
-        ]
-      : []),
+    ...several(
+      "role",
+      data?.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
+    ),
+    ...several("location", data?.locations.map(named)),
+    ...several("domain", data?.domains.map(named)),
+    ...several(
+      "invitedBy",
+      data?.inviters.map(({ userId, name }) => ({ id: userId, label: name })),
+    ),
     {
       name: "assigned",
       label: t("admin:users.belongs"),
@@ -223,8 +228,7 @@ function Listed() {
     sorts: SORTS,
     columns: COLUMNS,
     labels: {
-      role: t("admin:areas.roles"),
-      location: t("admin:users.form.location"),
+      ...Object.fromEntries(Object.entries(CHOSEN).map(([name, label]) => [name, t(label)])),
       ...Object.fromEntries(filters.map(({ name, label }) => [name, label])),
     },
   };
