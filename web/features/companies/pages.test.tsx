@@ -108,6 +108,19 @@ describe("the list of companies", () => {
     expect(counts()).toEqual([]);
   });
 
+  test("shows a company beside itself, with its page for the operator and its form for everybody who sees it", async () => {
+    at(OVERVIEW, rows);
+    await press(await screen.findByRole("button", { name: "Café Lumière in der Vorschau" }));
+    const panel = async () => within(await screen.findByRole("complementary", { name: "Vorschau" }));
+    expect((await panel()).getByText("Ort").nextElementSibling?.textContent).toBe("Lyon");
+    const links = async () => (await panel()).getAllByRole("link").map((link) => link.textContent);
+    expect(await links()).toEqual(["Zur Seite", "Bearbeiten"]);
+    cleanup();
+    at(OVERVIEW, rows, {});
+    await press(await screen.findByRole("button", { name: "Café Lumière in der Vorschau" }));
+    expect(await links()).toEqual(["Bearbeiten"]);
+  });
+
   test("says that a company is disabled before it is deleted", async () => {
     const { worker } = at(OVERVIEW, rows);
     await press(await screen.findByRole("button", { name: "Café Lumière löschen" }));
@@ -155,10 +168,14 @@ describe("the form of a company", () => {
   });
 
   test("closes the news to whoever may only look at companies", async () => {
-    at("/auth/admin/tenant/edit/c2", ({ at: call }) => (call === "GET tenant/c2" ? Response.json(company()) : undefined), {
-      hasAdminRights: false,
-      rights: { "admin.tenants": "read" },
-    });
+    at(
+      "/auth/admin/tenant/edit/c2",
+      ({ at: call }) => (call === "GET tenant/c2" ? Response.json(company()) : undefined),
+      {
+        hasAdminRights: false,
+        rights: { "admin.tenants": "read" },
+      },
+    );
     await waitFor(() => expect(field("news")?.readOnly).toBe(true));
   });
 

@@ -208,7 +208,7 @@ describe("the list of people", () => {
     expect(within(panel).getByRole("link", { name: "Zur Seite" }).getAttribute("href")).toBe("/auth/admin/user/u2");
     within(panel).getByRole("link", { name: "Bearbeiten" });
     expect((await row("Ben")).getAttribute("aria-current")).toBe("true");
-    const [back, on] = [within(panel).getByRole("button", { name: "Vorige Person" }), "Nächste Person"];
+    const [back, on] = [within(panel).getByRole("button", { name: "Voriger Eintrag" }), "Nächster Eintrag"];
     expect([back.getAttribute("aria-disabled"), back.getAttribute("aria-keyshortcuts")]).toEqual(["true", "K"]);
     await press(within(panel).getByRole("button", { name: on }));
     within(panel).getByRole("heading", { name: "Ida Lund" });

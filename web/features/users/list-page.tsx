@@ -18,6 +18,7 @@ import { Gated } from "../../kit/administration/gated";
 import type { ListFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { type Count, Counts, PageFrame } from "../../kit/administration/page-frame";
+import { Preview, usePreview } from "../../kit/administration/preview";
 import { userFacets, userList } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
@@ -28,11 +29,12 @@ import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
+import { Avatar } from "../../ui/avatar";
 import type { Choice } from "../../ui/choices";
 import type { TableColumn } from "../../ui/table";
 import { BulkBar } from "./bulk-bar";
 import { Colleagues } from "./colleagues";
-import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
+import { besideName, COLUMNS, columnsOf, fieldsOf, formOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
 import { Invitations } from "./invitations";
 import type { AllMatching } from "./job-question";
 import { ownJobs } from "./jobs/queries";
@@ -43,9 +45,6 @@ import { Belonging, Views } from "./views";
 
 // Its form has libraries of its own, which the list does without.
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
-
-// Few look at people one after the other.
-const Preview = lazy(async () => ({ default: (await import("./preview")).Preview }));
 
 /** What the address may filter by, also before it is known what there is to choose from. */
 const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
@@ -181,8 +180,7 @@ function Listed() {
     chooseEverybody(false);
   };
   const [invites, setInvites] = useState(false);
-  const [previewed, preview] = useState<string>();
-  const previewedRow = list.answer?.data.find(({ id }) => id === previewed);
+  const preview = usePreview(list.answer?.data);
   const acts = useRowActs(list, view);
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
@@ -196,6 +194,7 @@ function Listed() {
 
   // Everybody with the right, and everybody where the row is internal (G29).
   const isEditable = (row: UserRow) => allowEdit || row.isIntern === true || may(rights, "admin.users", "write");
+  const isOpen = (row: UserRow) => isEditable(row) && row.assigned !== false;
   const rowActions: TableColumn<UserRow> = {
     id: "actions",
     label: t("admin:list.actions"),
@@ -203,7 +202,7 @@ function Listed() {
     isActions: true,
     cell: (row) => (
       <>
-        <RowPreview label={t("admin:users.preview.open", { name: nameOf(row) })} onPress={() => preview(row.id)} />
+        <RowPreview label={t("admin:list.preview.open", { name: nameOf(row) })} onPress={() => preview.show(row.id)} />
         <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />
       </>
     ),
@@ -240,7 +239,7 @@ function Listed() {
       label={t("global:shell.users")}
       list={list}
       rows={list.answer?.data}
-      columns={[...columnsOf(shown, t, (row) => isEditable(row) && row.assigned !== false), rowActions]}
+      columns={[...columnsOf(shown, t, isOpen), rowActions]}
       standardSort="lastName"
       searchLabel={t("admin:users.search")}
       searchHint={t("admin:users.searchHint")}
@@ -257,7 +256,7 @@ function Listed() {
       }}
       empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
       {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: chooseFrom } : {})}
-      {...(previewed ? { current: previewed } : {})}
+      {...(preview.row ? { current: preview.row.id } : {})}
       selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
     >
       <BulkBar
@@ -307,18 +306,14 @@ function Listed() {
         </>
       ) : null}
       {hasInviteTable ? listed : <WithSavedViews of={viewed}>{listed}</WithSavedViews>}
-      {previewedRow ? (
-        <Suspense fallback={null}>
-          <Preview
-            row={previewedRow}
-            rows={list.answer?.data ?? []}
-            shown={shown}
-            isOpen={isEditable(previewedRow) && previewedRow.assigned !== false}
-            isEditable={isEditable(previewedRow) && view === "people"}
-            onShow={preview}
-          />
-        </Suspense>
-      ) : null}
+      <Preview
+        of={preview}
+        sign={(row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />}
+        title={nameOf}
+        columns={besideName(shown, t)}
+        page={(row) => (isOpen(row) ? paths.user(row.userId) : undefined)}
+        form={(row) => (isEditable(row) && view === "people" ? formOf(row) : undefined)}
+      />
       {acts.dialog}
       {invites ? (
         <Suspense fallback={null}>
