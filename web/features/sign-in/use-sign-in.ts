@@ -31,8 +31,8 @@ async function inTenant(known: SessionState, wanted: string | undefined): Promis
 type OnFailure = (failure: unknown) => void;
 
 /** Why somebody who is known already stays here: whoever comes from registering sees no form before that. */
-function stayOf(known: SessionState, arrived: Arrival): StayReason {
-  const next = known.kind === "open" ? destination(known, arrived) : undefined;
+function stayOf(known: SessionState, arrived: () => Arrival): StayReason {
+  const next = known.kind === "open" ? destination(known, arrived()) : undefined;
   return next?.kind === "stay" ? next.because : "nobody";
 }
 
@@ -48,7 +48,7 @@ export function useSignIn(onFailure: OnFailure, onTold: OnFailure, onCardFailed:
       arrivalAt({ pathname, search }, { config: config(), width: window.innerWidth, justSignedIn }),
     [pathname, search],
   );
-  const [stay, setStay] = useState(() => stayOf(knownSession(), arrival(false)));
+  const [stay, setStay] = useState(() => stayOf(knownSession(), () => arrival(false)));
 
   const follow = useCallback(
     (next: Destination) => {
