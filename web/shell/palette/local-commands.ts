@@ -36,11 +36,35 @@ export interface CommandContext {
   readonly theme: Theme;
 }
 
-/** Areas of administration with their signs, their lists and their forms for something new. */
+/** Areas of administration with their signs, their lists, their forms for something new, and other words for them. */
 const AREAS = [
-  ["admin.users", "users", "global:shell.users", paths.users(), "palette:newUser", paths.userCreate()],
-  ["admin.roles", "shield", "global:shell.roles", paths.roles(), "palette:newRole", paths.roleCreate()],
-  ["admin.tenants", "building", "global:shell.tenants", paths.tenants(), "palette:newTenant", paths.tenantCreate()],
+  [
+    "admin.users",
+    "users",
+    "global:shell.users",
+    paths.users(),
+    "palette:newUser",
+    paths.userCreate(),
+    "palette:words.users",
+  ],
+  [
+    "admin.roles",
+    "shield",
+    "global:shell.roles",
+    paths.roles(),
+    "palette:newRole",
+    paths.roleCreate(),
+    "palette:words.roles",
+  ],
+  [
+    "admin.tenants",
+    "building",
+    "global:shell.tenants",
+    paths.tenants(),
+    "palette:newTenant",
+    paths.tenantCreate(),
+    "palette:words.tenants",
+  ],
 ] as const;
 
 function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
@@ -51,9 +75,9 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
   const mayRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
   return [
     page("home", "home", t("global:shell.home"), paths.home()),
-    page("account", "person", t("global:shell.account"), paths.account()),
-    ...AREAS.filter(([area]) => mayRead(area)).map(([area, sign, title, list]) =>
-      page(area, sign, t(title), list, administration),
+    page("account", "person", t("global:shell.account"), paths.account(), t("palette:words.account")),
+    ...AREAS.filter(([area]) => mayRead(area)).map(([area, sign, title, list, , , words]) =>
+      page(area, sign, t(title), list, `${administration} ${t(words)}`),
     ),
     ...(rights?.operator
       ? [
@@ -62,7 +86,15 @@ function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandA
         ]
       : []),
     ...(mayRead("admin.audit")
-      ? [page("admin.audit", "list", t("global:shell.audit"), paths.audit(), administration)]
+      ? [
+          page(
+            "admin.audit",
+            "list",
+            t("global:shell.audit"),
+            paths.audit(),
+            `${administration} ${t("palette:words.audit")}`,
+          ),
+        ]
       : []),
   ];
 }
@@ -84,27 +116,33 @@ function mayMake(rights: TenantSession | undefined, area: Area): boolean {
 }
 
 function actions(t: Translate, { session, rights, language, theme }: CommandContext, acts: CommandActions): Command[] {
-  const action = (id: string, sign: Command["sign"], title: string, run: () => void): Command => {
-    return { id, group: "actions", sign, title, run };
+  const action = (id: string, sign: Command["sign"], title: string, run: () => void, words = ""): Command => {
+    return { id, group: "actions", sign, title, words, run };
   };
   const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [
     ...AREAS.filter(([area]) => mayMake(rights, area)).map(([area, , , , title, form]) =>
-      action(`new ${area}`, Plus, t(title), () => acts.go(form)),
+      action(`new ${area}`, Plus, t(title), () => acts.go(form), t("palette:words.create")),
     ),
-    ...(rights?.operator ? [action("new app", Plus, t("palette:newApp"), () => acts.go(paths.appCreate()))] : []),
+    ...(rights?.operator
+      ? [action("new app", Plus, t("palette:newApp"), () => acts.go(paths.appCreate()), t("palette:words.create"))]
+      : []),
     ...others.map(({ companyId, title }) =>
       action(`enter ${companyId}`, iconOf("building"), t("palette:enter", { company: title }), () =>
         acts.enter(companyId),
       ),
     ),
-    action("lock", Lock, t("global:shell.lock"), acts.lock),
-    action("sign out", SignOut, t("global:actions.signOut"), acts.signOut),
+    action("lock", Lock, t("global:shell.lock"), acts.lock, t("palette:words.lock")),
+    action("sign out", SignOut, t("global:actions.signOut"), acts.signOut, t("palette:words.signOut")),
     ...themes
       .filter((one) => one !== theme)
       .map((one) =>
-        action(`theme ${one}`, Look, `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`, () =>
-          acts.setTheme(one),
+        action(
+          `theme ${one}`,
+          Look,
+          `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`,
+          () => acts.setTheme(one),
+          t("palette:words.look"),
         ),
       ),
     ...languages

@@ -122,6 +122,19 @@ describe("what is offered", () => {
     await waitFor(() => expect(lines()).toEqual(["UmfragenEinblick"]));
   });
 
+  test.each([
+    ["person anl", "Neue Person"],
+    ["rolle erstellen", "Neue Rolle"],
+    ["einstell", "Mein Konto"],
+    ["audit", "Protokoll"],
+    ["rechte", "Rollen"],
+    ["logout", "Abmelden"],
+  ])("other words lead there as well: %s finds %s", async (typed, title) => {
+    await opened({});
+    await type(typed);
+    await waitFor(() => expect(lines()[0]).toBe(title));
+  });
+
   test("typing leaves what fits, whatever the accents", async () => {
     await opened({ hasAdminRights: false });
     await type("lumiere");
