@@ -94,10 +94,11 @@ function useFilters(): readonly ListFilter[] {
       data?.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
     ),
     ...several("location", data?.locations.map(named)),
-    ...several("domain", data?.domains.map(named)),
+    // While a release rolls out, a worker before it may answer.
+    ...several("domain", data?.domains?.map(named)),
     ...several(
       "invitedBy",
-      data?.inviters.map(({ userId, name }) => ({ id: userId, label: name })),
+      data?.inviters?.map(({ userId, name }) => ({ id: userId, label: name })),
     ),
     {
       name: "assigned",
