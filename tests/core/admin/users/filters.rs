@@ -45,7 +45,8 @@ async fn shown(browser: &mut Browser, query: &str) -> Vec<String> {
     let list = list.json();
     let ids: Vec<String> =
         list["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap().into()).collect();
-    let is_filtered = ["role=", "location=", "lastLogin=", "domain=", "invitedBy="].iter().any(|filter| query.contains(filter));
+    let is_filtered =
+        ["role=", "location=", "lastLogin=", "domain=", "invitedBy="].iter().any(|filter| query.contains(filter));
     if is_filtered && !query.contains("limit") {
         assert_eq!(list["total"], ids.len(), "{query}");
     }
@@ -134,7 +135,8 @@ async fn any_of_several_domains_are_shown_and_nobody_whose_domain_only_begins_or
     for (id, email) in
         [("u-2", "u-2@mail.alpha.example"), ("u-3", "u-3@alpha.example.org"), ("u-4", "alpha.example@beta.example")]
     {
-        app.db.run(&format!("UPDATE memberships SET email = '{email}' WHERE tenant_id = 't-alpha' AND user_id = '{id}'"));
+        app.db
+            .run(&format!("UPDATE memberships SET email = '{email}' WHERE tenant_id = 't-alpha' AND user_id = '{id}'"));
     }
     for (query, found) in [
         ("domain=alpha.example", &["u-1", "u-5", "u-6"][..]),
