@@ -59,7 +59,10 @@ CREATE TABLE tenants (
   security TEXT,
   security_version INTEGER NOT NULL DEFAULT 0,
   -- when its first steps were put away; NULL while they are offered to its administrators
-  checklist_closed_at INTEGER
+  checklist_closed_at INTEGER,
+  -- a line that its administrators wrote for its members, and when
+  news TEXT,
+  news_at INTEGER
 ) STRICT;
 
 -- One person, one identity for all tenants. `version` rises with every change that a session's copy shows (names,
@@ -168,6 +171,8 @@ CREATE TABLE memberships (
   stands_in INTEGER NOT NULL DEFAULT 0 CHECK (stands_in IN (0, 1)),
   -- sessions that were opened before this moment do not work in the company: all of them were ended
   sessions_from INTEGER NOT NULL DEFAULT 0,
+  -- who made or invited the member; NULL where nobody did
+  invited_by TEXT,
   PRIMARY KEY (tenant_id, user_id),
   CHECK (is_shared = 0 OR is_employee = 0)
 ) STRICT, WITHOUT ROWID;
@@ -978,6 +983,10 @@ END;
 
 -- Filtering the list of people by where they work, and stepping through the places that there are.
 CREATE INDEX members_by_location ON memberships (tenant_id, location, user_id) WHERE location > '';
+
+-- The same by the domain of their address, and by who made or invited them.
+CREATE INDEX members_by_domain ON memberships (tenant_id, substr(email, instr(email, '@') + 1), user_id);
+CREATE INDEX members_by_inviter ON memberships (tenant_id, invited_by, user_id) WHERE invited_by > '';
 
 -- Acts on all members that a filter finds, done batch by batch (decision 173). A job walks its members by their ids: `after_id` is the last one
 -- that is dealt with, and each batch moves it in the transaction of what it does. `outcomes` counts how it ended, as JSON.

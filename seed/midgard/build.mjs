@@ -110,6 +110,16 @@ const daysSql = (tenant) => [
      WHERE d.tenant_id = ${text(tenant)} GROUP BY d.day;`,
 ];
 
+/** Who made or invited whom, out of the log and the invitations. */
+const invitersSql = (tenant) => [
+  `UPDATE memberships SET invited_by = e.actor FROM audit e
+     WHERE e.tenant_id = ${text(tenant)} AND e.action = 'member.created'
+       AND memberships.tenant_id = e.tenant_id AND memberships.user_id = e.object;`,
+  `UPDATE memberships SET invited_by = i.invited_by FROM invitations i
+     WHERE i.tenant_id = ${text(tenant)} AND i.state = 'accepted'
+       AND memberships.tenant_id = i.tenant_id AND memberships.user_id = i.user_id;`,
+];
+
 /** All of it as SQL. `peppers` is the secret of that name. */
 export function midgardSql(peppers, now) {
   const { company, people, invitations, events, seals, until } = midgard(now);
@@ -141,7 +151,9 @@ export function midgardSql(peppers, now) {
       "audit_seals",
       seals.map((seal) => ({ ...seal, ...mapped(seal, ["tenant_id", "hash"]) })),
     ),
+    ...invitersSql(tenant),
     ...daysSql(tenant),
+    `UPDATE tenants SET news = ${text(company.news)}, news_at = ${until - 26 * HOUR} WHERE id = ${text(tenant)};`,
     // Every event has its seal.
     `DELETE FROM audit_open WHERE since < ${until};`,
   ].join("\n");

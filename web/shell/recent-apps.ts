@@ -1,5 +1,6 @@
 // The apps that somebody opened lately on this device, kept in the encrypted local database, for each company apart.
 
+import { useEffect, useState } from "react";
 import type { App } from "../client/api/shapes";
 import { putRecord, readRecord } from "../client/database/database";
 import type { RecordOwner } from "../client/database/stores";
@@ -37,4 +38,17 @@ export async function noteApp(appId: string): Promise<void> {
 export async function recentApps(): Promise<readonly string[]> {
   const kept = await readRecord<readonly string[]>(place(), RECENT);
   return kept?.value ?? [];
+}
+
+/** The same for a component: none until the device has said so. */
+export function useRecentApps(): readonly string[] {
+  const [recent, setRecent] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void recentApps().then((ids) => isGone || setRecent(ids));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return recent;
 }

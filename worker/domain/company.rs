@@ -56,6 +56,12 @@ text! {
 }
 
 text! {
+    /// News that a company tells its members: one line of plain text.
+    #[schema(min_length = 1, max_length = 280)]
+    News by |typed: &str| line(typed, 280)
+}
+
+text! {
     /// The city of a seat.
     #[schema(min_length = 1, max_length = 80)]
     City by |typed: &str| line(typed, 80)

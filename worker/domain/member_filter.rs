@@ -1,11 +1,11 @@
-//! What the list of members is filtered by besides its flags: any of several roles, any of several locations, and when somebody was last here.
+//! What the list of members is filtered by besides its flags: any of several roles, locations, inviters and domains, and when somebody was last here.
 
-use super::ids::RoleId;
+use super::ids::{RoleId, UserId};
 use super::json::FieldError;
 use super::time::Timestamp;
 
 /// Parameters of the query that are read here.
-pub const PARAMETERS: &[&str] = &["role", "location", "lastLogin"];
+pub const PARAMETERS: &[&str] = &["role", "location", "invitedBy", "domain", "lastLogin"];
 
 /// Most values of a filter.
 const VALUES: usize = 50;
@@ -31,6 +31,10 @@ pub struct MemberFilter {
     pub roles: Vec<RoleId>,
     /// One of these locations.
     pub locations: Vec<String>,
+    /// Made or invited by one of these.
+    pub inviters: Vec<UserId>,
+    /// An address at one of these domains, in lower case.
+    pub domains: Vec<String>,
     /// When they were last here.
     pub last_login: Option<LastLogin>,
 }
@@ -51,6 +55,7 @@ impl MemberFilter {
             values
         };
         let (roles, locations) = (several("role"), several("location"));
+        let (inviters, domains) = (several("invitedBy"), several("domain"));
         let last_login = text("lastLogin").filter(|text| !text.is_empty()).and_then(|text| {
             let found = LastLogin::read(text, now);
             if found.is_none() {
@@ -59,13 +64,19 @@ impl MemberFilter {
             found
         });
         let roles = roles.into_iter().map(RoleId::from).collect();
-        if errors.is_empty() { Ok(Self { roles, locations, last_login }) } else { Err(errors) }
+        let inviters = inviters.into_iter().map(UserId::from).collect();
+        let domains = domains.iter().map(|domain| domain.to_ascii_lowercase()).collect();
+        if errors.is_empty() { Ok(Self { roles, locations, inviters, domains, last_login }) } else { Err(errors) }
     }
 
     /// Whether everybody is left.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.roles.is_empty() && self.locations.is_empty() && self.last_login.is_none()
+        self.roles.is_empty()
+            && self.locations.is_empty()
+            && self.inviters.is_empty()
+            && self.domains.is_empty()
+            && self.last_login.is_none()
     }
 }
 
@@ -117,6 +128,10 @@ mod tests {
         let filter = read(&[("role", "r-1,r-2,"), ("location", r"Berlin\, Mitte,Köln\\Bonn")]).unwrap();
         assert_eq!(filter.roles, [RoleId::from("r-1"), RoleId::from("r-2")]);
         assert_eq!(filter.locations, ["Berlin, Mitte", r"Köln\Bonn"]);
+        assert!(!filter.is_empty());
+        let filter = read(&[("domain", "Alpha.Example,b.example"), ("invitedBy", "u-1")]).unwrap();
+        assert_eq!(filter.domains, ["alpha.example", "b.example"]);
+        assert_eq!(filter.inviters, [UserId::from("u-1")]);
         assert!(!filter.is_empty());
         assert!(read(&[("role", ""), ("lastLogin", ""), ("page", "2")]).unwrap().is_empty());
     }

@@ -12,6 +12,8 @@ macro_rules! kinds {
 }
 
 kinds! {
+    /// An app was switched on for a company: `appId`, and `title`, as it is called in no language. Told to whoever may use it when they look.
+    AppSwitchedOn = "app.switched_on",
     /// An act on all who match is over: `jobId`, `action`, `done`, `refused`, `isUndo`, and whether it was stopped before its end, `isStopped`.
     BulkDone = "bulk.done",
     /// A company changed what it demands of sessions.

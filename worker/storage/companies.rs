@@ -50,6 +50,8 @@ pub struct AdministeredCompany {
     pub count_users: i64,
     /// What it allows itself.
     pub rules: Rules,
+    /// What its members read on their first page.
+    pub news: Option<String>,
     /// When it was made.
     pub created_at: String,
     /// Rises with every change; also the `ETag`.
@@ -72,6 +74,7 @@ pub struct AdministeredRow {
     members: i64,
     self_edit: bool,
     audit_months: i64,
+    news: Option<String>,
     created_at: Timestamp,
     version: i64,
 }
@@ -95,6 +98,7 @@ impl From<AdministeredRow> for AdministeredCompany {
             },
             count_users: row.members,
             rules: Rules { self_edit: u8::from(row.self_edit), audit_months: row.audit_months },
+            news: row.news,
             created_at: row.created_at.rfc3339(),
             version: row.version,
         }

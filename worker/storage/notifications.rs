@@ -2,7 +2,7 @@
 //! have read it (decision 176). In a company somebody is told what concerns them there, what all its members are told since they joined, and what
 //! concerns no company of theirs yet.
 
-use super::access::CALLER;
+use super::access::{CALLER, app_is_on};
 use super::audit::AuditContext;
 use super::rows::Answers;
 use crate::domain::ids::{NotificationId, TenantId, UserId};
@@ -58,6 +58,32 @@ pub fn tell(
     )
 }
 
+/// The statement that tells of apps that were switched on for a company: a row for each app, however many people there are, and never a second one of the
+/// same app. `place` is the company as SQL, `which` finds the apps `a`; both over `values`. Who is told is decided when they look (decision 207).
+#[must_use]
+pub fn apps_switched_on(place: &str, which: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+    let [kind, time] = [1, 2].map(|place| values.len() + place);
+    values.extend([json!(NotificationKind::AppSwitchedOn), json!(now.0)]);
+    Statement::new(
+        format!(
+            "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
+             SELECT {place}, '', ?{kind} || ':' || a.id, ?{kind}, json_object('appId', a.id, 'title', a.title), CAST(?{time} AS INTEGER) \
+             FROM apps a WHERE {which} ON CONFLICT DO UPDATE SET detail = excluded.detail, created_at = excluded.created_at"
+        ),
+        values,
+    )
+}
+
+/// A row `n` that everybody is told is for the caller: of an app, if it is on and their roles give it now.
+fn is_for_caller() -> String {
+    format!(
+        "(n.kind <> 'app.switched_on' OR EXISTS (SELECT 1 FROM apps a WHERE a.id = json_extract(n.detail, '$.appId') \
+           AND {} AND {} > 0))",
+        app_is_on(CALLER.tenant),
+        CALLER.most_access("a.id")
+    )
+}
+
 /// Work of many steps that somebody began.
 pub struct Job<'a> {
     /// In which company.
@@ -91,12 +117,21 @@ pub fn job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timest
     )
 }
 
-/// Places in which somebody is told: themselves here (?1 company, ?2 person), all members since they joined, and outside.
-const PLACES: [(&str, &str, &str); 3] = [
-    ("?1", "?2", "0"),
-    ("?1", "''", "COALESCE((SELECT m.created_at FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2), 0)"),
-    ("''", "?2", "0"),
-];
+/// Where somebody is told, as SQL over ?1 company and ?2 person.
+struct Place {
+    tenant: &'static str,
+    user: &'static str,
+    /// Only what happened later.
+    since: &'static str,
+    condition: String,
+}
+
+/// Themselves here, all members since they joined, and outside.
+fn places() -> [Place; 3] {
+    let own = |tenant| Place { tenant, user: "?2", since: "0", condition: "TRUE".to_owned() };
+    let joined = "COALESCE((SELECT m.created_at FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2), 0)";
+    [own("?1"), Place { tenant: "?1", user: "''", since: joined, condition: is_for_caller() }, own("''")]
+}
 
 /// Most that is counted.
 const COUNTED: u32 = 100;
@@ -104,11 +139,11 @@ const COUNTED: u32 = 100;
 /// How many the member ?2 of the company ?1 has not read, up to 100: `unread`.
 #[must_use]
 pub fn count_unread(tenant: &TenantId, user: &UserId) -> Statement {
-    let unread = PLACES.map(|(tenant, user, since)| {
+    let unread = places().map(|Place { tenant, user, since, condition }| {
         format!(
             "(SELECT COUNT(*) FROM (SELECT 1 FROM notifications n WHERE n.tenant_id = {tenant} AND n.user_id = {user} AND n.created_at > \
                MAX({since}, COALESCE((SELECT k.read_until FROM notification_marks k WHERE k.tenant_id = {tenant} AND k.user_id = ?2), 0)) \
-             LIMIT {COUNTED}))"
+               AND {condition} LIMIT {COUNTED}))"
         )
     });
     Statement::new(
@@ -176,13 +211,13 @@ pub async fn page(
     let most = i64::from(u32::MAX) * 1_000_000;
     let (at, id) = cursor.map_or((most, ""), |cursor| (cursor.at, cursor.id.as_str()));
     let mut batch = vec![count_unread(tenant, user)];
-    batch.extend(PLACES.map(|(of, whose, since)| {
+    batch.extend(places().map(|Place { tenant: of, user: whose, since, condition }| {
         Statement::new(
             format!(
                 "SELECT n.id, n.kind, n.detail, n.created_at, n.created_at <= COALESCE((SELECT k.read_until FROM notification_marks k \
                    WHERE k.tenant_id = {of} AND k.user_id = ?2), 0) AS is_read FROM notifications n \
                  WHERE n.tenant_id = {of} AND n.user_id = {whose} AND n.created_at > {since} AND n.created_at <= CAST(?3 AS INTEGER) \
-                   AND (n.created_at, n.id) < (CAST(?3 AS INTEGER), ?4) AND ?1 = ?1 AND {} \
+                   AND (n.created_at, n.id) < (CAST(?3 AS INTEGER), ?4) AND ?1 = ?1 AND {condition} AND {} \
                  ORDER BY n.created_at DESC, n.id DESC LIMIT CAST(?5 AS INTEGER)",
                 CALLER.is_member()
             ),
@@ -192,7 +227,7 @@ pub async fn page(
     let mut answers = Answers::from(db.batch(batch).await?);
     let Some(UnreadRow { unread }) = answers.first()? else { return Ok(None) };
     let mut rows: Vec<NotificationRow> = Vec::new();
-    for _ in PLACES {
+    for _ in places() {
         rows.extend(answers.all::<NotificationRow>()?);
     }
     rows.sort_by(|one, other| (other.created_at.0, &other.id).cmp(&(one.created_at.0, &one.id)));

@@ -8,6 +8,7 @@ use crate::domain::company::Company;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::row;
+use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -68,6 +69,15 @@ pub struct Layout {
     pub changeable_by_user: bool,
 }
 
+/// What a company tells its members.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct CompanyNews {
+    /// One line of plain text.
+    pub text: String,
+    /// When it was written.
+    pub at: String,
+}
+
 /// A member's standing in a company.
 #[derive(Clone, Debug)]
 pub struct TenantAccess {
@@ -87,6 +97,7 @@ pub struct TenantAccess {
     pub apps: Vec<AppAccess>,
     /// Notifications that the member has not read, up to 100.
     pub unread: i64,
+    pub news: Option<CompanyNews>,
 }
 
 const COMPANY: &str = "SELECT t.* FROM tenants t \
@@ -129,20 +140,24 @@ pub async fn standing(
         notifications::count_unread(tenant, user),
     ];
     let answer = db.batch(batch).await?;
-    let is_operator = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<OperatorRow>).transpose()?;
+    let besides = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<BesidesRow>).transpose()?;
     let mut answers = Answers::from(answer);
     let company: Option<CompanyRow> = answers.first()?;
     let (roles, apps) = (answers.all()?, answers.all()?);
     let unread = answers.first::<UnreadRow>()?.map_or(0, |row| row.unread);
-    Ok(company
-        .zip(is_operator)
-        .map(|(company, row)| TenantAccess { unread, ..assemble(company.into(), row.is_operator, roles, apps) }))
+    Ok(company.zip(besides).map(|(company, row)| TenantAccess {
+        unread,
+        news: row.news.zip(row.news_at).map(|(text, at)| CompanyNews { text, at: at.rfc3339() }),
+        ..assemble(company.into(), row.is_operator, roles, apps)
+    }))
 }
 
-/// What only rights ask of a company.
+/// What is asked of a company here alone.
 #[derive(Deserialize)]
-struct OperatorRow {
+struct BesidesRow {
     is_operator: bool,
+    news: Option<String>,
+    news_at: Option<Timestamp>,
 }
 
 #[derive(Deserialize)]
@@ -194,6 +209,7 @@ fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<
         roles: roles.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect(),
         apps: apps.into_iter().map(AppAccess::from).filter(|app| app.access > Access::None).collect(),
         unread: 0,
+        news: None,
     }
 }
 

@@ -9,6 +9,7 @@ use asgard::domain::notification::NotificationKind;
 use asgard::jobs::retention::sweep;
 use asgard::ports::{Clock, Database};
 use asgard::storage::notifications::{Job, job_done};
+use http::Method;
 use serde_json::{Value, json};
 
 const HERE: &str = "/api/user/notifications";
@@ -239,4 +240,40 @@ async fn whoever_began_a_job_is_told_of_its_steps_as_one() {
     }
     let mut anna = anna(&app).await;
     assert_eq!(notifications(&mut anna).await, [("import.done".to_owned(), json!({ "done": 1_000, "refused": 2 }))]);
+}
+
+/// Sets what Alpha has switched off.
+async fn switch_off(browser: &mut Browser, off: Value) {
+    let body = json!({ "off": off });
+    assert_eq!(browser.call(Method::PUT, "/api/admin/tenant/t-alpha/apps", &body, &[]).await.status, 200);
+}
+
+#[tokio::test]
+async fn an_app_that_is_switched_on_is_told_to_whoever_may_use_it_by_one_row() {
+    let app = TestApp::new();
+    app.db.run(
+        "INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-field', 'Field', 1);
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access) VALUES ('t-alpha', 'r-field', 'surveys', 1)",
+    );
+    let mut olaf = signed_in(&app, OLAF).await;
+    olaf.enter("t-operator").await;
+    let (mut anna, mut ben) = (anna(&app).await, ben(&app).await);
+    switch_off(&mut olaf, json!(["surveys", "reports"])).await;
+    assert_eq!(app.db.rows("SELECT 1 FROM notifications").len(), 0, "what goes off is told by the menus");
+    app.clock.advance(1_000);
+    switch_off(&mut olaf, json!([])).await;
+    let surveys = [("app.switched_on".to_owned(), json!({ "appId": "surveys", "title": "Surveys" }))];
+    assert_eq!(notifications(&mut anna).await, surveys, "reports is in none of her roles");
+    assert_eq!((notifications(&mut ben).await, unread(&mut ben).await), (vec![], 0));
+    assert_eq!(app.db.rows("SELECT 1 FROM notifications").len(), 2, "a row for each app");
+    // Whoever gets the role sees it, whoever loses the app does not any more.
+    app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-field')");
+    assert_eq!((notifications(&mut ben).await.len(), unread(&mut ben).await), (1, 1));
+    switch_off(&mut olaf, json!(["surveys"])).await;
+    assert_eq!((notifications(&mut ben).await, unread(&mut ben).await), (vec![], 0));
+    app.clock.advance(1_000);
+    switch_off(&mut olaf, json!([])).await;
+    switch_off(&mut olaf, json!([])).await;
+    assert_eq!(app.db.rows("SELECT 1 FROM notifications").len(), 2, "the same app is told once, as of its last time");
+    assert_eq!(unread(&mut ben).await, 1);
 }

@@ -27,6 +27,21 @@ test("the account is read where the web configuration says", async () => {
   }
 });
 
+test("its parts stand beside it, each a jump away that is no step of the history", async () => {
+  const { where } = await atAccount();
+  const names = within(screen.getByRole("navigation", { name: "Bereiche des Kontos" }));
+  expect(names.getAllByRole("link").map((link) => link.textContent)).toEqual([
+    "Person",
+    "Anmeldung",
+    "Geräte und Verlauf",
+    "Daten und Ende",
+  ]);
+  const before = [where(), history.length];
+  await press(names.getByRole("link", { name: "Geräte und Verlauf" }));
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Geräte und Verlauf" }));
+  expect([where(), history.length]).toEqual(before);
+});
+
 describe("the profile", () => {
   test("cannot be saved before something is changed, and says why", async () => {
     const { worker } = await atAccount();

@@ -10,6 +10,7 @@ import { ActivitySection } from "./activity";
 import { EraseSection } from "./erase";
 import { ExportSection } from "./export";
 import { LanguageSection } from "./language";
+import { Parts } from "./parts";
 import { PasskeysSection } from "./passkeys/section";
 import { PasswordSection } from "./password";
 import { PictureSection } from "./picture";
@@ -44,36 +45,56 @@ export function Component() {
   const [isPasswordNew, setPasswordNew] = useState(false);
   const reload = useReload();
   return (
-    <div className="page">
+    <div className="page" data-wide>
       <header className="page-head">
         <h1>{t("account:title")}</h1>
         <p className="muted">{t("account:subtitle")}</p>
       </header>
       <Unverified />
-      <ProfileSection account={account} />
-      <PictureSection account={account} />
-      <LanguageSection account={account} />
-      <PasswordSection
-        account={account}
-        onChanged={() => {
-          setPasswordNew(true);
-          // Everybody else was signed out by it.
-          void reload();
+      <Parts
+        parts={{
+          person: (
+            <>
+              <ProfileSection account={account} />
+              <PictureSection account={account} />
+              <LanguageSection account={account} />
+            </>
+          ),
+          signIn: (
+            <>
+              <PasswordSection
+                account={account}
+                onChanged={() => {
+                  setPasswordNew(true);
+                  // Everybody else was signed out by it.
+                  void reload();
+                }}
+              />
+              <PasskeysSection />
+              <SecondFactorSection />
+              <PinSection account={account} />
+              <ProvidersSection
+                email={account.user.email}
+                hasPassword={account.user.hasPassword}
+                isPasswordNew={isPasswordNew}
+              />
+            </>
+          ),
+          devices: (
+            <>
+              <SessionsSection />
+              <TrustedDevicesSection />
+              <ActivitySection onDisavowed={leadToPassword} />
+            </>
+          ),
+          data: (
+            <>
+              <ExportSection />
+              <EraseSection account={account} companies={session?.organisations ?? []} />
+            </>
+          ),
         }}
       />
-      <PasskeysSection />
-      <SecondFactorSection />
-      <PinSection account={account} />
-      <ProvidersSection
-        email={account.user.email}
-        hasPassword={account.user.hasPassword}
-        isPasswordNew={isPasswordNew}
-      />
-      <SessionsSection />
-      <TrustedDevicesSection />
-      <ActivitySection onDisavowed={leadToPassword} />
-      <ExportSection />
-      <EraseSection account={account} companies={session?.organisations ?? []} />
     </div>
   );
 }

@@ -10,10 +10,11 @@ import { Gated } from "../../kit/administration/gated";
 import { ListView } from "../../kit/administration/list-view";
 import { operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
+import { Preview, usePreview } from "../../kit/administration/preview";
 import { tenantList, tenantRecord } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
-import { RowButton, RowLink } from "../../kit/administration/row-actions";
+import { RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { useOpenForm } from "../../kit/modals/use-open-form";
@@ -35,6 +36,8 @@ function formOf({ tenantId, companyId }: Tenant): RecordForm {
   return { id, of: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };
 }
 
+const titleOf = ({ title, name }: Tenant) => title || name;
+
 function columnsOf(t: Translate, format: (count: number) => string, isOperator: boolean): readonly TableColumn<Row>[] {
   return [
     {
@@ -52,11 +55,11 @@ function columnsOf(t: Translate, format: (count: number) => string, isOperator: 
       cell: (row) =>
         isOperator ? (
           <Link className="row-link" to={paths.tenant(row.companyId)}>
-            {row.title || row.name}
+            {titleOf(row)}
           </Link>
         ) : (
           <RecordLink className="row-link" form={formOf(row)}>
-            {row.title || row.name}
+            {titleOf(row)}
           </RecordLink>
         ),
     },
@@ -103,6 +106,9 @@ function Listed() {
   const rights = useRights();
   const format = useNumberFormat();
   const list = useList({ of: tenantList, searched: SEARCHED, filters: ["state"] });
+  const rows = list.answer?.data.map((row) => ({ ...row, id: row.companyId }));
+  const preview = usePreview(rows);
+  const columns = columnsOf(t, format, rights?.operator === true);
   const deletion = useDeleteTenant(() => list.reload());
   useReloadAfter("tenant", list.reload, 0);
 
@@ -113,6 +119,7 @@ function Listed() {
     isActions: true,
     cell: (row) => (
       <>
+        <RowPreview label={t("admin:list.preview.open", { name: titleOf(row) })} onPress={() => preview.show(row.id)} />
         {mayEdit(row, rights) ? (
           <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
         ) : null}
@@ -147,8 +154,9 @@ function Listed() {
         label={t("global:shell.tenants")}
         drawing="tiles"
         list={list}
-        rows={list.answer?.data.map((row) => ({ ...row, id: row.companyId }))}
-        columns={[...columnsOf(t, format, rights?.operator === true), actions]}
+        rows={rows}
+        columns={[...columns, actions]}
+        {...(preview.row ? { current: preview.row.id } : {})}
         standardSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}
@@ -163,6 +171,14 @@ function Listed() {
           },
         ]}
         empty={t("admin:tenants.none")}
+      />
+      <Preview
+        of={preview}
+        sign={(row) => <CompanyLogo company={row} size={40} />}
+        title={titleOf}
+        columns={columns.filter(({ id }) => id !== "logo" && id !== "title")}
+        page={(row) => (rights?.operator ? paths.tenant(row.companyId) : undefined)}
+        form={formOf}
       />
       {deletion.dialog}
     </PageFrame>

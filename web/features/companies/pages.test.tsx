@@ -38,6 +38,7 @@ const company = (change: Partial<Tenant> = {}): Tenant => ({
   state: 1,
   countUsers: 3,
   rules: { selfEdit: 0, auditMonths: 24 },
+  news: null,
   createdAt: "2026-01-12T09:00:00Z",
   version: 2,
   ...change,
@@ -107,6 +108,19 @@ describe("the list of companies", () => {
     expect(counts()).toEqual([]);
   });
 
+  test("shows a company beside itself, with its page for the operator and its form for everybody who sees it", async () => {
+    at(OVERVIEW, rows);
+    await press(await screen.findByRole("button", { name: "Café Lumière in der Vorschau" }));
+    const panel = async () => within(await screen.findByRole("complementary", { name: "Vorschau" }));
+    expect((await panel()).getByText("Ort").nextElementSibling?.textContent).toBe("Lyon");
+    const links = async () => (await panel()).getAllByRole("link").map((link) => link.textContent);
+    expect(await links()).toEqual(["Zur Seite", "Bearbeiten"]);
+    cleanup();
+    at(OVERVIEW, rows, {});
+    await press(await screen.findByRole("button", { name: "Café Lumière in der Vorschau" }));
+    expect(await links()).toEqual(["Bearbeiten"]);
+  });
+
   test("says that a company is disabled before it is deleted", async () => {
     const { worker } = at(OVERVIEW, rows);
     await press(await screen.findByRole("button", { name: "Café Lumière löschen" }));
@@ -136,6 +150,35 @@ describe("the list of companies", () => {
 });
 
 describe("the form of a company", () => {
+  test("lets a company write its news also where it may not change itself, and nothing else", async () => {
+    const { worker, where } = at(
+      "/auth/admin/tenant/edit/c2",
+      (call) => {
+        if (call.at === "GET tenant/c2") return Response.json(company({ news: "Altes" }));
+        return call.at === "PATCH tenant/c2" ? Response.json(company({ news: null, version: 3 })) : undefined;
+      },
+      { rights: { "admin.tenants": "write" } },
+    );
+    await waitFor(() => expect(field("news")?.value).toBe("Altes"));
+    expect([field("title")?.readOnly, field("news")?.readOnly]).toEqual([true, false]);
+    await typeIn("news", " ");
+    await send(field("news"));
+    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    expect(sentTo(worker, "PATCH tenant/c2")).toEqual([{ news: null }]);
+  });
+
+  test("closes the news to whoever may only look at companies", async () => {
+    at(
+      "/auth/admin/tenant/edit/c2",
+      ({ at: call }) => (call === "GET tenant/c2" ? Response.json(company()) : undefined),
+      {
+        hasAdminRights: false,
+        rights: { "admin.tenants": "read" },
+      },
+    );
+    await waitFor(() => expect(field("news")?.readOnly).toBe(true));
+  });
+
   test("creates one with its first administrator", async () => {
     const { worker, where } = at("/auth/admin/tenant/create", ({ at: call }) =>
       call === "PUT tenant" ? Response.json(company(), { status: 201 }) : undefined,

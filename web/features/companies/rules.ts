@@ -19,6 +19,7 @@ export function valuesOf(tenant: Tenant | undefined): TenantValues {
     city: tenant?.city ?? "",
     location: tenant?.location ?? "",
     path: tenant?.path ?? "",
+    news: tenant?.news ?? "",
     groupId: tenant?.groupId ?? "",
     businessUuId: tenant?.businessUuId ?? "",
     adminEmail: "",
@@ -42,7 +43,12 @@ export function lacks(tenant: Tenant | undefined, rights: TenantSession | undefi
   return right ?? { app: "admin.tenants", access: "write", rule: "selfEdit" };
 }
 
-const NULLABLE: readonly TenantName[] = ["city", "location", "path", "groupId"];
+/** What is missing for writing the company's news: they are its own, also where it may not change itself. */
+export function lacksForNews(rights: TenantSession | undefined): MissingRight | undefined {
+  return rights?.operator ? undefined : lacking(rights, "admin.tenants", "write");
+}
+
+const NULLABLE: readonly TenantName[] = ["city", "location", "path", "groupId", "news"];
 
 /** Fields that differ from what is known. */
 export function changedIn(known: TenantValues, typed: TenantValues): readonly TenantName[] {

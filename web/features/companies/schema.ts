@@ -6,6 +6,8 @@ import { text } from "../../kit/forms/schema";
 
 /** Longest title. */
 export const TITLE_MAX = 120;
+/** Longest news. */
+export const NEWS_MAX = 280;
 /** Longest path and id. */
 export const PATH_MAX = 200;
 export const ID_MAX = 64;
@@ -37,6 +39,7 @@ const fields = {
   city: v.string(),
   location: v.string(),
   path: text(optional(isPath), "forms:errors.invalid_value"),
+  news: v.string(),
   groupId: text(optional(isId), "forms:errors.invalid_value"),
   state: v.boolean(),
   selfEdit: v.boolean(),

@@ -14,8 +14,8 @@ import { CompanyLogo } from "../../shell/company-logo";
 import { Button } from "../../ui/button";
 import { Panel } from "../../ui/panel";
 import { InviteAgain } from "./invite-again";
-import { lacks, type TenantName } from "./rules";
-import { ID_MAX, PATH_MAX, TITLE_MAX } from "./schema";
+import { lacks, lacksForNews, type TenantName } from "./rules";
+import { ID_MAX, NEWS_MAX, PATH_MAX, TITLE_MAX } from "./schema";
 import { useDeleteTenant } from "./use-delete";
 import { type TenantForm as Form, LABELS, useTenantForm } from "./use-tenant-form";
 import "../../kit/administration/form.css";
@@ -46,6 +46,7 @@ type TextName = Exclude<TenantName, FlagName>;
 const LENGTHS: Partial<Record<TextName, number>> = {
   adminEmail: EMAIL_MAX,
   path: PATH_MAX,
+  news: NEWS_MAX,
   groupId: ID_MAX,
   businessUuId: ID_MAX,
 };
@@ -68,10 +69,13 @@ export function TenantForm(props: {
   const { control } = form;
   const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));
   const missing = lacks(tenant, rights);
+  const missingForNews = lacksForNews(rights);
+  const isNewsAlone = form.logo === undefined && form.changed.length === 1 && form.changed[0] === "news";
+  const missingToSave = isNewsAlone ? missingForNews : missing;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!missing) void form.save();
+    if (!missingToSave) void form.save();
   }
 
   const common = (name: TextName) => ({
@@ -111,6 +115,15 @@ export function TenantForm(props: {
         <Panel title={t("admin:tenants.columns.logo")} text={t("admin:picture.logoText")}>
           <Logo form={form} tenant={tenant} />
         </Panel>
+        {tenant ? (
+          <Panel title={t("admin:tenants.form.news")} text={t("admin:tenants.form.newsText")}>
+            <TextControl
+              {...common("news")}
+              description={t("admin:tenants.form.newsHelp")}
+              isReadOnly={missingForNews !== undefined}
+            />
+          </Panel>
+        ) : null}
         {rights?.operator ? (
           <Panel title={t("admin:tenants.form.operator")} text={t("admin:tenants.form.operatorText")}>
             <TextControl {...common("groupId")} />
@@ -135,7 +148,7 @@ export function TenantForm(props: {
           isDirty={form.isDirty}
           isValid={form.isValid}
           isPending={form.formState.isSubmitting}
-          lacks={missing}
+          lacks={missingToSave}
           onCancel={() => leave(returnPath)}
         >
           {tenant && rights?.operator ? (

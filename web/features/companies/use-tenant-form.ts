@@ -6,6 +6,7 @@ import { changeTenant, createTenant, putLogo, tenant as readTenant, type Tenant 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
+import { askRights } from "../../client/session/rights";
 import { useNotices } from "../../kit/administration/reasons";
 import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
@@ -19,6 +20,7 @@ export const LABELS: Readonly<Record<TenantName, Phrase>> = {
   city: "admin:tenants.columns.city",
   location: "admin:tenants.form.location",
   path: "admin:tenants.form.path",
+  news: "admin:tenants.form.news",
   groupId: "admin:tenants.columns.groupId",
   businessUuId: "admin:tenants.columns.businessUuId",
   adminEmail: "admin:tenants.form.adminEmail",
@@ -75,6 +77,8 @@ export function useTenantForm(given: {
     try {
       const saved = await write(values);
       accept(saved);
+      // This tab shows them on its first page.
+      if (changed.includes("news")) void askRights(true);
       // The company is saved by now, whatever becomes of its logo.
       if (logo) await putLogo(saved.companyId, logo).then(accept, notSaved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Answers, aRole, atAdministration, callsTo, listed } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
-import { press } from "../../testing/person";
+import { press, pressKeys } from "../../testing/person";
 import { Component } from "./list-page";
 
 freshBrowser();
@@ -31,6 +31,23 @@ test("shows the eight columns, three of which can be sorted", async () => {
   expect(sortable.map((head) => head.textContent)).toEqual(["Titel↑", "Personen↕", "Status↕"]);
   await press(screen.getByRole("button", { name: /^Personen/ }));
   await waitFor(() => expect(callsTo(worker, LIST).at(-1)?.get("sort")).toBe("countUsers"));
+});
+
+test("shows a role beside itself without asking for it, and goes on to the next one", async () => {
+  const { worker } = at();
+  await screen.findByRole("row", { name: /Außendienst/ });
+  const before = worker.calls.length;
+  await press(screen.getByRole("button", { name: "Außendienst in der Vorschau" }));
+  const panel = within(await screen.findByRole("complementary", { name: "Vorschau" }));
+  panel.getByRole("heading", { name: "Außendienst" });
+  expect(panel.getByText("Personen").nextElementSibling?.textContent).toBe("2");
+  expect(panel.getByRole("link", { name: "Zur Seite" }).getAttribute("href")).toBe("/auth/admin/role/r1");
+  await press(panel.getByRole("button", { name: "Nächster Eintrag" }));
+  panel.getByRole("heading", { name: "admin" });
+  expect(screen.getByRole("row", { name: /^admin/ }).getAttribute("aria-current")).toBe("true");
+  await pressKeys("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("complementary", { name: "Vorschau" })).toBeNull());
+  expect(worker.calls.length).toBe(before);
 });
 
 test("says that there is no role", async () => {

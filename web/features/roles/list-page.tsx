@@ -10,10 +10,11 @@ import { ROLE_RELOAD_MS } from "../../client/timings";
 import { Gated } from "../../kit/administration/gated";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
+import { Preview, usePreview } from "../../kit/administration/preview";
 import { roleList } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
-import { RowButton, RowLink } from "../../kit/administration/row-actions";
+import { RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { useOpenForm } from "../../kit/modals/use-open-form";
@@ -44,6 +45,8 @@ function Listed() {
   const cameFromSave = (useLocation().state as { readonly isRoleSaved?: boolean } | null)?.isRoleSaved === true;
   const list = useList({ of: roleList, searched: SEARCHED, filters: ["state"] });
   const { reload } = list;
+  const rows = list.answer?.data.map((role) => ({ ...role, id: role.roleId }));
+  const preview = usePreview(rows);
   const { ask, dialog } = useDeleteRole(reload);
   useReloadAfter("role", reload, ROLE_RELOAD_MS);
   useEffect(() => {
@@ -59,6 +62,7 @@ function Listed() {
     isActions: true,
     cell: (role) => (
       <>
+        <RowPreview label={t("admin:list.preview.open", { name: role.title })} onPress={() => preview.show(role.id)} />
         {isEditable(role) ? (
           <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
         ) : null}
@@ -115,7 +119,8 @@ function Listed() {
           label={t("global:shell.roles")}
           drawing="roles"
           list={list}
-          rows={list.answer?.data.map((role) => ({ ...role, id: role.roleId }))}
+          rows={rows}
+          {...(preview.row ? { current: preview.row.id } : {})}
           columns={[...columnsOf(t, isEditable), actions]}
           standardSort="title"
           searchLabel={t("admin:roles.search")}
@@ -124,6 +129,13 @@ function Listed() {
           empty={t("global:home.noRoles")}
         />
       </WithSavedViews>
+      <Preview
+        of={preview}
+        title={({ title }) => title}
+        columns={columnsOf(t, isEditable).filter(({ id }) => id !== "title")}
+        page={(role) => (isEditable(role) ? paths.role(role.roleId) : undefined)}
+        form={(role) => (isEditable(role) ? formOf(role) : undefined)}
+      />
       {dialog}
     </PageFrame>
   );

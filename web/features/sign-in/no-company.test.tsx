@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { signedIn } from "../../client/session/keeper";
 import { flushSession, knownSession } from "../../client/session/session";
 import { problem, type Responder, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../../testing/page";
@@ -76,6 +77,23 @@ describe("where people may make companies", () => {
     await screen.findByText(/sobald Ihre E-Mail-Adresse bestätigt ist/);
     expect(screen.queryByLabelText(/Name der Firma/)).toBeNull();
   });
+});
+
+test("whoever comes from registering never sees the form of the sign-in", async () => {
+  signedIn({
+    ...{ user, company: null, organisations: [] },
+    ...{ accessToken: tokenUntil(Date.now() + 600_000), accessTenantToken: null, exDays: 1, uuId: "d" },
+  } as never);
+  const seen = new Set<string>();
+  const observer = new MutationObserver(() => {
+    for (const { name } of document.querySelectorAll("input")) seen.add(name);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  homeless();
+  await screen.findByRole("heading", { level: 1, name: "Noch keine Firma" });
+  observer.disconnect();
+  expect([...seen]).toEqual([]);
+  flushSession();
 });
 
 test("where nobody may make a company, there is no word of it", async () => {

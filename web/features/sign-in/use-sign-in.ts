@@ -7,7 +7,7 @@ import type { SignIn } from "../../client/api/shapes";
 import { config } from "../../client/config/config";
 import { takeEarlySignIn } from "../../client/early";
 import { noteByPin } from "../../client/session/by-pin";
-import { arrivalAt, type Destination, destination } from "../../client/session/destination";
+import { type Arrival, arrivalAt, type Destination, destination } from "../../client/session/destination";
 import { rememberEmail } from "../../client/session/email";
 import { signedIn } from "../../client/session/keeper";
 import { knownSession, type SessionState, verifySession } from "../../client/session/session";
@@ -30,11 +30,16 @@ async function inTenant(known: SessionState, wanted: string | undefined): Promis
 
 type OnFailure = (failure: unknown) => void;
 
+/** Why somebody who is known already stays here: whoever comes from registering sees no form before that. */
+function stayOf(known: SessionState, arrived: () => Arrival): StayReason {
+  const next = known.kind === "open" ? destination(known, arrived()) : undefined;
+  return next?.kind === "stay" ? next.because : "nobody";
+}
+
 /** The form's work; `onTold` hears of a failure that the page has told already. */
 export function useSignIn(onFailure: OnFailure, onTold: OnFailure, onCardFailed: OnFailure) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
-  const [stay, setStay] = useState<StayReason>("nobody");
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { pathname, search } = useLocation();
 
@@ -43,6 +48,7 @@ export function useSignIn(onFailure: OnFailure, onTold: OnFailure, onCardFailed:
       arrivalAt({ pathname, search }, { config: config(), width: window.innerWidth, justSignedIn }),
     [pathname, search],
   );
+  const [stay, setStay] = useState(() => stayOf(knownSession(), () => arrival(false)));
 
   const follow = useCallback(
     (next: Destination) => {

@@ -1,12 +1,11 @@
 // The apps of somebody, a tile each, and beside the heading those that were opened lately.
 
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { App } from "../../client/api/shapes";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { appAddress, appCategory, appTitle, areas } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
-import { recentApps } from "../../shell/recent-apps";
+import { useRecentApps } from "../../shell/recent-apps";
 import { Drawing } from "../../ui/drawing";
 import { Icon } from "../../ui/icon";
 import { EmptyState } from "../../ui/states";
@@ -40,25 +39,12 @@ function tilesOf(t: Translate, language: string, apps: readonly App[]): Tile[] {
     );
 }
 
-/** The ids of what was opened lately; none until the device has said so. */
-function useRecent(): readonly string[] {
-  const [recent, setRecent] = useState<readonly string[]>([]);
-  useEffect(() => {
-    let isGone = false;
-    void recentApps().then((ids) => isGone || setRecent(ids));
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return recent;
-}
-
 /** The section. */
 export function Apps({ apps }: { readonly apps: readonly App[] }) {
   const t = useT();
   const language = useLanguage();
   const tiles = tilesOf(t, language, apps);
-  const lately = useRecent()
+  const lately = useRecentApps()
     .flatMap((id) => tiles.find(({ appId }) => appId === id) ?? [])
     .slice(0, LATELY);
   return (

@@ -99,6 +99,21 @@ test("a member finds their apps as tiles, and nothing is asked about the company
   await waitFor(() => expect(where()).toBe("/surveys"));
 });
 
+test("the company's news stand under the greeting as they were typed, and nothing is asked for", async () => {
+  const text = "Sommerfest am 3. Juli <b>im Hof</b> https://x.example";
+  const { worker } = shown({ ...member, news: { text, at: "2026-11-20T09:30:00Z" } });
+  const news = await screen.findByRole("region", { name: "Nachricht der Firma" });
+  expect(news.textContent).toBe(`${text}20.11.26`);
+  expect(within(news).queryAllByRole("link")).toEqual([]);
+  expect(worker.paths).not.toContain("GET /api/home");
+});
+
+test("a company that says nothing has no room for it", async () => {
+  shown({ ...member, news: null });
+  await screen.findByRole("heading", { level: 1, name: "Willkommen, Anna" });
+  expect(screen.queryByRole("region", { name: "Nachricht der Firma" })).toBeNull();
+});
+
 test("who has something to do for themselves is led to it", async () => {
   shown(member, home, { ...user, emailVerified: false, hasPin: false });
   const tasks = within(await screen.findByRole("region", { name: "Für Sie zu tun" }));

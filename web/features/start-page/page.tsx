@@ -17,6 +17,7 @@ import { ErrorState } from "../../ui/states";
 import { Apps } from "./apps";
 import { Company, partsOf } from "./company";
 import { Head } from "./head";
+import { News } from "./news";
 import { Platform } from "./platform";
 import { Tasks } from "./tasks";
 import "../../ui/page.css";
@@ -57,6 +58,7 @@ export function Component() {
   return (
     <div className="page" data-wide>
       <Head person={session.user} tenant={tenant} />
+      <News news={tenant.news} />
       <ReceivedInvitations onJoined={() => void revalidate()} />
       <Tasks person={session.user} />
       <Apps apps={tenant.apps} />

@@ -189,6 +189,16 @@ export function columnsOf(
   }));
 }
 
+/** What every row has, whichever columns are shown. */
+const KNOWN = ["email", "isIntern", "state"];
+
+/** What stands in the columns and in every row, but for who it is. */
+export function besideName(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
+  return columnsOf([...new Set([...KNOWN, ...shown])], t, () => false).filter(
+    ({ id }) => !["person", "avatar", "firstName", "lastName"].includes(id),
+  );
+}
+
 /** The form of somebody, as a page and over the list. */
 export function formOf({ userId }: UserRow): RecordForm {
   return { id: userId, of: userRecord, to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };

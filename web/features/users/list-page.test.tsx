@@ -83,6 +83,8 @@ describe("the list of people", () => {
         { roleId: "r2", title: "Außen" },
       ],
       locations: ["Ulm", "Bonn, Süd"],
+      domains: ["nordlicht.example", "x.example"],
+      inviters: [{ userId: "u9", name: "Mia Moser" }],
     };
     const { worker, where } = await atList("?role=r1", ({ at }) =>
       at === "GET user/facets" ? Response.json(facets) : undefined,
@@ -97,6 +99,16 @@ describe("the list of people", () => {
     fireEvent.click(await button("Filter entfernen: Rollen: Innen"));
     await waitFor(() => expect(asked(worker).get("role")).toBe("r2"));
     expect(where()).toContain("role=r2");
+    fireEvent.click(await button("Filter"));
+    fireEvent.click(await screen.findByRole("menuitemcheckbox", { name: "x.example" }));
+    await waitFor(() => expect(asked(worker).get("domain")).toBe("x.example"));
+    fireEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Mia Moser" }));
+    await waitFor(() => expect(asked(worker).get("invitedBy")).toBe("u9"));
+    fireEvent.keyDown(document.activeElement as Element, { key: "Escape" });
+    await button("Filter entfernen: E-Mail-Domain: x.example");
+    fireEvent.click(await button("Filter entfernen: Eingeladen von: Mia Moser"));
+    await waitFor(() => expect(asked(worker).get("invitedBy")).toBeNull());
+    expect(where()).toContain("domain=x.example");
   });
 
   test("has numbers above it that lead to those whom they count", async () => {
@@ -196,7 +208,7 @@ describe("the list of people", () => {
     expect(within(panel).getByRole("link", { name: "Zur Seite" }).getAttribute("href")).toBe("/auth/admin/user/u2");
     within(panel).getByRole("link", { name: "Bearbeiten" });
     expect((await row("Ben")).getAttribute("aria-current")).toBe("true");
-    const [back, on] = [within(panel).getByRole("button", { name: "Vorige Person" }), "Nächste Person"];
+    const [back, on] = [within(panel).getByRole("button", { name: "Voriger Eintrag" }), "Nächster Eintrag"];
     expect([back.getAttribute("aria-disabled"), back.getAttribute("aria-keyshortcuts")]).toEqual(["true", "K"]);
     await press(within(panel).getByRole("button", { name: on }));
     within(panel).getByRole("heading", { name: "Ida Lund" });

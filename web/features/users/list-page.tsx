@@ -7,6 +7,7 @@ import { searchTerms } from "../../client/api/admin-list";
 import type { UserPage, UserRow } from "../../client/api/admin-users";
 import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
 import { modalPaths, paths } from "../../client/paths";
 import { followJob, useFollowedJob } from "../../client/session/followed-job";
 import { useScope } from "../../client/session/query-client";
@@ -17,6 +18,7 @@ import { Gated } from "../../kit/administration/gated";
 import type { ListFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { type Count, Counts, PageFrame } from "../../kit/administration/page-frame";
+import { Preview, usePreview } from "../../kit/administration/preview";
 import { userFacets, userList } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
@@ -27,10 +29,12 @@ import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
+import { Avatar } from "../../ui/avatar";
+import type { Choice } from "../../ui/choices";
 import type { TableColumn } from "../../ui/table";
 import { BulkBar } from "./bulk-bar";
 import { Colleagues } from "./colleagues";
-import { COLUMNS, columnsOf, fieldsOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
+import { besideName, COLUMNS, columnsOf, fieldsOf, formOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
 import { Invitations } from "./invitations";
 import type { AllMatching } from "./job-question";
 import { ownJobs } from "./jobs/queries";
@@ -42,11 +46,18 @@ import { Belonging, Views } from "./views";
 // Its form has libraries of its own, which the list does without.
 const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
 
-// Few look at people one after the other.
-const Preview = lazy(async () => ({ default: (await import("./preview")).Preview }));
-
 /** What the address may filter by, also before it is known what there is to choose from. */
-const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "assigned"];
+const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
+
+/** What is chosen from among what the company has. */
+const CHOSEN = {
+  role: "admin:areas.roles",
+  location: "admin:users.form.location",
+  domain: "admin:users.domain",
+  invitedBy: "admin:users.invitedBy",
+} as const satisfies Record<string, Phrase>;
+type ChosenName = keyof typeof CHOSEN;
+
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
 /** Days since the last sign-in that can be chosen. */
@@ -63,6 +74,9 @@ function useFilters(): readonly ListFilter[] {
     { id: "1", label: on },
     { id: "0", label: off },
   ];
+  const named = (value: string) => ({ id: value, label: value });
+  const several = (name: ChosenName, choices: readonly Choice[] = []) =>
+    choices.length === 0 ? [] : [{ name, label: t(CHOSEN[name]), isMultiple: true, choices }];
   return [
     { name: "state", label: t("admin:state"), choices: flag(t("admin:enabled"), t("admin:disabled")) },
     { name: "isEmployee", label: t("admin:users.columns.isIntern"), choices: flag(t("admin:yes"), t("admin:no")) },
@@ -75,26 +89,17 @@ function useFilters(): readonly ListFilter[] {
         ...LONG_AGO.map((days) => ({ id: `over:${days}`, label: t("admin:users.lastLogin.over", { count: days }) })),
       ],
     },
-    ...(data?.roles.length
-      ? [
-          {
-            name: "role",
-            label: t("admin:areas.roles"),
-            isMultiple: true,
-            choices: data.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
-          },
-        ]
-      : []),
-    ...(data?.locations.length
-      ? [
-          {
-            name: "location",
-            label: t("admin:users.form.location"),
-            isMultiple: true,
-            choices: data.locations.map((location) => ({ id: location, label: location })),
-          },
-        ]
-      : []),
+    ...several(
+      "role",
+      data?.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
+    ),
+    ...several("location", data?.locations.map(named)),
+    // While a release rolls out, a worker before it may answer.
+    ...several("domain", data?.domains?.map(named)),
+    ...several(
+      "invitedBy",
+      data?.inviters?.map(({ userId, name }) => ({ id: userId, label: name })),
+    ),
     {
       name: "assigned",
       label: t("admin:users.belongs"),
@@ -176,8 +181,7 @@ function Listed() {
     chooseEverybody(false);
   };
   const [invites, setInvites] = useState(false);
-  const [previewed, preview] = useState<string>();
-  const previewedRow = list.answer?.data.find(({ id }) => id === previewed);
+  const preview = usePreview(list.answer?.data);
   const acts = useRowActs(list, view);
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
@@ -191,6 +195,7 @@ function Listed() {
 
   // Everybody with the right, and everybody where the row is internal (G29).
   const isEditable = (row: UserRow) => allowEdit || row.isIntern === true || may(rights, "admin.users", "write");
+  const isOpen = (row: UserRow) => isEditable(row) && row.assigned !== false;
   const rowActions: TableColumn<UserRow> = {
     id: "actions",
     label: t("admin:list.actions"),
@@ -198,7 +203,7 @@ function Listed() {
     isActions: true,
     cell: (row) => (
       <>
-        <RowPreview label={t("admin:users.preview.open", { name: nameOf(row) })} onPress={() => preview(row.id)} />
+        <RowPreview label={t("admin:list.preview.open", { name: nameOf(row) })} onPress={() => preview.show(row.id)} />
         <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />
       </>
     ),
@@ -223,8 +228,7 @@ function Listed() {
     sorts: SORTS,
     columns: COLUMNS,
     labels: {
-      role: t("admin:areas.roles"),
-      location: t("admin:users.form.location"),
+      ...Object.fromEntries(Object.entries(CHOSEN).map(([name, label]) => [name, t(label)])),
       ...Object.fromEntries(filters.map(({ name, label }) => [name, label])),
     },
   };
@@ -236,7 +240,7 @@ function Listed() {
       label={t("global:shell.users")}
       list={list}
       rows={list.answer?.data}
-      columns={[...columnsOf(shown, t, (row) => isEditable(row) && row.assigned !== false), rowActions]}
+      columns={[...columnsOf(shown, t, isOpen), rowActions]}
       standardSort="lastName"
       searchLabel={t("admin:users.search")}
       searchHint={t("admin:users.searchHint")}
@@ -253,7 +257,7 @@ function Listed() {
       }}
       empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
       {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: chooseFrom } : {})}
-      {...(previewed ? { current: previewed } : {})}
+      {...(preview.row ? { current: preview.row.id } : {})}
       selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
     >
       <BulkBar
@@ -303,18 +307,14 @@ function Listed() {
         </>
       ) : null}
       {hasInviteTable ? listed : <WithSavedViews of={viewed}>{listed}</WithSavedViews>}
-      {previewedRow ? (
-        <Suspense fallback={null}>
-          <Preview
-            row={previewedRow}
-            rows={list.answer?.data ?? []}
-            shown={shown}
-            isOpen={isEditable(previewedRow) && previewedRow.assigned !== false}
-            isEditable={isEditable(previewedRow) && view === "people"}
-            onShow={preview}
-          />
-        </Suspense>
-      ) : null}
+      <Preview
+        of={preview}
+        sign={(row) => <Avatar of={row.userId} initials={row.initials ?? ""} image={row.avatar ?? null} size={40} />}
+        title={nameOf}
+        columns={besideName(shown, t)}
+        page={(row) => (isOpen(row) ? paths.user(row.userId) : undefined)}
+        form={(row) => (isEditable(row) && view === "people" ? formOf(row) : undefined)}
+      />
       {acts.dialog}
       {invites ? (
         <Suspense fallback={null}>

@@ -46,6 +46,7 @@ const LABELS: Readonly<Record<string, Phrase>> = {
   businessUuId: "audit:fields.businessUuId",
   groupId: "audit:fields.groupId",
   path: "audit:fields.path",
+  news: "audit:fields.news",
   selfEdit: "audit:fields.selfEdit",
   auditMonths: "audit:fields.auditMonths",
   logo: "audit:fields.logo",

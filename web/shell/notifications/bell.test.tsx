@@ -31,8 +31,8 @@ function Page() {
   );
 }
 
-function atBell(answers: Answers, unreadNotifications = 2) {
-  return atAdministration([{ path: "/page", Component: Page }], "/page", answers, { unreadNotifications });
+function atBell(answers: Answers, unreadNotifications = 2, rights: object = {}) {
+  return atAdministration([{ path: "/page", Component: Page }], "/page", answers, { unreadNotifications, ...rights });
 }
 
 const read: Answers = ({ at }) =>
@@ -89,6 +89,24 @@ test("what came of an act on many is told, and shown again", async () => {
   expect(screen.getByText("Die Sammeländerung endete vorzeitig: 300 Personen wurden geändert.")).toBeTruthy();
   await press(done);
   expect(followedIn(["u1", "c1"], localStorage.getItem("asgard.job"))).toBe("j1");
+});
+
+test("an app that was switched on is called as the menus call it, and opened", async () => {
+  const apps = [
+    { appId: "surveys", title: "Surveys", baseTitle: "Surveys", path: "/page?surveys", titles: {}, access: "read" },
+  ];
+  const { where } = atBell(
+    answered([
+      one("2", "app.switched_on", { appId: "surveys", title: "Surveys" }),
+      one("1", "app.switched_on", { appId: "gone", title: "Rota" }),
+    ]),
+    2,
+    { apps },
+  );
+  await press(await screen.findByRole("button", { name: /2 ungelesene/ }));
+  await screen.findByText("Für Sie gibt es eine neue Anwendung: Rota.");
+  await press(screen.getByText("Für Sie gibt es eine neue Anwendung: Umfragen."));
+  await waitFor(() => expect(where()).toBe("/page?surveys"));
 });
 
 test("what another tab has read is read here", async () => {

@@ -4,13 +4,15 @@ import type { Notification, NotificationKind } from "../../client/api/notificati
 import type { Translate } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { followJob } from "../../client/session/followed-job";
+import { knownRights } from "../../client/session/rights";
+import { appAddress, appTitle } from "../app-names";
 
 type Detail = Readonly<Record<string, unknown>>;
 
 interface KindWords {
   readonly say: (t: Translate, detail: Detail, language: string) => string;
   /** The page that it is about. */
-  readonly to: () => string;
+  readonly to: (detail: Detail) => string;
   /** What is shown there besides. */
   readonly show?: (detail: Detail) => void;
 }
@@ -22,7 +24,20 @@ function titles(value: unknown, language: string): { readonly count: number; rea
   return { count: all.length, roles: new Intl.ListFormat(language, { type: "conjunction" }).format(all) };
 }
 
+/** The app that is told of, where the menus know it already. */
+const appOf = ({ appId }: Detail) => knownRights()?.apps.find((app) => app.appId === appId);
+
 const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
+  "app.switched_on": {
+    say(t, detail) {
+      const app = appOf(detail);
+      return t("notifications:says.app.switchedOn", { app: app ? appTitle(t, app) : String(detail.title ?? "") });
+    },
+    to(detail) {
+      const app = appOf(detail);
+      return (app && appAddress(app)) ?? paths.home();
+    },
+  },
   "bulk.done": {
     say(t, { done, refused, isUndo, isStopped }) {
       const count = number(done);
@@ -71,5 +86,5 @@ export function wordsOf(
   if (!Object.hasOwn(KINDS, kind)) return undefined;
   const { say, to, show } = KINDS[kind];
   const said = (detail ?? {}) as Detail;
-  return { text: say(t, said, language), to: to(), show: () => show?.(said) };
+  return { text: say(t, said, language), to: to(said), show: () => show?.(said) };
 }

@@ -3,6 +3,7 @@
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
+import { Icon } from "../../ui/icon";
 import type { Command, Group } from "./command";
 import "../../ui/popover.css";
 import "./palette.css";
@@ -62,6 +63,7 @@ function Line(props: {
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onRun}
     >
+      <Icon of={command.sign} size={18} />
       <span className="palette-title">{command.title}</span>
       {command.hint ? <span className="palette-hint">{command.hint}</span> : null}
     </div>

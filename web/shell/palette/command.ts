@@ -1,7 +1,9 @@
 // What the palette offers: somewhere to go, or something to do.
 
+import type { IconShape } from "../../ui/icon";
+
 /** The groups, in the order in which they are shown. */
-export const GROUPS = ["pages", "apps", "actions", "users", "roles", "tenants"] as const;
+export const GROUPS = ["recent", "pages", "apps", "actions", "users", "roles", "tenants"] as const;
 
 /** A group of commands. */
 export type Group = (typeof GROUPS)[number];
@@ -11,6 +13,7 @@ export interface Command {
   /** Unique among all. */
   readonly id: string;
   readonly group: Group;
+  readonly sign: IconShape;
   /** In the person's language. */
   readonly title: string;
   /** What stands beside it: an address, a category, the present choice. */

@@ -1,11 +1,18 @@
 // What is known without asking: pages, apps and actions, as far as the person may.
 
+import Keyboard from "lucide-react/icons/keyboard";
+import Languages from "lucide-react/icons/languages";
+import Lock from "lucide-react/icons/lock";
+import SignOut from "lucide-react/icons/log-out";
+import Plus from "lucide-react/icons/plus";
+import Look from "lucide-react/icons/sun-moon";
 import type { OpenSession, TenantSession } from "../../client/api/shapes";
 import type { Translate } from "../../client/i18n/i18n";
 import { type Language, languages } from "../../client/i18n/languages";
 import { paths } from "../../client/paths";
 import { type Area, may } from "../../client/session/rights";
 import { appCategory, appTitle } from "../app-names";
+import { iconOf } from "../menu/icons";
 import { isListOpen } from "../shortcuts/state";
 import { type Theme, themes } from "../theme";
 import type { Command } from "./command";
@@ -29,30 +36,66 @@ export interface CommandContext {
   readonly theme: Theme;
 }
 
-/** Areas of administration with their lists and their forms for something new. */
+/** Areas of administration with their signs, their lists, their forms for something new, and other words for them. */
 const AREAS = [
-  ["admin.users", "global:shell.users", paths.users(), "palette:newUser", paths.userCreate()],
-  ["admin.roles", "global:shell.roles", paths.roles(), "palette:newRole", paths.roleCreate()],
-  ["admin.tenants", "global:shell.tenants", paths.tenants(), "palette:newTenant", paths.tenantCreate()],
+  [
+    "admin.users",
+    "users",
+    "global:shell.users",
+    paths.users(),
+    "palette:newUser",
+    paths.userCreate(),
+    "palette:words.users",
+  ],
+  [
+    "admin.roles",
+    "shield",
+    "global:shell.roles",
+    paths.roles(),
+    "palette:newRole",
+    paths.roleCreate(),
+    "palette:words.roles",
+  ],
+  [
+    "admin.tenants",
+    "building",
+    "global:shell.tenants",
+    paths.tenants(),
+    "palette:newTenant",
+    paths.tenantCreate(),
+    "palette:words.tenants",
+  ],
 ] as const;
 
 function pages(t: Translate, rights: TenantSession | undefined, { go }: CommandActions): Command[] {
-  const page = (id: string, title: string, address: string, words = ""): Command => {
-    return { id, group: "pages", title, words, run: () => go(address) };
+  const page = (id: string, sign: string, title: string, address: string, words = ""): Command => {
+    return { id, group: "pages", sign: iconOf(sign), title, words, run: () => go(address) };
   };
   const administration = t("global:shell.administration");
   const mayRead = (area: Area) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true);
   return [
-    page("home", t("global:shell.home"), paths.home()),
-    page("account", t("global:shell.account"), paths.account()),
-    ...AREAS.filter(([area]) => mayRead(area)).map(([area, title, list]) => page(area, t(title), list, administration)),
+    page("home", "home", t("global:shell.home"), paths.home()),
+    page("account", "person", t("global:shell.account"), paths.account(), t("palette:words.account")),
+    ...AREAS.filter(([area]) => mayRead(area)).map(([area, sign, title, list, , , words]) =>
+      page(area, sign, t(title), list, `${administration} ${t(words)}`),
+    ),
     ...(rights?.operator
       ? [
-          page("apps", t("global:shell.apps"), paths.apps(), administration),
-          page("operations", t("global:shell.operations"), paths.operations(), administration),
+          page("apps", "app", t("global:shell.apps"), paths.apps(), administration),
+          page("operations", "chart", t("global:shell.operations"), paths.operations(), administration),
         ]
       : []),
-    ...(mayRead("admin.audit") ? [page("admin.audit", t("global:shell.audit"), paths.audit(), administration)] : []),
+    ...(mayRead("admin.audit")
+      ? [
+          page(
+            "admin.audit",
+            "list",
+            t("global:shell.audit"),
+            paths.audit(),
+            `${administration} ${t("palette:words.audit")}`,
+          ),
+        ]
+      : []),
   ];
 }
 
@@ -61,7 +104,8 @@ function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandAc
     const { appId, path } = app;
     if (!path || path.startsWith("/auth/admin/")) return [];
     const [title, hint] = [appTitle(t, app), appCategory(t, app)];
-    return [{ id: `app ${appId}`, group: "apps" as const, title, hint, run: () => go(path) }];
+    const sign = iconOf(app.icon ?? "app");
+    return [{ id: `app ${appId}`, group: "apps" as const, sign, title, hint, run: () => go(path) }];
   });
 }
 
@@ -72,31 +116,41 @@ function mayMake(rights: TenantSession | undefined, area: Area): boolean {
 }
 
 function actions(t: Translate, { session, rights, language, theme }: CommandContext, acts: CommandActions): Command[] {
-  const action = (id: string, title: string, run: () => void, more: Partial<Command> = {}): Command => {
-    return { id, group: "actions", title, run, ...more };
+  const action = (id: string, sign: Command["sign"], title: string, run: () => void, words = ""): Command => {
+    return { id, group: "actions", sign, title, words, run };
   };
   const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [
-    ...AREAS.filter(([area]) => mayMake(rights, area)).map(([area, , , title, form]) =>
-      action(`new ${area}`, t(title), () => acts.go(form)),
+    ...AREAS.filter(([area]) => mayMake(rights, area)).map(([area, , , , title, form]) =>
+      action(`new ${area}`, Plus, t(title), () => acts.go(form), t("palette:words.create")),
     ),
-    ...(rights?.operator ? [action("new app", t("palette:newApp"), () => acts.go(paths.appCreate()))] : []),
+    ...(rights?.operator
+      ? [action("new app", Plus, t("palette:newApp"), () => acts.go(paths.appCreate()), t("palette:words.create"))]
+      : []),
     ...others.map(({ companyId, title }) =>
-      action(`enter ${companyId}`, t("palette:enter", { company: title }), () => acts.enter(companyId)),
+      action(`enter ${companyId}`, iconOf("building"), t("palette:enter", { company: title }), () =>
+        acts.enter(companyId),
+      ),
     ),
-    action("lock", t("global:shell.lock"), acts.lock),
-    action("sign out", t("global:actions.signOut"), acts.signOut),
+    action("lock", Lock, t("global:shell.lock"), acts.lock, t("palette:words.lock")),
+    action("sign out", SignOut, t("global:actions.signOut"), acts.signOut, t("palette:words.signOut")),
     ...themes
       .filter((one) => one !== theme)
       .map((one) =>
-        action(`theme ${one}`, `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`, () => acts.setTheme(one)),
+        action(
+          `theme ${one}`,
+          Look,
+          `${t("global:theme.label")}: ${t(`global:theme.${one}`)}`,
+          () => acts.setTheme(one),
+          t("palette:words.look"),
+        ),
       ),
     ...languages
       .filter(({ code }) => code !== language)
       .map(({ code, name }) =>
-        action(`language ${code}`, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
+        action(`language ${code}`, Languages, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
       ),
-    action("shortcuts", t("palette:shortcuts.title"), () => isListOpen.set(true)),
+    action("shortcuts", Keyboard, t("palette:shortcuts.title"), () => isListOpen.set(true)),
   ];
 }
 

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { iconOf } from "../menu/icons";
 import type { Command } from "./command";
 import { grouped, matching } from "./match";
 
 const command = (title: string, more: Partial<Command> = {}): Command => ({
   id: title,
   group: "pages",
+  sign: iconOf("app"),
   title,
   run: () => undefined,
   ...more,

@@ -8,6 +8,10 @@ import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
 import { press, pressKeys, write } from "../../testing/person";
 import { PaletteButton } from "./palette-button";
 
+// What this device keeps is proven where it is kept.
+const lately = vi.hoisted(() => ({ ids: [] as string[] }));
+vi.mock("../recent-apps", () => ({ useRecentApps: () => lately.ids }));
+
 freshBrowser();
 
 const { company } = rightsOf();
@@ -22,6 +26,7 @@ const session = {
 } as never;
 
 beforeEach(() => {
+  lately.ids = [];
   forgetRights();
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   keepSignIn({ user: { userId: "u1" }, company, organisations: [company, other], accessTenantToken: "t" } as never);
@@ -105,6 +110,29 @@ describe("what is offered", () => {
     await choose(/Umfragen/);
     expect(where()).toBe("/surveys");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("what was opened lately on this device comes first, until something is typed", async () => {
+    const app = { appId: "surveys", title: "Umfragen", categoryName: "Einblick", path: "/surveys" };
+    lately.ids = ["admin.users", "gone", "surveys"];
+    await opened({ apps: [app] });
+    await waitFor(() => expect(lines().slice(0, 3)).toEqual(["Personen", "UmfragenEinblick", "Start"]));
+    expect(document.querySelectorAll("[role=option] svg")).toHaveLength(lines().length);
+    await type("umfr");
+    await waitFor(() => expect(lines()).toEqual(["UmfragenEinblick"]));
+  });
+
+  test.each([
+    ["person anl", "Neue Person"],
+    ["rolle erstellen", "Neue Rolle"],
+    ["einstell", "Mein Konto"],
+    ["audit", "Protokoll"],
+    ["rechte", "Rollen"],
+    ["logout", "Abmelden"],
+  ])("other words lead there as well: %s finds %s", async (typed, title) => {
+    await opened({});
+    await type(typed);
+    await waitFor(() => expect(lines()[0]).toBe(title));
   });
 
   test("typing leaves what fits, whatever the accents", async () => {

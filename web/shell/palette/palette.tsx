@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { switchLanguage } from "../../client/i18n/switch";
 import { useRights } from "../../client/session/rights";
+import { useRecentApps } from "../recent-apps";
 import { theme as themeChoice } from "../theme";
 import { Combo } from "./combo";
 import type { Command } from "./command";
@@ -18,6 +19,8 @@ import "./palette.css";
 
 /** Most lines of a group; what is further down is found by typing more. */
 const LINES = 8;
+/** Most of those that were opened lately. */
+const LATELY = 3;
 
 /** What the shell around it can do. */
 export interface PaletteProps extends Pick<CommandActions, "enter" | "lock" | "signOut"> {
@@ -41,7 +44,15 @@ function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: str
       { go, enter, lock, signOut, setLanguage, setTheme: themeChoice.choose },
     );
   }, [t, session, rights, language, theme, go, enter, lock, signOut]);
-  return { commands: [...matching(own, typed), ...found.commands], isSearching: found.isSearching };
+  const recent = useRecentApps();
+  const lately = typed.trim() === "" ? openedLately(own, recent) : [];
+  return { commands: [...lately, ...matching(own, typed), ...found.commands], isSearching: found.isSearching };
+}
+
+/** What was opened lately on this device, as far as it is still there. */
+function openedLately(own: readonly Command[], recent: readonly string[]): Command[] {
+  const lately = recent.flatMap((appId) => own.find(({ id }) => id === `app ${appId}` || id === appId) ?? []);
+  return lately.slice(0, LATELY).map((command) => ({ ...command, id: `recent ${command.id}`, group: "recent" }));
 }
 
 function Keys() {

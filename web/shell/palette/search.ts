@@ -7,6 +7,7 @@ import { users } from "../../client/api/admin-users";
 import type { TenantSession } from "../../client/api/shapes";
 import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
+import { iconOf } from "../menu/icons";
 import type { Command } from "./command";
 
 /** Shortest text that is worth a question. */
@@ -23,6 +24,7 @@ function searches(rights: TenantSession | undefined, go: (address: string) => vo
     return page.data.map(({ userId, firstName, lastName, email }) => ({
       id: `user ${userId}`,
       group: "users",
+      sign: iconOf("person"),
       title: [firstName, lastName].filter(Boolean).join(" ") || String(email),
       hint: String(email ?? ""),
       run: () => go(paths.userEdit(userId)),
@@ -33,6 +35,7 @@ function searches(rights: TenantSession | undefined, go: (address: string) => vo
     return page.data.map(({ roleId, title }) => ({
       id: `role ${roleId}`,
       group: "roles",
+      sign: iconOf("shield"),
       title,
       run: () => go(paths.roleEdit(roleId)),
     }));
@@ -42,6 +45,7 @@ function searches(rights: TenantSession | undefined, go: (address: string) => vo
     return page.data.map(({ companyId, title, city }) => ({
       id: `tenant ${companyId}`,
       group: "tenants",
+      sign: iconOf("building"),
       title,
       hint: city ?? "",
       run: () => go(paths.tenantEdit(companyId)),

@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::tenant_session::{AppAccess, Layout, RoleName, TenantAccess, standing};
+use crate::storage::tenant_session::{AppAccess, CompanyNews, Layout, RoleName, TenantAccess, standing};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -39,6 +39,8 @@ pub struct TenantSession {
     pub apps: Vec<AppAccess>,
     /// Notifications that are not read, up to 100.
     pub unread_notifications: i64,
+    /// What the company tells its members.
+    pub news: Option<CompanyNews>,
 }
 
 /// Reads it, fresh.
@@ -75,5 +77,6 @@ fn session(standing: TenantAccess) -> TenantSession {
         layout: standing.layout,
         apps: standing.apps,
         unread_notifications: standing.unread,
+        news: standing.news,
     }
 }

@@ -7,10 +7,10 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::access::{CALLER, app_is_offered};
+use crate::storage::access::{CALLER, app_is_offered, app_is_on};
 use crate::storage::rights::AccessDecision;
 use crate::storage::rows::Answers;
-use crate::storage::{audit, rights};
+use crate::storage::{audit, notifications, rights};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -168,6 +168,14 @@ pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> R
         known()
     )));
     batch.extend(events(change, &asked, now));
+    // Before they are: what is on already is no news.
+    let comes_on = format!(
+        "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j)",
+        known(),
+        app_is_on("?3")
+    );
+    let of = vec![json!(tenant), json!(user), json!(company), json!(asked)];
+    batch.push(notifications::apps_switched_on("?3", &comes_on, of, now));
     batch.push(with(format!(
         "INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) \
          SELECT ?3, a.id, {OFFERED_THEN}, a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j) FROM apps a WHERE {} \

@@ -36,6 +36,7 @@ pub const OFFER: ListSchema = ListSchema {
         "state",
         "countUsers",
         "rules",
+        "news",
         "createdAt",
     ],
 };

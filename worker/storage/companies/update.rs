@@ -40,7 +40,7 @@ pub struct Change<'a> {
 fn allowed() -> String {
     format!(
         "(SELECT json_group_object(j.key, j.value) AS json FROM json_each(?4) j \
-            WHERE j.key IN ('title', 'name', 'city', 'location', 'path', 'logoSrc') OR {}) patch",
+            WHERE j.key IN ('title', 'name', 'city', 'location', 'path', 'logoSrc', 'news') OR {}) patch",
         CALLER.is_operator()
     )
 }
@@ -49,7 +49,7 @@ fn allowed() -> String {
 const UNTIL_NOW: &str = "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
    WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state \
    WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit \
-   WHEN 'auditMonths' THEN t.audit_months END";
+   WHEN 'auditMonths' THEN t.audit_months WHEN 'news' THEN t.news END";
 
 /// The company and the patch, where something would be another.
 fn differs() -> String {
@@ -68,6 +68,10 @@ fn emptied((column, member): (&str, &str)) -> String {
 fn replaced((column, member): (&str, &str)) -> String {
     format!("{column} = COALESCE(json_extract(patch.json, '$.{member}'), {column}), ")
 }
+
+/// When the news were written: what they are already is not written again.
+const NEWS_AT: &str = "news_at = CASE json_type(patch.json, '$.news') WHEN 'null' THEN NULL WHEN 'text' \
+   THEN CASE WHEN json_extract(patch.json, '$.news') IS news THEN news_at ELSE CAST(?6 AS INTEGER) END ELSE news_at END";
 
 /// Changes a company and reads it as it is then. Where nothing would be another nothing is written.
 ///
@@ -88,18 +92,23 @@ pub async fn change(
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
+/// Whether it is about the news alone: they are the company's to write, and nothing that its people's sessions know of it.
+fn is_news_alone(change: &Change<'_>) -> bool {
+    !change.members.is_empty() && change.members.keys().all(|name| name == "news")
+}
+
 fn refusals(change: &Change<'_>) -> Vec<Statement> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
-    let mut batch = vec![
-        must_be_visible(tenant, user, company),
-        Statement::new(
+    let mut batch = vec![must_be_visible(tenant, user, company)];
+    if !is_news_alone(change) {
+        batch.push(Statement::new(
             format!(
                 "INSERT INTO must (self_edit_off) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.self_edit = 0 AND NOT {}",
                 CALLER.is_operator()
             ),
             [json!(tenant), json!(user), json!(company)],
-        ),
-    ];
+        ));
+    }
     batch.extend(change.expected.map(|version| must_be_version(company, version)));
     // Nobody could enable it again.
     if change.members.get("state") == Some(&json!(0)) {
@@ -138,11 +147,10 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         ];
         Statement::new(sql, with(values))
     };
-    let mut batch = vec![
-        event("?1", " AND t.id <> ?1"),
-        event("t.id", ""),
-        authority_outbox::members_of(change.outbox_id, change.company, now),
-    ];
+    let mut batch = vec![event("?1", " AND t.id <> ?1"), event("t.id", "")];
+    if !is_news_alone(change) {
+        batch.push(authority_outbox::members_of(change.outbox_id, change.company, now));
+    }
     let words = json!(change.keys.get("words").unwrap_or(&Value::Null).to_string());
     batch.push(Statement::new(
         format!(
@@ -175,16 +183,17 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         ("path", "path"),
         ("logo_src", "logoSrc"),
         ("group_id", "groupId"),
+        ("news", "news"),
     ];
     let set: String = always.map(replaced).into_iter().chain(maybe.map(emptied)).collect();
     batch.push(Statement::new(
         format!(
             "UPDATE tenants AS t SET {set}title_key = COALESCE(json_extract(?5, '$.title'), title_key), \
-             city_key = COALESCE(json_extract(?5, '$.city'), city_key), version = version + 1 FROM {} WHERE {}",
+             city_key = COALESCE(json_extract(?5, '$.city'), city_key), {NEWS_AT}, version = version + 1 FROM {} WHERE {}",
             allowed(),
             differs()
         ),
-        with(vec![patch, json!(change.keys.to_string())]),
+        with(vec![patch, json!(change.keys.to_string()), json!(now.0)]),
     ));
     batch
 }

@@ -118,10 +118,10 @@ impl PresentedInvitation<'_> {
             Statement::new(
                 concat!(
                     "INSERT INTO memberships (tenant_id, user_id, created_at, is_shared, is_employee, location, email, first_name, \
-                       last_name, first_key, last_key, gender, phone, birth_date, image) \
+                       last_name, first_key, last_key, gender, phone, birth_date, image, invited_by) \
                      SELECT i.tenant_id, ?4, CAST(?5 AS INTEGER), COALESCE(s.is_shared, 0), COALESCE(s.is_employee, 0), s.location, \
                        COALESCE(s.email, ''), COALESCE(s.first_name, ''), COALESCE(s.last_name, ''), COALESCE(s.first_key, ''), \
-                       COALESCE(s.last_key, ''), COALESCE(s.gender, 'O'), s.phone, COALESCE(s.birth_date, ''), s.image \
+                       COALESCE(s.last_key, ''), COALESCE(s.gender, 'O'), s.phone, COALESCE(s.birth_date, ''), s.image, i.invited_by \
                      FROM invitations i LEFT JOIN memberships s ON s.tenant_id = i.tenant_id AND s.user_id = i.stand_in WHERE ",
                     shown!(),
                     " ON CONFLICT (tenant_id, user_id) DO NOTHING"

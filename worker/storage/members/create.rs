@@ -82,12 +82,12 @@ impl CreateMember<'_> {
             ),
             Statement::new(
                 "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, \
-                   last_name, first_key, last_key, gender, phone, birth_date) \
+                   last_name, first_key, last_key, gender, phone, birth_date, invited_by) \
                  VALUES (?1, ?2, COALESCE(json_extract(?4, '$.isShared'), 0), COALESCE(json_extract(?4, '$.isEmployee'), 0), \
                    json_extract(?4, '$.location'), CAST(?5 AS INTEGER), ?3, json_extract(?4, '$.firstName'), \
                    COALESCE(json_extract(?4, '$.lastName'), ''), ?6, ?7, COALESCE(json_extract(?4, '$.gender'), 'O'), \
-                   json_extract(?4, '$.phone'), COALESCE(json_extract(?4, '$.birthDate'), ''))",
-                [tenant.clone(), user.clone(), email, typed, json!(now.0), first, last],
+                   json_extract(?4, '$.phone'), COALESCE(json_extract(?4, '$.birthDate'), ''), ?8)",
+                [tenant.clone(), user.clone(), email, typed, json!(now.0), first, last, json!(self.audit.actor)],
             ),
             Statement::new(
                 "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \

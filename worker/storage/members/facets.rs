@@ -1,6 +1,8 @@
-//! What the list of members can be filtered by in a company: its roles and the locations of its people.
+//! What the list of members can be filtered by in a company: its roles, and of its people the locations, the domains of their addresses and who
+//! invited them.
 
 use super::SEE;
+use super::page::domain_of;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::rights::{self, AccessDecision};
@@ -9,7 +11,7 @@ use crate::storage::tenant_session::RoleName;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Roles, and locations, that are offered at most.
+/// Values of a filter that are offered at most.
 const MOST: u32 = 200;
 
 /// What there is to choose from.
@@ -20,6 +22,21 @@ pub struct MemberFacets {
     pub roles: Vec<RoleName>,
     /// Locations, at most 200.
     pub locations: Vec<String>,
+    /// Domains of addresses, at most 200.
+    pub domains: Vec<String>,
+    /// Who made or invited somebody and belongs to the company, by name; at most 200.
+    pub inviters: Vec<Inviter>,
+}
+
+/// Who made or invited somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Inviter {
+    /// Their id.
+    #[schema(value_type = String)]
+    pub user_id: UserId,
+    /// Their name, else their address.
+    pub name: String,
 }
 
 #[derive(Deserialize)]
@@ -29,8 +46,23 @@ struct RoleRow {
 }
 
 #[derive(Deserialize)]
-struct LocationRow {
-    location: String,
+struct ValueRow {
+    value: String,
+}
+
+#[derive(Deserialize)]
+struct InviterRow {
+    user_id: UserId,
+    first_name: String,
+    last_name: String,
+    email: String,
+}
+
+impl From<InviterRow> for Inviter {
+    fn from(row: InviterRow) -> Self {
+        let name = format!("{} {}", row.first_name, row.last_name).trim().to_owned();
+        Self { user_id: row.user_id, name: if name.is_empty() { row.email } else { name } }
+    }
 }
 
 /// Reads them, for somebody who may see members.
@@ -49,6 +81,8 @@ pub async fn read(
             [json!(tenant)],
         ),
         locations(tenant),
+        Statement::new(values_of(&domain_of("m"), "TRUE"), [json!(tenant)]),
+        inviters(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
@@ -56,21 +90,44 @@ pub async fn read(
         answers.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
     roles.sort_by(|one, other| one.title.cmp(&other.title));
     let locations = locations_read(&mut answers)?;
-    Ok((standing, MemberFacets { roles, locations }))
+    let domains = values_read(&mut answers)?;
+    let mut inviters: Vec<Inviter> = answers.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
+    inviters.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok((standing, MemberFacets { roles, locations, domains, inviters }))
 }
 
-/// The locations of a company's people by name, at most 200. They are stepped through in their index: a row is read for each, however many
-/// people there are.
-pub fn locations(tenant: &TenantId) -> Statement {
-    let next = "(SELECT MIN(m.location) FROM memberships m WHERE m.tenant_id = ?1 AND m.location > p.location)";
+/// SQL for the values of an indexed column of memberships `m` of the company ?1, at most 200, in their order. They are stepped through in their
+/// index: a row is read for each, however many people there are. `indexed` is what the index holds alone, so that it is the one that is taken.
+fn values_of(column: &str, indexed: &str) -> String {
+    let next = format!(
+        "(SELECT MIN({column}) FROM memberships m WHERE m.tenant_id = ?1 AND {column} > step.value AND {indexed})"
+    );
+    format!(
+        "WITH RECURSIVE step (value, count) AS (SELECT '', 0 UNION ALL SELECT {next}, step.count + 1 FROM step \
+           WHERE step.value IS NOT NULL AND step.count < {MOST}) \
+         SELECT step.value FROM step WHERE step.value > ''"
+    )
+}
+
+fn values_read(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
+    Ok(answers.all::<ValueRow>()?.into_iter().map(|row| row.value).collect())
+}
+
+/// Whoever is no member any more has no name to choose by.
+fn inviters(tenant: &TenantId) -> Statement {
+    let steps = values_of("m.invited_by", "m.invited_by > ''");
     Statement::new(
         format!(
-            "WITH RECURSIVE places (location, count) AS (SELECT '', 0 UNION ALL SELECT {next}, p.count + 1 FROM places p \
-               WHERE p.location IS NOT NULL AND p.count < {MOST}) \
-             SELECT p.location FROM places p WHERE p.location > ''"
+            "SELECT m.user_id, m.first_name, m.last_name, m.email FROM ({steps}) found \
+             CROSS JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = found.value"
         ),
         [json!(tenant)],
     )
+}
+
+/// The locations of a company's people by name, at most 200.
+pub fn locations(tenant: &TenantId) -> Statement {
+    Statement::new(values_of("m.location", "m.location > ''"), [json!(tenant)])
 }
 
 /// Reads the answer of `locations`.
@@ -78,5 +135,5 @@ pub fn locations(tenant: &TenantId) -> Statement {
 /// # Errors
 /// Of the database.
 pub fn locations_read(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
-    Ok(answers.all::<LocationRow>()?.into_iter().map(|row| row.location).collect())
+    values_read(answers)
 }

@@ -153,13 +153,13 @@ impl Chunk<'_> {
         batch.push(Statement::new(
             concat!(
                 "INSERT INTO memberships (tenant_id, user_id, is_shared, is_employee, location, created_at, email, first_name, last_name, \
-                   first_key, last_key, gender, phone, birth_date, state) \
+                   first_key, last_key, gender, phone, birth_date, state, invited_by) \
                  SELECT ?1, json_extract(p.value, '$.id'), COALESCE(json_extract(p.value, '$.isShared'), 0), \
                    COALESCE(json_extract(p.value, '$.isEmployee'), 0), json_extract(p.value, '$.location'), CAST(?4 AS INTEGER), \
                    json_extract(p.value, '$.email'), json_extract(p.value, '$.firstName'), \
                    COALESCE(json_extract(p.value, '$.lastName'), ''), json_extract(p.value, '$.firstKey'), \
                    json_extract(p.value, '$.lastKey'), COALESCE(json_extract(p.value, '$.gender'), 'O'), \
-                   json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), ''), COALESCE(json_extract(p.value, '$.state'), 1) FROM ",
+                   json_extract(p.value, '$.phone'), COALESCE(json_extract(p.value, '$.birthDate'), ''), COALESCE(json_extract(p.value, '$.state'), 1), ?2 FROM ",
                 good!()
             ),
             with(&[json!(now.0)]),

@@ -166,6 +166,11 @@ pub fn rows(
     )
 }
 
+/// The domain of the address of a membership, as the index `members_by_domain` writes it.
+pub(super) fn domain_of(member: &str) -> String {
+    format!("substr({member}.email, instr({member}.email, '@') + 1)")
+}
+
 /// A filter as SQL: what leads to its members where no search does, and conditions on `m`.
 struct Narrowed {
     lead: Option<String>,
@@ -198,6 +203,14 @@ fn narrowed(filter: &MemberFilter, groups: &[String], looked_at: usize, values: 
         ));
         conditions.push_str(&format!(" AND +m.location {places}"));
     }
+    if !filter.inviters.is_empty() {
+        let at = bind(json!(json!(filter.inviters).to_string()));
+        let inviters = format!("IN (SELECT value FROM json_each(?{at}))");
+        leads.push(format!(
+            "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.invited_by {inviters} AND l.invited_by > '' LIMIT {looked_at}"
+        ));
+        conditions.push_str(&format!(" AND +m.invited_by {inviters}"));
+    }
     if let Some(last_login) = filter.last_login {
         let range = match last_login {
             LastLogin::Never => "login_key = 0".to_owned(),
@@ -216,6 +229,16 @@ fn narrowed(filter: &MemberFilter, groups: &[String], looked_at: usize, values: 
             .collect();
         leads.push(arms.join(" UNION ALL "));
         conditions.push_str(&format!(" AND m.{range}"));
+    }
+    // Last: a domain is often everybody's.
+    if !filter.domains.is_empty() {
+        let at = bind(json!(json!(filter.domains).to_string()));
+        let domains = format!("IN (SELECT value FROM json_each(?{at}))");
+        leads.push(format!(
+            "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND {} {domains} LIMIT {looked_at}",
+            domain_of("l")
+        ));
+        conditions.push_str(&format!(" AND +{} {domains}", domain_of("m")));
     }
     Narrowed { lead: leads.into_iter().next(), conditions }
 }

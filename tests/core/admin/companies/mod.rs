@@ -1,6 +1,7 @@
 //! `/api/admin/tenant`: who sees which company, and who changes what of it.
 
 mod invite;
+mod news;
 mod overview;
 mod security;
 mod settings;
@@ -63,7 +64,7 @@ async fn the_operator_sees_all_companies_and_an_administrator_their_own() {
     let expected = json!({
         "companyId": "t-alpha", "tenantId": "t-alpha", "businessUuId": "b-alpha", "groupId": null, "title": "Alpha",
         "name": "Alpha GmbH", "companyName": "Alpha GmbH", "city": "Köln", "location": null, "path": null, "logoSrc": null,
-        "state": 1, "countUsers": 2, "rules": { "selfEdit": 0, "auditMonths": 24 }, "createdAt": "1970-01-01T00:00:00Z", "version": 1 });
+        "state": 1, "countUsers": 2, "rules": { "selfEdit": 0, "auditMonths": 24 }, "news": null, "createdAt": "1970-01-01T00:00:00Z", "version": 1 });
     assert_eq!(own.json()["data"][0], expected);
     let one = anna.get(&format!("{TENANTS}/t-alpha")).await;
     assert_eq!((one.json(), one.header("etag")), (expected, "\"1\""));

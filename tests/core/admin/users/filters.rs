@@ -1,9 +1,10 @@
-//! Filtering the list of members by roles, locations and the last sign-in.
+//! Filtering the list of members by roles, locations, domains, who invited them and the last sign-in.
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN};
 use asgard::ports::Clock;
+use http::Method;
 use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/user";
@@ -44,7 +45,8 @@ async fn shown(browser: &mut Browser, query: &str) -> Vec<String> {
     let list = list.json();
     let ids: Vec<String> =
         list["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap().into()).collect();
-    let is_filtered = ["role=", "location=", "lastLogin="].iter().any(|filter| query.contains(filter));
+    let is_filtered =
+        ["role=", "location=", "lastLogin=", "domain=", "invitedBy="].iter().any(|filter| query.contains(filter));
     if is_filtered && !query.contains("limit") {
         assert_eq!(list["total"], ids.len(), "{query}");
     }
@@ -124,4 +126,87 @@ async fn what_there_is_to_filter_by_is_of_this_company_alone() {
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;
     assert_eq!(ben.get(&format!("{USERS}/facets")).await.outcome(), (403, "forbidden".into()));
+}
+
+#[tokio::test]
+async fn any_of_several_domains_are_shown_and_nobody_whose_domain_only_begins_or_ends_alike() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    for (id, email) in
+        [("u-2", "u-2@mail.alpha.example"), ("u-3", "u-3@alpha.example.org"), ("u-4", "alpha.example@beta.example")]
+    {
+        app.db
+            .run(&format!("UPDATE memberships SET email = '{email}' WHERE tenant_id = 't-alpha' AND user_id = '{id}'"));
+    }
+    for (query, found) in [
+        ("domain=alpha.example", &["u-1", "u-5", "u-6"][..]),
+        ("domain=Alpha.Example,beta.example", &["u-1", "u-4", "u-5", "u-6"]),
+        ("domain=example", &[]),
+        ("domain=alpha.example&location=Ulm", &["u-1"]),
+        ("domain=alpha.example&lastLogin=never", &["u-5"]),
+        ("domain=alpha.example&role=r-field&sort=-lastName", &["u-6", "u-1"]),
+    ] {
+        assert_eq!(shown(&mut anna, query).await, found, "{query}");
+    }
+    let facets = anna.get(&format!("{USERS}/facets")).await.json();
+    let domains = ["alpha.example", "alpha.example.org", "beta.example", "mail.alpha.example"];
+    assert_eq!(facets["domains"], json!(domains));
+}
+
+#[tokio::test]
+async fn whom_somebody_made_or_invited_is_found_by_them_also_after_the_invitation_is_forgotten() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    assert_eq!(shown(&mut anna, "invitedBy=u-anna").await, [""; 0]);
+    let made = json!({ "firstName": "Mia", "lastName": "Y", "email": "mia@new.example" });
+    let mia = anna.call(Method::PUT, USERS, &made, &[]).await.json()["id"].as_str().unwrap().to_owned();
+    let rows = json!([{ "firstName": "Udo", "lastName": "Z", "email": "udo@new.example" }]);
+    let import = json!({ "importId": "i", "chunk": 0, "dryRun": false, "rows": rows });
+    let udo = anna.post(&format!("{USERS}/import"), &import).await.json()["rows"][0]["userId"].clone();
+    let mut ben = signed_in(&app, BEN).await;
+    app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-ben'");
+    let sent = anna.post("/api/user/invitation/inviteUser", &json!({ "email": BEN })).await.json();
+    let accepted = format!("/api/user/invitation/accept/t-alpha/{}", sent["id"].as_str().unwrap());
+    assert_eq!(ben.post(&accepted, &json!({})).await.status, 200);
+    app.db.run("DELETE FROM invitations");
+    let mut found = shown(&mut anna, "invitedBy=u-anna").await;
+    found.sort();
+    let mut all = vec!["u-ben".to_owned(), mia, udo.as_str().unwrap().to_owned()];
+    all.sort();
+    assert_eq!(found, all);
+    assert_eq!(shown(&mut anna, "invitedBy=u-anna&domain=new.example").await.len(), 2);
+    assert_eq!(shown(&mut anna, "invitedBy=u-ben,u-nobody").await, [""; 0]);
+    let facets = anna.get(&format!("{USERS}/facets")).await.json();
+    let inviters = facets["inviters"].as_array().unwrap();
+    assert_eq!((inviters.len(), &inviters[0]["userId"]), (1, &json!("u-anna")), "{inviters:?}");
+}
+
+#[tokio::test]
+async fn what_there_is_to_filter_by_costs_a_row_for_each_however_many_people_there_are() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    app.db.run(
+        "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 2000)
+         INSERT INTO users (id, email, first_name, created_at) SELECT 'm-' || n, 'm-' || n || '@d' || (n % 3) || '.example', 'M', 1 FROM numbers;
+         INSERT INTO memberships (tenant_id, user_id, created_at, location, invited_by)
+           SELECT 't-alpha', id, 1, 'Place ' || (length(id) % 2), 'u-anna' FROM users WHERE id LIKE 'm-%'",
+    );
+    let facets = anna.get(&format!("{USERS}/facets")).await.json();
+    let count = |name: &str| facets[name].as_array().unwrap().len();
+    assert_eq!((count("domains"), count("locations"), count("inviters")), (4, 5, 1));
+    // A step reads the next row of an index that holds nothing else.
+    let asked: Vec<_> = app.db.asked().into_iter().filter(|sql| sql.contains("RECURSIVE step")).collect();
+    for column in [
+        "members_by_domain (tenant_id=? AND <expr>>?)",
+        "members_by_location (tenant_id=? AND location>?)",
+        "members_by_inviter (tenant_id=? AND invited_by>?)",
+    ] {
+        let is_stepped = asked.iter().any(|sql| {
+            let steps = app.db.rows(&format!("EXPLAIN QUERY PLAN {}", sql.replace("?1", "'t-alpha'")));
+            steps.iter().any(|step| step["detail"].as_str().unwrap().contains(&format!("COVERING INDEX {column}")))
+        });
+        assert!(is_stepped, "{column}");
+    }
+    let page = anna.get(&format!("{USERS}?domain=d1.example&limit=10")).await.json();
+    assert_eq!((&page["total"], page["data"].as_array().unwrap().len()), (&json!(667), 10));
 }

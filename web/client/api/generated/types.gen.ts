@@ -86,6 +86,10 @@ export type AdministeredCompany = Company & {
      */
     createdAt: string;
     /**
+     * What its members read on their first page.
+     */
+    news?: string | null;
+    /**
      * What it allows itself.
      */
     rules: Rules;
@@ -786,6 +790,10 @@ export type ChangeTenantRequest = {
      */
     name?: string;
     /**
+     * What its members read on their first page. A company writes its news also where it does not edit itself.
+     */
+    news?: null | string;
+    /**
      * Its path in the product.
      */
     path?: null | string;
@@ -1046,6 +1054,20 @@ export type CompanyAppsRequest = {
  * What people call a company, or its registered name: one line.
  */
 export type CompanyName = string;
+
+/**
+ * What a company tells its members.
+ */
+export type CompanyNews = {
+    /**
+     * When it was written.
+     */
+    at: string;
+    /**
+     * One line of plain text.
+     */
+    text: string;
+};
 
 /**
  * A company, as its operator looks at it.
@@ -2276,6 +2298,20 @@ export type InvitedUsers = {
 };
 
 /**
+ * Who made or invited somebody.
+ */
+export type Inviter = {
+    /**
+     * Their name, else their address.
+     */
+    name: string;
+    /**
+     * Their id.
+     */
+    userId: string;
+};
+
+/**
  * A company as a stranger with a code may see it.
  */
 export type InvitingCompany = {
@@ -2302,6 +2338,8 @@ export type InvitingCompany = {
  */
 export type JobFilter = {
     assigned?: string | null;
+    domain?: string | null;
+    invitedBy?: string | null;
     isEmployee?: string | null;
     lastLogin?: string | null;
     location?: string | null;
@@ -2486,6 +2524,10 @@ export type ListPageAdministeredCompany = {
          * When it was made.
          */
         createdAt: string;
+        /**
+         * What its members read on their first page.
+         */
+        news?: string | null;
         /**
          * What it allows itself.
          */
@@ -2900,6 +2942,14 @@ export type MemberAccess = {
  */
 export type MemberFacets = {
     /**
+     * Domains of addresses, at most 200.
+     */
+    domains: Array<string>;
+    /**
+     * Who made or invited somebody and belongs to the company, by name; at most 200.
+     */
+    inviters: Array<Inviter>;
+    /**
      * Locations, at most 200.
      */
     locations: Array<string>;
@@ -3062,7 +3112,7 @@ export type Notification = {
 /**
  * What happened.
  */
-export type NotificationKind = 'bulk.done' | 'company.security' | 'import.done' | 'invitation.received' | 'roles.given' | 'roles.taken';
+export type NotificationKind = 'app.switched_on' | 'bulk.done' | 'company.security' | 'import.done' | 'invitation.received' | 'roles.given' | 'roles.taken';
 
 /**
  * A page.
@@ -4706,6 +4756,7 @@ export type TenantSession = {
      * Layout.
      */
     layout: Layout;
+    news?: CompanyNews | null;
     /**
      * Administrator of the operator's tenant.
      */
@@ -6795,6 +6846,14 @@ export type ListUsersData = {
          */
         location?: string;
         /**
+         * ids between commas: made or invited by one of these people
+         */
+        invitedBy?: string;
+        /**
+         * between commas: an address at one of these domains
+         */
+        domain?: string;
+        /**
          * `never`, `within:` or `over:` and days
          */
         lastLogin?: string;
@@ -7417,6 +7476,14 @@ export type UsersWithInfoData = {
          * between commas, `\` before one that belongs to it: one of these locations
          */
         location?: string;
+        /**
+         * ids between commas: made or invited by one of these people
+         */
+        invitedBy?: string;
+        /**
+         * between commas: an address at one of these domains
+         */
+        domain?: string;
         /**
          * `never`, `within:` or `over:` and days
          */

@@ -154,6 +154,7 @@ fn foreseen(id: &TenantId, members: &Value, now: Timestamp) -> AdministeredCompa
         },
         count_users: 0,
         rules: Rules { self_edit: u8::from(number("selfEdit", 0) == 1), audit_months: number("auditMonths", 24) },
+        news: None,
         created_at: now.rfc3339(),
         version: 1,
     }

@@ -2,7 +2,7 @@
 
 use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
 use crate::domain::bytes::base64url;
-use crate::domain::company::{City, CompanyName, keys};
+use crate::domain::company::{City, CompanyName, News, keys};
 use crate::domain::ids::{OutboxId, PictureId, TenantId};
 use crate::domain::patch::Patch;
 use crate::domain::picture::address;
@@ -51,6 +51,9 @@ pub struct ChangeTenantRequest {
     /// The group of companies that it belongs to.
     #[serde(default)]
     pub group_id: Patch<Option<ChosenId>>,
+    /// What its members read on their first page. A company writes its news also where it does not edit itself.
+    #[serde(default)]
+    pub news: Patch<Option<News>>,
     /// null takes the logo away; one is put by a call of its own.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
@@ -80,6 +83,7 @@ pub enum Nothing {}
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     let asked: ChangeTenantRequest = call.read()?;
     let drops_logo = asked.logo_src.0.is_some();
+    let news = asked.news.0.map(|news| ("news".to_owned(), json!(news)));
     let fields = CompanyFields {
         title: asked.title.0,
         name: asked.name,
@@ -93,6 +97,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         rules: asked.rules,
     };
     let mut members = fields.members();
+    members.extend(news);
     members.extend(drops_logo.then(|| ("logoSrc".to_owned(), Value::Null)));
     let remove = |company: &TenantId| {
         drops_logo.then(|| media::remove(&Owner { tenant: Some(company), user: None })).into_iter().collect()

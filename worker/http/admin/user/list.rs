@@ -53,6 +53,8 @@ const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image"
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
         ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query), ("role" = Option<String>, Query, description = "ids between commas: one of these roles"),
         ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"),
+        ("invitedBy" = Option<String>, Query, description = "ids between commas: made or invited by one of these people"),
+        ("domain" = Option<String>, Query, description = "between commas: an address at one of these domains"),
         ("lastLogin" = Option<String>, Query, description = "`never`, `within:` or `over:` and days"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -85,13 +87,15 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         ("state" = Option<String>, Query), ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query),
         ("role" = Option<String>, Query, description = "ids between commas: one of these roles"),
         ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"),
+        ("invitedBy" = Option<String>, Query, description = "ids between commas: made or invited by one of these people"),
+        ("domain" = Option<String>, Query, description = "between commas: an address at one of these domains"),
         ("lastLogin" = Option<String>, Query, description = "`never`, `within:` or `over:` and days"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
     list(app, call).await
 }
 
-/// What the list can be filtered by here: roles and locations.
+/// What the list can be filtered by here: roles, locations, domains, and who invited.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`.

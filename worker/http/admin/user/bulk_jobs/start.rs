@@ -33,6 +33,8 @@ pub struct JobFilter {
     pub is_employee: Option<String>,
     pub role: Option<String>,
     pub location: Option<String>,
+    pub invited_by: Option<String>,
+    pub domain: Option<String>,
     pub last_login: Option<String>,
 }
 
@@ -52,7 +54,7 @@ pub struct BulkJobRequest {
 
 impl JobFilter {
     fn read(self, app: &App, call: &CallParts) -> Result<(ListQuery, MemberFilter), Vec<FieldError>> {
-        let Self { search, state, assigned, is_employee, role, location, last_login } = self;
+        let Self { search, state, assigned, is_employee, role, location, invited_by, domain, last_login } = self;
         let named = [
             ("search", search),
             ("state", state),
@@ -60,6 +62,8 @@ impl JobFilter {
             ("isEmployee", is_employee),
             ("role", role),
             ("location", location),
+            ("invitedBy", invited_by),
+            ("domain", domain),
             ("lastLogin", last_login),
         ];
         let asked = named.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));

@@ -1,0 +1,67 @@
+// The account in parts, and beside them what there is: a link each, the one that is read marked.
+
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { useT } from "../../client/i18n/i18n";
+import styles from "./parts.module.css";
+
+/** The parts, in the order of the page. */
+const PARTS = ["person", "signIn", "devices", "data"] as const;
+type PartName = (typeof PARTS)[number];
+
+/** The part that is read: the last one whose beginning is in the upper half of the window. */
+function useShown(): PartName {
+  const [shown, setShown] = useState<PartName>("person");
+  useEffect(() => {
+    const look = () => {
+      const begun = PARTS.filter((name) => {
+        const part = document.getElementById(name);
+        return part && part.getBoundingClientRect().top < window.innerHeight / 2;
+      });
+      // The end of the page may be too short to bring its part up.
+      const isEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
+      setShown((isEnd ? PARTS.at(-1) : begun.at(-1)) ?? "person");
+    };
+    document.addEventListener("scroll", look, { passive: true });
+    return () => document.removeEventListener("scroll", look);
+  }, []);
+  return shown;
+}
+
+/** A jump is no step of the history, and asks nothing of a form that is not saved. */
+function jump(event: MouseEvent<HTMLAnchorElement>): void {
+  const part = document.querySelector<HTMLElement>(event.currentTarget.hash);
+  if (!part) return;
+  event.preventDefault();
+  part.scrollIntoView?.();
+  part.focus({ preventScroll: true });
+}
+
+/** The page below its head: names beside the parts. */
+export function Parts({ parts }: { readonly parts: Readonly<Record<PartName, ReactNode>> }) {
+  const t = useT();
+  const shown = useShown();
+  return (
+    <div className={styles["account-parts"]}>
+      <nav className={styles["account-nav"]} aria-label={t("account:parts.label")}>
+        {PARTS.map((name) => (
+          <a key={name} href={`#${name}`} aria-current={name === shown ? "true" : undefined} onClick={jump}>
+            {t(`account:parts.${name}`)}
+          </a>
+        ))}
+      </nav>
+      <div className={styles["account-main"]}>
+        {PARTS.map((name) => (
+          <section
+            key={name}
+            id={name}
+            aria-label={t(`account:parts.${name}`)}
+            className={styles["account-part"]}
+            tabIndex={-1}
+          >
+            {parts[name]}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+// What the company tells its members: a line, as it was typed.
+
+import Megaphone from "lucide-react/icons/megaphone";
+import type { TenantSession } from "../../client/api/shapes";
+import { shortDay } from "../../client/i18n/formats";
+import { useT } from "../../client/i18n/i18n";
+import { Icon } from "../../ui/icon";
+import styles from "./news.module.css";
+
+/** The line; nothing where the company says nothing. */
+export function News({ news }: { readonly news: TenantSession["news"] | undefined }) {
+  const t = useT();
+  if (!news) return null;
+  return (
+    <section className={styles.news} aria-label={t("home:news")}>
+      <Icon of={Megaphone} />
+      <p className={styles["news-text"]}>{news.text}</p>
+      <time className="muted" dateTime={news.at}>
+        {shortDay(news.at)}
+      </time>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+// A row of a list beside it: what the list knows of it, and where there is more. J and K go on to the next row and back.
+
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { Icon } from "../../ui/icon";
+import { Facts } from "./record-page";
+import "./row-actions.css";
+import "./preview-panel.css";
+
+interface Identified {
+  readonly id: string;
+}
+
+/** What is shown of a row. */
+export interface PreviewPanelProps {
+  readonly row: Identified;
+  readonly rows: readonly Identified[];
+  /** A picture or a sign. */
+  readonly sign?: ReactNode;
+  readonly title: string;
+  /** What is known of it, by name. */
+  readonly facts: readonly (readonly [string, ReactNode])[];
+  /** Where there is more. */
+  readonly children: ReactNode;
+  /** Shows another row; nobody closes it. */
+  readonly onShow: (id: string | undefined) => void;
+}
+
+/** The panel. */
+export function PreviewPanel(props: PreviewPanelProps) {
+  const t = useT();
+  const { row, rows, onShow } = props;
+  const at = rows.findIndex(({ id }) => id === row.id);
+  const close = useEffectEvent((event: KeyboardEvent) => {
+    // What lies over the page closes first.
+    if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("[role=dialog], [role=menu]"))
+      onShow(undefined);
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => close(event);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  useEffect(() => {
+    const shownRow = document.querySelector(`tr[data-row="${CSS.escape(row.id)}"]`);
+    shownRow?.scrollIntoView?.({ block: "nearest" });
+    // Whoever stands in another row goes with it: E is about the row that they stand in.
+    const at = document.activeElement;
+    if (at?.closest("tr[data-row]") && !shownRow?.contains(at))
+      shownRow?.querySelector<HTMLElement>("a.row-link, .row-action")?.focus();
+  }, [row.id]);
+  const step = (sign: typeof X, label: string, key: string, by: -1 | 1) => (
+    <button
+      type="button"
+      className="row-action"
+      aria-label={label}
+      title={label}
+      aria-keyshortcuts={key}
+      aria-disabled={rows[at + by] === undefined}
+      onClick={() => onShow(rows[at + by]?.id ?? row.id)}
+    >
+      <Icon of={sign} size={18} />
+    </button>
+  );
+  return (
+    <aside className="preview" aria-label={t("admin:list.preview.label")}>
+      <header className="preview-head">
+        {props.sign}
+        <h2 aria-live="polite">{props.title}</h2>
+        {step(ChevronUp, t("admin:list.preview.previous"), "K", -1)}
+        {step(ChevronDown, t("admin:list.preview.next"), "J", 1)}
+        <button
+          type="button"
+          className="row-action"
+          aria-label={t("global:actions.close")}
+          title={t("global:actions.close")}
+          onClick={() => onShow(undefined)}
+        >
+          <Icon of={X} size={18} />
+        </button>
+      </header>
+      <Facts facts={props.facts} />
+      <p className="preview-links">{props.children}</p>
+    </aside>
+  );
+}

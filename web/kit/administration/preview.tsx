@@ -1,0 +1,56 @@
+// Looking at the rows of a list one after the other, beside it. The panel is loaded when it is first wanted: few do that.
+
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useT } from "../../client/i18n/i18n";
+import type { TableColumn } from "../../ui/table";
+import { type RecordForm, RecordLink } from "./record-link";
+import "../../ui/links.css";
+
+const Panel = lazy(async () => ({ default: (await import("./preview-panel")).PreviewPanel }));
+
+/** Which row is shown, if it is still there. */
+export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
+  const [id, show] = useState<string>();
+  return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show };
+}
+
+/** The panel, with the way to the page of the row and to its form. */
+export function Preview<Row extends { readonly id: string }>(props: {
+  readonly of: ReturnType<typeof usePreview<Row>>;
+  readonly sign?: (row: Row) => ReactNode;
+  readonly title: (row: Row) => string;
+  /** Columns whose values the rows have, but for what the head says. */
+  readonly columns: readonly TableColumn<Row>[];
+  /** Its page, where this caller may see it. */
+  readonly page: (row: Row) => string | undefined;
+  readonly form: (row: Row) => RecordForm | undefined;
+}) {
+  const t = useT();
+  const { row, rows, show } = props.of;
+  if (!row) return null;
+  const [page, form] = [props.page(row), props.form(row)];
+  return (
+    <Suspense fallback={null}>
+      <Panel
+        row={row}
+        rows={rows}
+        sign={props.sign?.(row)}
+        title={props.title(row)}
+        facts={props.columns.map(({ label, cell }) => [label, cell(row)] as const)}
+        onShow={show}
+      >
+        {page === undefined ? null : (
+          <Link className="text-link" to={page}>
+            {t("admin:list.preview.page")}
+          </Link>
+        )}
+        {form === undefined ? null : (
+          <RecordLink className="text-link" form={form}>
+            {t("admin:list.preview.edit")}
+          </RecordLink>
+        )}
+      </Panel>
+    </Suspense>
+  );
+}
