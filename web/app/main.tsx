@@ -19,7 +19,6 @@ import { keepAddressed } from "../client/i18n/switch";
 import { splitAddress } from "../client/page-below";
 import { hasUnsaved } from "../client/session/unsaved";
 import { maskFreshAddress, maskNavigation } from "../kit/modals/masked";
-import { takeLocalApp } from "../shell/micro-frontends/local-apps";
 import { adoptShellRouter } from "../shell/micro-frontends/shell-router";
 import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";
@@ -52,7 +51,11 @@ async function start(): Promise<void> {
   await readConfig();
   // Before any guard asks.
   rememberPlatform(location.search);
-  takeLocalApp();
+  // In development an address may name an app that its maker's machine serves (decision 204).
+  if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp=")) {
+    const { takeLocalApp } = await import("../shell/micro-frontends/local-apps");
+    takeLocalApp();
+  }
   followAliases();
   const { documentElement } = document;
   const prerendered = container.childElementCount > 0 && !container.dataset.fallback;
