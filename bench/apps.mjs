@@ -1,6 +1,8 @@
 // What the gateway costs, and whether an app that is a nuisance is felt by others: `npm run bench:apps`, of some nuisances alone by their names. A machine that others are busy on says little of
 // times, so everything is compared call by call with its like.
 
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
 import { helpFrom } from "../scripts/setup/help.mjs";
 import { account } from "../tests/support/actors.mjs";
 import { Client } from "../tests/support/client.mjs";
@@ -50,9 +52,17 @@ try {
   const well = () => get("/api/apps/surveys/cookies");
   for (let at = 0; at < CALLS; at += 1) for (const call of [...Object.values(neighbours), well]) await call();
 
+  const { origin, cookies, guard, tenant } = anna;
+  const nuisance = new Worker(new URL("./nuisance.mjs", import.meta.url), {
+    workerData: { origin, cookies, guard, tenant },
+  });
+  nuisance.unref();
   console.log("nuisance | the shell: ms, ratio, middle half | another app: ms, ratio, middle half");
   for (const way of wanted.length > 0 ? wanted : NUISANCES) {
-    const bad = () => anna.get(`/api/apps/surveys/${way}`).catch(() => undefined);
+    const bad = () => {
+      nuisance.postMessage(`/api/apps/surveys/${way}`);
+      return once(nuisance, "message");
+    };
     const [ratios, times] = [
       { shell: [], app: [] },
       { shell: [], app: [] },
