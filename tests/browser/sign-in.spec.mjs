@@ -43,6 +43,30 @@ describe("a person with one company", () => {
     assert.match(await page.locator("main").innerText(), /Café Lumière/);
   });
 
+  test("finds what was fetched while they typed, and waits for none of it again", async () => {
+    const page = await guest.open(SIGN_IN);
+    const ahead = (await page.locator("script[data-ahead]").getAttribute("data-ahead")).split(" ");
+    const loads = () =>
+      page.evaluate(() =>
+        performance.getEntriesByType("resource").map(({ name, initiatorType, transferSize }) => ({
+          path: new URL(name).pathname,
+          isAhead: initiatorType === "fetch",
+          transferSize,
+        })),
+      );
+    const loaded = async (isAhead) =>
+      (await loads()).filter((one) => ahead.includes(one.path) && one.isAhead === isAhead);
+    await page.locator("input[name=email]").fill(chloe.email);
+    await waitUntil(async () => (await loaded(true)).length, ahead.length);
+    await enter(page, chloe);
+    const used = await loaded(false);
+    assert.ok(used.length > 0, "the first page runs on what was fetched");
+    assert.deepEqual(
+      used.filter(({ transferSize }) => transferSize > 0),
+      [],
+    );
+  });
+
   test("stays signed in when the page is loaded again", JOURNEY, async ({ url }) => {
     const page = await guest.open(SIGN_IN);
     await enter(page, chloe);
