@@ -161,6 +161,9 @@ describe("the form of a company", () => {
     );
     await waitFor(() => expect(field("news")?.value).toBe("Altes"));
     expect([field("title")?.readOnly, field("news")?.readOnly]).toEqual([true, false]);
+    screen.getByText("Diese Firma darf ihre Angaben nicht selbst ändern.");
+    screen.getByText("Noch nichts geändert");
+    expect(screen.queryByRole("button", { name: /Bild/ })).toBeNull();
     await typeIn("news", " ");
     await send(field("news"));
     await waitFor(() => expect(where()).toBe(OVERVIEW));

@@ -5,6 +5,7 @@ import type { Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
 import { FormBar, FormGuard } from "../../kit/administration/form-bar";
+import { useMissingText } from "../../kit/administration/reasons";
 import { useLeave } from "../../kit/administration/use-leave";
 import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { CheckboxControl, TextControl } from "../../kit/forms/controls";
@@ -22,7 +23,15 @@ import "../../kit/administration/form.css";
 import "../../ui/field.css";
 import "../../ui/panel.css";
 
-function Logo({ form, tenant }: { readonly form: Form; readonly tenant: Tenant | undefined }) {
+function Logo({
+  form,
+  tenant,
+  isReadOnly,
+}: {
+  readonly form: Form;
+  readonly tenant: Tenant | undefined;
+  readonly isReadOnly: boolean;
+}) {
   const { title } = form.values;
   return (
     <PictureField
@@ -32,6 +41,7 @@ function Logo({ form, tenant }: { readonly form: Form; readonly tenant: Tenant |
       value={form.logo}
       onChange={form.setLogo}
       remove="admin:picture.removeLogo"
+      isReadOnly={isReadOnly}
     >
       {(image) => <CompanyLogo company={{ title, companyName: title, logoSrc: image }} size={96} />}
     </PictureField>
@@ -70,8 +80,10 @@ export function TenantForm(props: {
   const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));
   const missing = lacks(tenant, rights);
   const missingForNews = lacksForNews(rights);
-  const isNewsAlone = form.logo === undefined && form.changed.length === 1 && form.changed[0] === "news";
+  // What stands in a company is one form, and its news are the company's own.
+  const isNewsAlone = tenant !== undefined && form.logo === undefined && form.changed.every((name) => name === "news");
   const missingToSave = isNewsAlone ? missingForNews : missing;
+  const missingText = useMissingText();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -94,7 +106,10 @@ export function TenantForm(props: {
   return (
     <>
       <form className="stack-wide" method="post" noValidate onSubmit={submit}>
-        <Panel title={t("admin:tenants.form.company")} text={t("admin:tenants.form.companyText")}>
+        <Panel
+          title={t("admin:tenants.form.company")}
+          text={missing && !missingForNews ? missingText(missing) : t("admin:tenants.form.companyText")}
+        >
           <TextControl {...common("title")} isRequired />
           {tenant ? null : (
             <TextControl
@@ -113,7 +128,7 @@ export function TenantForm(props: {
           <TextControl {...common("path")} description={t("admin:tenants.form.pathHelp")} />
         </Panel>
         <Panel title={t("admin:tenants.columns.logo")} text={t("admin:picture.logoText")}>
-          <Logo form={form} tenant={tenant} />
+          <Logo form={form} tenant={tenant} isReadOnly={missing !== undefined} />
         </Panel>
         {tenant ? (
           <Panel title={t("admin:tenants.form.news")} text={t("admin:tenants.form.newsText")}>

@@ -19,6 +19,8 @@ export function PictureField(props: {
   readonly onChange: (value: PictureFile | null | undefined) => void;
   /** What the button that removes it says. */
   readonly remove: Phrase;
+  /** It is only shown. */
+  readonly isReadOnly?: boolean;
   /** Shows the picture that would be stored. */
   readonly children: (image: string | null) => ReactNode;
 }) {
@@ -42,6 +44,7 @@ export function PictureField(props: {
   }
 
   const stored = value === null ? null : props.stored;
+  if (props.isReadOnly) return <div className="picture-row">{props.children(stored)}</div>;
   return (
     <div className="picture-row">
       {props.children(chosen ?? stored)}
