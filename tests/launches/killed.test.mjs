@@ -146,6 +146,14 @@ test("secrets are put, all of them", async () => {
   assert.deepEqual(names(), before);
 });
 
+test("a secret that others gave is kept, and comes to the worker with the others", async () => {
+  await killedEverywhere(["secrets", ["set", "GOOGLE_CLIENT_SECRET", ...PRODUCTION], "given-by-others\n"]);
+  assert.match(await typed("secrets", "list"), /✓ GOOGLE_CLIENT_SECRET .*; there/);
+  await typed("secrets", "put");
+  const { bindings } = script().versions.at(-1);
+  assert.equal(bindings.find(({ name }) => name === "GOOGLE_CLIENT_SECRET")?.text, "given-by-others");
+});
+
 test("apps come into the catalogue once, with one event each", async () => {
   const file = join(on.folder, "apps.json");
   await writeFile(file, JSON.stringify([{ appId: "notes", title: "Notes", categoryName: "Work", path: "/notes" }]));

@@ -139,11 +139,14 @@ async function laptop(platform, operator, silent) {
   };
   const { scripts } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   const running = new Set();
-  const play = (command, words) =>
+  const play = (command, words, input = "") =>
     new Promise((resolve) => {
       // A group of its own: who ends it suddenly ends what it started, too.
-      const child = spawn(command, words, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
+      const child = spawn(command, words, { cwd: folder, env, stdio: "pipe", detached: true });
       running.add(child);
+      // Most commands end without having read it.
+      child.stdin.on("error", () => {});
+      child.stdin.end(input);
       const said = { out: "", err: "" };
       for (const [name, stream] of Object.entries({ out: child.stdout, err: child.stderr })) {
         stream.on("data", (chunk) => {
@@ -159,9 +162,10 @@ async function laptop(platform, operator, silent) {
   return {
     folder,
     env,
-    npm: (script, words = []) => {
+    /** Types a command, and `input` into it. */
+    npm: (script, words = [], input) => {
       const [command, ...rest] = scripts[script].split(" ");
-      return play(command, [...rest, ...words]);
+      return play(command, [...rest, ...words], input);
     },
     wrangler: (words) => play("wrangler", words),
     /** Ends whatever runs here, at once: nobody is told. */
