@@ -1,5 +1,6 @@
 // The local database: migrations, then the demo people, again whenever either changed.
 
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,31 +15,55 @@ import { root, run, step } from "./steps.mjs";
 /** Where the local platform keeps its data. */
 export const STATE = ".wrangler/state";
 
-const PRODUCT = ["asgard", "wrangler.toml"];
-const SURVEYS = ["asgard-surveys", "wrangler.surveys.toml"];
-const APPS = appBackends.map(({ name, config }) => [name, config]);
-
-const d1 = (words, persist, config) =>
-  run("wrangler", ["d1", ...words, "--local", "--persist-to", persist, "-c", config]);
+const PRODUCT = { name: "asgard", config: "wrangler.toml", migrations: "migrations" };
+const SURVEYS = {
+  name: "asgard-surveys",
+  config: "wrangler.surveys.toml",
+  migrations: "apps/surveys/backend/migrations",
+};
 
 /** Runs SQL on the database at `persist`; nobody may be using it. */
-export async function runSql(persist, sql, [name, config] = PRODUCT) {
+export async function runSql(persist, sql, { name, config } = PRODUCT) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-seed-"));
   try {
     const file = join(folder, "seed.sql");
     await writeFile(file, sql);
-    await d1(["execute", name, "--file", file], persist, config);
+    await run("wrangler", [
+      ...["d1", "execute", name, "--file", file],
+      ...["--local", "--persist-to", persist, "-c", config],
+    ]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Fills a database at `persist` with structure and demo data; `more` is SQL of the peppers. */
+/**
+ * The structure of an empty database, with the list of it that `wrangler d1 migrations` keeps. That command starts the local platform once for
+ * each file, which took half of the time that filling takes.
+ */
+export function structureSql(migrations) {
+  const folder = join(root, migrations);
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sql"));
+  return [
+    ...names.toSorted().map((name) => readFileSync(join(folder, name), "utf8")),
+    `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+       applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`,
+    `INSERT INTO d1_migrations (name) VALUES ${names
+      .toSorted()
+      .map((name) => `('${name}')`)
+      .join(", ")};`,
+  ].join("\n");
+}
+
+/** Fills empty databases at `persist` with structure and demo data; `more` is SQL of the peppers. */
 export async function fillDatabase(persist, secretsFile, more = () => "") {
-  for (const [name, config] of [PRODUCT, SURVEYS, ...APPS]) await d1(["migrations", "apply", name], persist, config);
   const { PEPPERS } = readSecrets(secretsFile);
-  await runSql(persist, `${seedSql(PEPPERS)}\n${more(PEPPERS)}`);
-  await runSql(persist, surveysSql(), SURVEYS);
+  const demo = new Map([
+    [PRODUCT, `${seedSql(PEPPERS)}\n${more(PEPPERS)}`],
+    [SURVEYS, surveysSql()],
+  ]);
+  for (const one of [PRODUCT, SURVEYS, ...appBackends])
+    await runSql(persist, `${structureSql(one.migrations)}\n${demo.get(one) ?? ""}`, one);
 }
 
 const INPUTS = [
