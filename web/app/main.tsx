@@ -52,10 +52,8 @@ async function start(): Promise<void> {
   // Before any guard asks.
   rememberPlatform(location.search);
   // In development an address may name an app that its maker's machine serves (decision 204).
-  if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp=")) {
-    const { takeLocalApp } = await import("../shell/micro-frontends/local-apps");
-    takeLocalApp();
-  }
+  if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp="))
+    (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
   followAliases();
   const { documentElement } = document;
   const prerendered = container.childElementCount > 0 && !container.dataset.fallback;
