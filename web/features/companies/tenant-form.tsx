@@ -108,7 +108,7 @@ export function TenantForm(props: {
       <form className="stack-wide" method="post" noValidate onSubmit={submit}>
         <Panel
           title={t("admin:tenants.form.company")}
-          text={missing && !missingForNews ? missingText(missing) : t("admin:tenants.form.companyText")}
+          text={tenant && missing && !missingForNews ? missingText(missing) : t("admin:tenants.form.companyText")}
         >
           <TextControl {...common("title")} isRequired />
           {tenant ? null : (
