@@ -20,7 +20,7 @@ const COMPILE = {
 const STEPS = [
   { name: "worker", title: "Building the worker", expected: 10 },
   { name: "web", title: "Building the web and prerendering its pages", expected: 10 },
-  { name: "database", title: "Filling the local database", expected: 15 },
+  { name: "database", title: "Filling the local database", expected: 6 },
   { name: "platform", title: "Starting", expected: 5 },
 ];
 
