@@ -88,7 +88,7 @@ export function useUnsaved(isUnsaved: boolean, { within }: UnsavedOptions = {}):
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, currentTheme);
 
 /** What was asked for: nothing yet, the answer, or why there is none. */
-export interface Asked<Answer> {
+export interface AnswerState<Answer> {
   readonly answer: Answer | undefined;
   readonly failure: ApiFailure | undefined;
   /** Asks again; what is there stays meanwhile. */
@@ -96,7 +96,7 @@ export interface Asked<Answer> {
 }
 
 /** Reads from the app's own part of the API; another path is another question. */
-export function useAnswer<Answer>(path: string): Asked<Answer> {
+export function useAnswer<Answer>(path: string): AnswerState<Answer> {
   const { api } = useContextOfShell();
   const [tries, setTries] = useState(0);
   const [told, setTold] = useState<{ path: string; answer?: Answer; failure?: ApiFailure }>({ path });

@@ -1,27 +1,10 @@
 // The local database as a micro-frontend knows it: the stores that it is registered for, in the company of this tab, and in
 // them its own records alone. They are gone when the person signs out.
 
+import type { AppStores } from "../../../apps/kit/contract";
 import { putRecord, readRecord, readRecords, removeRecord } from "../../client/database/database";
-import {
-  type Json,
-  type RecordOwner,
-  type StoredRecord,
-  type StoreName,
-  storeNames,
-} from "../../client/database/stores";
+import { type Json, type RecordOwner, type StoreName, storeNames } from "../../client/database/stores";
 import { knownSession } from "../../client/session/session";
-
-/** The stores of an app. What cannot be read is answered as if it were not there. */
-export interface AppStores {
-  /** Names of the stores that the app may use. */
-  readonly names: readonly StoreName[];
-  get<Value extends Json>(store: StoreName, key: string): Promise<Value | undefined>;
-  /** Answers whether it was put down. */
-  put(store: StoreName, key: string, value: Json): Promise<boolean>;
-  remove(store: StoreName, key: string): Promise<void>;
-  /** Everything of the app in a store, the oldest first. */
-  all<Value extends Json>(store: StoreName): Promise<readonly StoredRecord<Value>[]>;
-}
 
 const registered = new Map<string, readonly StoreName[]>();
 

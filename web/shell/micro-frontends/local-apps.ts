@@ -1,4 +1,4 @@
-// Apps that this browser loads from its maker's own machine, in development alone (decision 204): `npm run app` serves one and says the address
+// Apps that this browser loads from its maker's own machine, in development alone (decision 204): `npm run serve-app` serves one and says the address
 // that opens it here. Other builds have nothing of it.
 
 import { createStoredText } from "../../client/store";
