@@ -252,6 +252,12 @@ CREATE TABLE role_members (
   tenant_id TEXT NOT NULL,
   user_id TEXT NOT NULL,
   role_id TEXT NOT NULL,
+  -- what a list asks of the member, as the membership has it; kept by triggers
+  assigned INTEGER,
+  state INTEGER,
+  is_employee INTEGER,
+  last_key TEXT,
+  location TEXT,
   PRIMARY KEY (tenant_id, user_id, role_id),
   FOREIGN KEY (tenant_id, role_id) REFERENCES roles (tenant_id, id) ON DELETE CASCADE,
   FOREIGN KEY (tenant_id, user_id) REFERENCES memberships (tenant_id, user_id) ON DELETE CASCADE
@@ -981,12 +987,108 @@ CREATE TRIGGER passkey_goes AFTER DELETE ON passkeys BEGIN
   UPDATE users SET passkeys = passkeys - 1 WHERE id = OLD.user_id;
 END;
 
--- Filtering the list of people by where they work, and stepping through the places that there are.
-CREATE INDEX members_by_location ON memberships (tenant_id, location, user_id) WHERE location > '';
+-- Filtering the list of people by where they work, by the domain of their address, by who made or invited them and by who has never signed in:
+-- each ends like the list by family name, so that it is walked in its order (decision 214). The values that there are, are stepped through in them.
+CREATE INDEX members_by_location ON memberships (tenant_id, location, assigned, state, is_employee, last_key, user_id)
+  WHERE location > '';
+CREATE INDEX members_by_domain
+  ON memberships (tenant_id, substr(email, instr(email, '@') + 1), assigned, state, is_employee, last_key, user_id);
+CREATE INDEX members_by_inviter ON memberships (tenant_id, invited_by, assigned, state, is_employee, last_key, user_id)
+  WHERE invited_by > '';
+CREATE INDEX members_never_here ON memberships (tenant_id, assigned, state, is_employee, last_key, user_id) WHERE login_key = 0;
+CREATE INDEX role_members_by_name ON role_members (tenant_id, role_id, assigned, state, is_employee, last_key, user_id);
+CREATE INDEX role_members_by_location
+  ON role_members (tenant_id, role_id, location, assigned, state, is_employee, last_key, user_id) WHERE location > '';
 
--- The same by the domain of their address, and by who made or invited them.
-CREATE INDEX members_by_domain ON memberships (tenant_id, substr(email, instr(email, '@') + 1), user_id);
-CREATE INDEX members_by_inviter ON memberships (tenant_id, invited_by, user_id) WHERE invited_by > '';
+-- How many members there are of each value that the list is filtered by, kept by the triggers below; `role_location` is a role and a location with
+-- a slash between them.
+CREATE TABLE member_facets (
+  tenant_id TEXT NOT NULL,
+  facet TEXT NOT NULL CHECK (facet IN ('location', 'domain', 'inviter', 'role', 'role_location')),
+  value TEXT NOT NULL,
+  assigned INTEGER NOT NULL,
+  state INTEGER NOT NULL,
+  is_employee INTEGER NOT NULL,
+  members INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, facet, value, assigned, state, is_employee)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER facets_of_joining AFTER INSERT ON memberships BEGIN
+  INSERT INTO member_facets (tenant_id, facet, value, assigned, state, is_employee, members)
+    SELECT NEW.tenant_id, f.facet, f.value, NEW.assigned, NEW.state, NEW.is_employee, 1 FROM (
+      SELECT 'location' AS facet, NEW.location AS value UNION ALL SELECT 'inviter', NEW.invited_by
+      UNION ALL SELECT 'domain', substr(NEW.email, instr(NEW.email, '@') + 1)
+    ) f WHERE f.value > ''
+    ON CONFLICT DO UPDATE SET members = members + 1;
+END;
+
+CREATE TRIGGER facets_of_leaving AFTER DELETE ON memberships BEGIN
+  UPDATE member_facets SET members = members - 1 FROM (
+    SELECT 'location' AS facet, OLD.location AS value UNION ALL SELECT 'inviter', OLD.invited_by
+    UNION ALL SELECT 'domain', substr(OLD.email, instr(OLD.email, '@') + 1)
+  ) f WHERE member_facets.tenant_id = OLD.tenant_id AND member_facets.facet = f.facet AND member_facets.value = f.value
+    AND member_facets.assigned = OLD.assigned AND member_facets.state = OLD.state AND member_facets.is_employee = OLD.is_employee;
+END;
+
+CREATE TRIGGER facets_of_changing AFTER UPDATE OF location, email, invited_by, assigned, state, is_employee ON memberships
+WHEN OLD.location IS NOT NEW.location OR OLD.email <> NEW.email OR OLD.invited_by IS NOT NEW.invited_by
+  OR OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <> NEW.is_employee BEGIN
+  UPDATE member_facets SET members = members - 1 FROM (
+    SELECT 'location' AS facet, OLD.location AS value, NEW.location AS now UNION ALL SELECT 'inviter', OLD.invited_by, NEW.invited_by
+    UNION ALL SELECT 'domain', substr(OLD.email, instr(OLD.email, '@') + 1), substr(NEW.email, instr(NEW.email, '@') + 1)
+  ) f WHERE member_facets.tenant_id = OLD.tenant_id AND member_facets.facet = f.facet AND member_facets.value = f.value
+    AND member_facets.assigned = OLD.assigned AND member_facets.state = OLD.state AND member_facets.is_employee = OLD.is_employee
+    AND (f.value IS NOT f.now OR OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <> NEW.is_employee);
+  INSERT INTO member_facets (tenant_id, facet, value, assigned, state, is_employee, members)
+    SELECT NEW.tenant_id, f.facet, f.value, NEW.assigned, NEW.state, NEW.is_employee, 1 FROM (
+      SELECT 'location' AS facet, NEW.location AS value, OLD.location AS was UNION ALL SELECT 'inviter', NEW.invited_by, OLD.invited_by
+      UNION ALL SELECT 'domain', substr(NEW.email, instr(NEW.email, '@') + 1), substr(OLD.email, instr(OLD.email, '@') + 1)
+    ) f WHERE f.value > ''
+      AND (f.value IS NOT f.was OR OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <> NEW.is_employee)
+    ON CONFLICT DO UPDATE SET members = members + 1;
+END;
+
+-- What a row of a role knows of its member, from the moment that it is there; its counts follow by the trigger below.
+CREATE TRIGGER role_meets_member AFTER INSERT ON role_members BEGIN
+  UPDATE role_members SET (assigned, state, is_employee, last_key, location) = (
+    SELECT m.assigned, m.state, m.is_employee, m.last_key, m.location FROM memberships m
+    WHERE m.tenant_id = NEW.tenant_id AND m.user_id = NEW.user_id
+  ) WHERE tenant_id = NEW.tenant_id AND user_id = NEW.user_id AND role_id = NEW.role_id;
+END;
+
+CREATE TRIGGER role_follows_member AFTER UPDATE OF assigned, state, is_employee, last_key, location ON memberships
+WHEN OLD.assigned <> NEW.assigned OR OLD.state <> NEW.state OR OLD.is_employee <> NEW.is_employee
+  OR OLD.last_key <> NEW.last_key OR OLD.location IS NOT NEW.location BEGIN
+  UPDATE role_members SET assigned = NEW.assigned, state = NEW.state, is_employee = NEW.is_employee, last_key = NEW.last_key,
+    location = NEW.location
+  WHERE tenant_id = NEW.tenant_id AND user_id = NEW.user_id;
+END;
+
+CREATE TRIGGER facets_of_roles AFTER UPDATE OF assigned, state, is_employee, location ON role_members
+WHEN OLD.assigned IS NOT NEW.assigned OR OLD.state IS NOT NEW.state OR OLD.is_employee IS NOT NEW.is_employee
+  OR OLD.location IS NOT NEW.location BEGIN
+  UPDATE member_facets SET members = members - 1 FROM (
+    SELECT 'role' AS facet, OLD.role_id AS value UNION ALL SELECT 'role_location', OLD.role_id || '/' || NULLIF(OLD.location, '')
+  ) f WHERE member_facets.tenant_id = OLD.tenant_id AND member_facets.facet = f.facet AND member_facets.value = f.value
+    AND member_facets.assigned = OLD.assigned AND member_facets.state = OLD.state AND member_facets.is_employee = OLD.is_employee;
+  INSERT INTO member_facets (tenant_id, facet, value, assigned, state, is_employee, members)
+    SELECT NEW.tenant_id, f.facet, f.value, NEW.assigned, NEW.state, NEW.is_employee, 1 FROM (
+      SELECT 'role' AS facet, NEW.role_id AS value UNION ALL SELECT 'role_location', NEW.role_id || '/' || NULLIF(NEW.location, '')
+    ) f WHERE f.value > ''
+    ON CONFLICT DO UPDATE SET members = members + 1;
+END;
+
+CREATE TRIGGER facets_of_roles_taken AFTER DELETE ON role_members BEGIN
+  UPDATE member_facets SET members = members - 1 FROM (
+    SELECT 'role' AS facet, OLD.role_id AS value UNION ALL SELECT 'role_location', OLD.role_id || '/' || NULLIF(OLD.location, '')
+  ) f WHERE member_facets.tenant_id = OLD.tenant_id AND member_facets.facet = f.facet AND member_facets.value = f.value
+    AND member_facets.assigned = OLD.assigned AND member_facets.state = OLD.state AND member_facets.is_employee = OLD.is_employee;
+END;
+
+CREATE TRIGGER facet_is_nobodys AFTER UPDATE OF members ON member_facets WHEN NEW.members = 0 BEGIN
+  DELETE FROM member_facets WHERE tenant_id = NEW.tenant_id AND facet = NEW.facet AND value = NEW.value
+    AND assigned = NEW.assigned AND state = NEW.state AND is_employee = NEW.is_employee;
+END;
 
 -- Acts on all members that a filter finds, done batch by batch (decision 173). A job walks its members by their ids: `after_id` is the last one
 -- that is dealt with, and each batch moves it in the transaction of what it does. `outcomes` counts how it ended, as JSON.

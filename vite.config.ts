@@ -30,12 +30,16 @@ function sources(): Plugin {
 // sign-in needs, what the other pages before the sign-in need, and the frame of the pages after it. The rest is split by
 // who loads it and never put together by size: files that then import each other run in an order that nobody chose (decision 094).
 const chunkGroups = [
-  { name: "framework", test: /node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//, priority: 6 },
+  {
+    name: "framework",
+    test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|cookie-es)\//,
+    priority: 6,
+  },
   // The libraries of forms: with the first form after the sign-in.
   { name: "forms", test: /node_modules\/(react-hook-form|valibot|@hookform|@standard-schema)\//, priority: 6 },
   {
     name: "auth",
-    test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company|second-factor)|problem-pages\/(?!not-found)))/,
+    test: /\/web\/(ui\/(base|tokens)|app\/(boundary|core-area)|shell\/(micro-frontends\/shell-router|auth-|skeleton)|features\/(sign-in\/(?!dialog|no-company|second-factor)|problem-pages\/(?!not-found|maintenance)))/,
     priority: 5,
   },
   // What the other ways in and the frame share: neither fetches the other for it.
@@ -52,12 +56,29 @@ const chunkGroups = [
   {
     name: "inside",
     // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
-    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(?!column-panel)|saved-views\/(?!view-dialog)|modals\/use-open-form|forms\/(creation-key|hand-file))|client\/i18n\/engine|ui\/(badge|dropdown|links|menu|panel|tabs\.css)|features\/users\/(bulk-bar|person-cell|views)\.css)|node_modules\/@tanstack\//,
+    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|views)\.css)|node_modules\/@tanstack\//,
     priority: 2,
   },
   {
     name: "people",
-    test: /\/web\/(features\/users\/((columns|labels|list-page)|import\/(columns|roles))|kit\/forms\/csv)\./,
+    test: /\/web\/features\/users\/(columns|list-page)\./,
+    priority: 1,
+  },
+  // What lies over a page: React Aria, and what stands on it. Loaded when the page is there (`web/ui/later.tsx`).
+  {
+    name: "overlays",
+    test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/web\/(ui\/(menu-list|choice-list|dialog-box)|shell\/(user-menu-list|layout\/drawer-box)|kit\/administration\/column-popover)\./,
+    priority: 1,
+  },
+  // What pages of one thing share, then what forms do beside their libraries.
+  {
+    name: "records",
+    test: /\/web\/(ui\/dropdown|kit\/administration\/(?!column-|preview-|form-bar|use-leave|place))/,
+    priority: 1,
+  },
+  {
+    name: "editing",
+    test: /\/web\/kit\/(administration\/(form-bar|use-leave|place)|forms\/(schema|controls|use-schema-form|use-edit-form|conflict-dialog|unsaved|dialog-form))/,
     priority: 1,
   },
   { name: "shared", entriesAware: true, minShareCount: 2, priority: 0 },

@@ -32,6 +32,31 @@ const sizes = values.sizes.split(",").map(Number);
 const calls = Number(values.calls);
 
 const SORTS = ["lastName", "firstName", "email", "-lastLogin", "createdAt", "birthDate", "isEmployee", "state"];
+/** What the list of people is narrowed by. */
+const FILTERS = [
+  "state=0",
+  "role=field",
+  "location=Place+3",
+  "domain=partner.example",
+  "domain=bench.example",
+  "invitedBy={me}",
+  "lastLogin=never",
+  "lastLogin=within:30&sort=-lastLogin",
+  "lastLogin=over:90&sort=lastLogin",
+  "role=field&state=1",
+  "domain=bench.example&state=1",
+  "invitedBy={me}&state=1",
+  "role=field&location=Place+3",
+  "role=field&location=Place+3&state=1",
+  // Bounded, not walked.
+  "role=field&sort=email",
+  "location=Place+3,Place+4",
+  "lastLogin=within:30",
+];
+
+/** The n-th member of a company. */
+const member = (size, n) => `${companyOf(size)}-${String(n).padStart(7, "0")}`;
+
 /** What is measured: a name and a call. */
 const ACTS = [
   ["page of 10", (client) => client.get("/api/admin/user")],
@@ -41,11 +66,11 @@ const ACTS = [
   ["search of very many", (client) => client.get("/api/admin/user?search=anna")],
   ["search, two terms", (client) => client.get("/api/admin/user?search=anna,lastName:muller")],
   ...SORTS.map((sort) => [`sorted by ${sort}`, (client) => client.get(`/api/admin/user?sort=${sort}`)]),
-  ["filtered by state", (client) => client.get("/api/admin/user?state=0")],
+  ...FILTERS.map((filter) => [
+    filter,
+    (client, size) => client.get(`/api/admin/user?${filter.replace("{me}", member(size, 1))}`),
+  ]),
 ];
-
-/** The n-th member of a company. */
-const member = (size, n) => `${companyOf(size)}-${String(n).padStart(7, "0")}`;
 
 /** What is saved: each call writes something else than the one before. The first is what the others are compared with. */
 const SAVES = [

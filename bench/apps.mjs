@@ -2,6 +2,7 @@
 // times, so everything is compared call by call with its like.
 
 import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { helpFrom } from "../scripts/setup/help.mjs";
 import { account } from "../tests/support/actors.mjs";
@@ -14,7 +15,7 @@ helpFrom(import.meta.filename);
 const ROUNDS = 40;
 /** Calls of a round whose processor time is counted. */
 const CALLS = 25;
-const NUISANCES = ["throw", "500", "redirect", "401", "nonsense", "large", "too-large", "hang"];
+const NUISANCES = ["throw", "500", "redirect", "401", "nonsense", "waste", "large", "too-large", "hang"];
 const [, , ...wanted] = process.argv;
 
 /** Two apps with the same backend: of one everything bad is asked, of the other nothing. */
@@ -67,18 +68,28 @@ try {
       { shell: [], app: [] },
       { shell: [], app: [] },
     ];
+    let silence = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, call] of Object.entries(neighbours)) {
-        await well();
-        const before = await timed(call);
-        const ended = bad();
-        // What ends has just ended; what hangs has reached the app, and is waited for meanwhile.
-        if (way === "hang") await call();
-        else await ended;
-        const beside = await timed(call);
-        // A machine grows slower and faster by itself: the like is what was before and what comes after.
-        const after = await timed(call);
-        ratios[name].push(beside / ((before + after) / 2));
+        // A call is slower after a silence, too: the processor's caches are somebody else's by then. So its like comes after as long a silence; which of them is first changes from
+        // round to round, because a machine grows slower and faster by itself.
+        const after = async () => {
+          await well().catch(() => undefined);
+          const ended = bad();
+          // What ends has just ended; what hangs has reached the app, and is waited for meanwhile.
+          const lasted = await timed(() => (way === "hang" ? call() : ended));
+          return [await timed(call), lasted];
+        };
+        const silent = async (ms) => {
+          await well().catch(() => undefined);
+          await setTimeout(ms);
+          return timed(call);
+        };
+        const first = round % 2 === 0 ? undefined : await silent(silence);
+        const [beside, lasted] = await after();
+        const like = first ?? (await silent(lasted));
+        silence = lasted;
+        ratios[name].push(beside / like);
         times[name].push(beside);
       }
       // Five failures in a row would have it left alone, which is what shall not be measured.

@@ -35,7 +35,7 @@ async function copy() {
   await cp(join(root, "apps/template"), target, {
     recursive: true,
     filter: (path) =>
-      !/(README\.md|build\.mjs|serve\.mjs|template\.test\.ts|package\.json|dist|node_modules)$/.test(path),
+      !/(README\.md|build\.mjs|serve\.mjs|template\.test\.ts|package\.json|dist|node_modules|\.wrangler)$/.test(path),
   });
   await edit(`apps/${name}/wrangler.toml`, (text) => text.replaceAll("asgard-template", `asgard-${name}`));
   await edit(`apps/${name}/app.spec.mjs`, (text) =>

@@ -1,6 +1,7 @@
 // Puts a rendered page into the document that the web build wrote.
 
-const PHRASES = ["global", "forms", "auth"];
+/** Sections that every page shows (`web/client/i18n/phrases.ts`). */
+const PHRASES = ["global", "forms"];
 
 /**
  * What is wanted soon, but not for the first paint: the page is readable without it, so it waits for the stylesheet. Browsers give
@@ -51,7 +52,7 @@ export function earlyScript({ chunks, modules, ahead, early }) {
 }
 
 /** What the head says besides the build's own: the page's looks, the first script, its chunks and phrases, fetched early. */
-export function preloads({ chunks, modules, language, first }) {
+export function preloads({ chunks, modules, phrases = [], language, first }) {
   // The build has already put the entry and its imports into the document.
   const entry = chunksFor(chunks, ["app/main.tsx"]);
   const wanted = chunksFor(chunks, modules).filter((chunk) => !entry.includes(chunk));
@@ -62,7 +63,7 @@ export function preloads({ chunks, modules, language, first }) {
     ...[...stylesheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     `<script src="${first}"></script>`,
     ...wanted.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-    ...PHRASES.map(
+    ...[...PHRASES, ...phrases].map(
       (section) =>
         `<link rel="preload" as="fetch" crossorigin href="/assets/locales/${language}/${section}.locale.json">`,
     ),

@@ -215,7 +215,7 @@ pub trait Timer: Send + Sync {
     /// Waits so many milliseconds.
     async fn sleep(&self, ms: u64);
     /// Lets everything else that is ready go first.
-    async fn turn(&self);
+    async fn yield_now(&self);
 }
 
 /// Randomness, from the platform's generator.

@@ -70,9 +70,9 @@ export interface FieldOptions {
 /** A label, a control, and what is said about it: the control is given what says of it that it is wrong, and where that stands. */
 export function field(
   { name, label, hint, isRequired, error }: FieldOptions,
-  control: (said: { readonly "aria-invalid"?: string; readonly "aria-describedby"?: string }) => HTMLElement,
+  control: (attributes: { readonly "aria-invalid"?: string; readonly "aria-describedby"?: string }) => HTMLElement,
 ): HTMLElement {
-  const said = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
+  const describedBy = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean).join(" ");
   const star = isRequired && h("span", { class: "star", "aria-hidden": "true" }, "\u00a0*");
   return h(
     "div",
@@ -81,7 +81,10 @@ export function field(
       "label",
       { class: "field" },
       h("span", {}, label, star),
-      control({ ...(error ? { "aria-invalid": "true" } : {}), ...(said ? { "aria-describedby": said } : {}) }),
+      control({
+        ...(error ? { "aria-invalid": "true" } : {}),
+        ...(describedBy ? { "aria-describedby": describedBy } : {}),
+      }),
     ),
     hint && h("p", { class: "muted", id: `${name}-hint` }, hint),
     error && h("p", { class: "error", id: `${name}-error` }, error),

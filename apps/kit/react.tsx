@@ -239,7 +239,7 @@ interface FieldProps {
 /** A label, a control, and what is said about it. */
 export function Field({ label, hint, error, isRequired, children }: FieldProps) {
   const id = useId();
-  const said = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
     <div className="field">
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is among what it is given */}
@@ -252,7 +252,10 @@ export function Field({ label, hint, error, isRequired, children }: FieldProps) 
             </span>
           ) : null}
         </span>
-        {children({ ...(error ? { "aria-invalid": true } : {}), ...(said ? { "aria-describedby": said } : {}) })}
+        {children({
+          ...(error ? { "aria-invalid": true } : {}),
+          ...(describedBy ? { "aria-describedby": describedBy } : {}),
+        })}
       </label>
       {hint ? (
         <p className="muted" id={`${id}-hint`}>

@@ -2,7 +2,7 @@
 // asked again where it says to wait, or where asking twice does no harm.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { Refused } from "./command.mjs";
+import { OperationRefused } from "./command.mjs";
 import { API } from "./environments.mjs";
 
 const TRIES = 5;
@@ -13,7 +13,7 @@ const isQuestion = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.t
 const isHarmless = (method, body) => HARMLESS.has(method) || isQuestion(body);
 
 /** What the platform refused, with its own numbers. */
-export class PlatformRefused extends Refused {
+export class PlatformRefused extends OperationRefused {
   constructor(method, path, status, errors) {
     const why = errors.map(({ message }) => message).join(", ") || `status ${status}`;
     super(`The platform refuses ${method} ${path}: ${why}.`);
@@ -29,13 +29,13 @@ async function patiently(method, canRepeat, send, wait) {
       response = await send();
     } catch (error) {
       if (!canRepeat || at === TRIES)
-        throw new Refused(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
+        throw new OperationRefused(`The platform does not answer ${method}: ${error.cause?.message ?? error.message}.`);
     }
     const isBusy = response?.status === 429;
     const isIll = response === undefined || (response.status >= 500 && canRepeat);
     if ((!isBusy && !isIll) || at === TRIES) return response;
-    const asked = Number(response?.headers.get("retry-after"));
-    await wait((asked > 0 ? asked : at) * 1000);
+    const seconds = Number(response?.headers.get("retry-after"));
+    await wait((seconds > 0 ? seconds : at) * 1000);
   }
 }
 
@@ -46,7 +46,7 @@ async function patiently(method, canRepeat, send, wait) {
 export function platform(env = process.env, wait = pause) {
   const base = env.CLOUDFLARE_API_BASE_URL ?? API;
   for (const name of ["CLOUDFLARE_API_TOKEN", "CLOUDFLARE_ACCOUNT_ID"]) {
-    if (!env[name]) throw new Refused(`Set ${name}: the platform is asked as the account it belongs to.`);
+    if (!env[name]) throw new OperationRefused(`Set ${name}: the platform is asked as the account it belongs to.`);
   }
   const account = `/accounts/${env.CLOUDFLARE_ACCOUNT_ID}`;
   const send = (method, path, body) => {
@@ -94,7 +94,7 @@ export const sql =
     } catch (error) {
       if (!(error instanceof PlatformRefused)) throw error;
       throw Object.assign(
-        new Refused(
+        new OperationRefused(
           `The measurements cannot be read (status ${error.status}): the token needs Account Analytics, read, and Analytics Engine is switched on.`,
         ),
         { status: error.status },

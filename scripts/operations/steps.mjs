@@ -2,7 +2,7 @@
 // once more, and whoever is told of a failure that was none goes on.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { Refused } from "./command.mjs";
+import { OperationRefused } from "./command.mjs";
 
 /** Questions, five seconds apart, after something that takes a while. */
 const QUESTIONS = 60;
@@ -23,7 +23,7 @@ export async function take({ what, isSlow = false, find, make }, { say, isRehear
       found = await find();
     }
     // What somebody else made meanwhile, or what was done although its answer was lost, is there.
-    if (!found) throw failure ?? new Refused(`The platform took it, and still not: ${what}.`);
+    if (!found) throw failure ?? new OperationRefused(`The platform took it, and still not: ${what}.`);
   }
   say(what);
   return found;

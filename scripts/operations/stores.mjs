@@ -8,7 +8,7 @@ import { at, decided, settings } from "./environments.mjs";
 import { platform } from "./platform.mjs";
 import { inFile, wrangler } from "./wrangler.mjs";
 
-const namesIn = (said) => [...said.matchAll(/\d{4}_\w+\.sql/g)].map(([name]) => name);
+const namesIn = (output) => [...output.matchAll(/\d{4}_\w+\.sql/g)].map(([name]) => name);
 
 function remote(environment) {
   // Whoever asks for nothing needs no token.

@@ -1,6 +1,6 @@
 // What no key in a wrangler file can switch on, by the platform's API: the zone's settings, the database's replicas, the sender's domain.
 
-import { Refused } from "./command.mjs";
+import { OperationRefused } from "./command.mjs";
 import { decided } from "./environments.mjs";
 import { zoneOf } from "./platform.mjs";
 import { take } from "./steps.mjs";
@@ -21,7 +21,7 @@ const PHASE = "http_request_late_transform";
 
 async function demandZone(ask, host) {
   const zone = await zoneOf(ask, host);
-  if (!zone) throw new Refused(`No zone of this account has ${host}: add its domain to the account first.`);
+  if (!zone) throw new OperationRefused(`No zone of this account has ${host}: add its domain to the account first.`);
   return zone.id;
 }
 

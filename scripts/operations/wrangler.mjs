@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "../setup/steps.mjs";
-import { Refused } from "./command.mjs";
+import { OperationRefused } from "./command.mjs";
 import { at } from "./environments.mjs";
 
 /** Runs it; answers what it said. */
@@ -12,8 +12,8 @@ export async function wrangler(words, options) {
   try {
     return await run("wrangler", words, options);
   } catch ({ output, message }) {
-    const said = (output ?? "").split("\n").filter((line) => /ERROR|✘|code:/.test(line));
-    throw new Refused(`wrangler ${words.slice(0, 3).join(" ")} failed: ${said.join(" ").trim() || message}`);
+    const errors = (output ?? "").split("\n").filter((line) => /ERROR|✘|code:/.test(line));
+    throw new OperationRefused(`wrangler ${words.slice(0, 3).join(" ")} failed: ${errors.join(" ").trim() || message}`);
   }
 }
 

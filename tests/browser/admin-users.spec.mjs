@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { tableLoaded } from "./support/administration.mjs";
-import { accessible, account, alive } from "./support/browser.mjs";
+import { accessible, account, alive, chooseInUserMenu } from "./support/browser.mjs";
 import { MANY_MEMBERS, manyMembers } from "./support/fixtures.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { PATIENCE, waitUntil } from "./support/wait-until.mjs";
@@ -142,7 +142,10 @@ test("a column is made wider by its end, put elsewhere by the keyboard, and both
   await waitUntil(width, before + 8);
   await waitUntil(() => line.getAttribute("aria-valuenow"), String(before + 8));
   await page.getByRole("button", { name: "Spalten", exact: true }).click();
-  await page.getByRole("button", { name: "Status nach vorn" }).focus();
+  const panel = page.getByRole("dialog", { name: "Spalten" });
+  await panel.getByRole("row", { name: "Status" }).focus();
+  for (const _ of "abc") await page.keyboard.press("Tab");
+  await waitUntil(() => page.evaluate(() => document.activeElement.ariaLabel), "Status nach vorn");
   for (const _ of "abc") await page.keyboard.press("Enter");
   await accessible(page);
   await page.keyboard.press("Escape");
@@ -153,6 +156,53 @@ test("a column is made wider by its end, put elsewhere by the keyboard, and both
   await tableLoaded(page);
   await waitUntil(async () => (await heads()).slice(1, 3), ["Status", "Letzte Anmeldung"]);
   await waitUntil(width, before + 8);
+});
+
+test("rows are as high as the density says, whatever stands in them", async () => {
+  const page = await atList();
+  const heights = () =>
+    page.locator("tbody tr").evaluateAll((rows) => [...new Set(rows.map((row) => Math.round(row.offsetHeight)))]);
+  await waitUntil(heights, [44]);
+  await chooseInUserMenu(page, "Dichte", "Kompakt");
+  await waitUntil(heights, [36]);
+  await page.reload();
+  await alive(page);
+  await tableLoaded(page);
+  await waitUntil(heights, [36]);
+});
+
+test("a column is dragged to its place, by the pointer and by the keyboard", async () => {
+  const page = await atList(guest, `${OVERVIEW}?columns=firstName,phone,email`);
+  const heads = () => page.locator("thead th[aria-label]").evaluateAll((all) => all.map((one) => one.ariaLabel));
+  await waitUntil(async () => (await heads()).slice(0, 3), ["Vorname", "Telefon", "E-Mail"]);
+  await page.getByRole("button", { name: "Spalten", exact: true }).click();
+  const row = (name) => page.getByRole("dialog", { name: "Spalten" }).getByRole("row", { name, exact: true });
+  const handle = (name) => row(name).getByRole("button", { name: /ziehen/ });
+  await handle("E-Mail").waitFor();
+  const [from, to] = [await handle("E-Mail").boundingBox(), await handle("Vorname").boundingBox()];
+  await page.mouse.move(from.x + 10, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y - 10, { steps: 3 });
+  await page.mouse.move(to.x + 10, to.y + 2, { steps: 5 });
+  await page.mouse.up();
+  await waitUntil(async () => (await heads()).slice(0, 3), ["E-Mail", "Vorname", "Telefon"]);
+  await row("E-Mail").focus();
+  await page.keyboard.press("Tab");
+  await waitUntil(() => handle("E-Mail").evaluate((one) => one === document.activeElement), true);
+  await page.keyboard.press("Enter");
+  const place = () => page.evaluate(() => document.activeElement.ariaLabel);
+  await waitUntil(place, "Zwischen E-Mail und Vorname einfügen");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await waitUntil(place, "Zwischen Telefon und Person einfügen");
+  await page.keyboard.press("Enter");
+  await waitUntil(async () => (await heads()).slice(0, 3), ["Vorname", "Telefon", "E-Mail"]);
+  await accessible(page);
+  await page.keyboard.press("Escape");
+  await page.reload();
+  await alive(page);
+  await tableLoaded(page);
+  await waitUntil(async () => (await heads()).slice(0, 3), ["Vorname", "Telefon", "E-Mail"]);
 });
 
 test("people are looked at one after the other beside the list by the keyboard alone, where there is room", async () => {

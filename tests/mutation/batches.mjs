@@ -29,7 +29,7 @@ function batchOf(waiting, group, kills) {
 export async function tryInTests(mutants, { groups, folder, workers, threads, ended }) {
   const [waiting, count] = [new Set(mutants), new Map()];
   const kills = (test) => count.get(test) ?? 0;
-  const settle = (mutant, found) => {
+  const finish = (mutant, found) => {
     if (found !== null || GROUPS.every((name) => mutant.open[name].length === 0)) ended(mutant, found);
     else waiting.add(mutant);
   };
@@ -50,10 +50,10 @@ export async function tryInTests(mutants, { groups, folder, workers, threads, en
   const ask = async (file, { group, batch }) => {
     const plan = [...batch].map(([test, { from, sql }]) => [test, [from, sql]]);
     await writeFile(file, JSON.stringify(Object.fromEntries(plan)));
-    const said = await run(groups.get(group), [...batch.keys()], { MUTATION_BY_TEST: file }, threads);
-    const results = outcomes(said);
+    const output = await run(groups.get(group), [...batch.keys()], { MUTATION_BY_TEST: file }, threads);
+    const results = outcomes(output);
     if (results.size === 0 && batch.size > 1)
-      throw new Error(`tests ended without a word:\n${said.stderr.slice(-3000)}`);
+      throw new Error(`tests ended without a word:\n${output.stderr.slice(-3000)}`);
     for (const [test, mutant] of batch) {
       // One that does not end is found among others first, and then alone.
       const why = results.has(test) || batch.size > 1 ? results.get(test) : "does not end";
@@ -61,7 +61,7 @@ export async function tryInTests(mutants, { groups, folder, workers, threads, en
       mutant.open[group] = mutant.open[group].filter((other) => other !== test);
       if (why !== null) count.set(test, kills(test) + 1);
       batch.delete(test);
-      settle(mutant, why === null ? null : { group, test, why });
+      finish(mutant, why === null ? null : { group, test, why });
     }
     for (const [test, mutant] of batch) await ask(file, { group, batch: new Map([[test, mutant]]) });
   };

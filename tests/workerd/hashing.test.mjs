@@ -44,12 +44,8 @@ test("while eight sign in at once, others are answered between their hashes", as
   const answers = await Promise.all(signIns);
   await asking;
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]), answers[0].text);
-  // An answer may have been under way with its neighbour's: two in a row, but never a crowd.
-  const inARow = Math.max(
-    ...order
-      .join(" ")
-      .split("other")
-      .map((some) => some.split("sign-in").length - 1),
-  );
-  assert.ok(inARow <= 3, order.join(" "));
+  // How often somebody else was answered between two sign-ins. Without turns all eight would be hashed before anybody else; several in a row
+  // say nothing: whoever asks here has no processor of their own, and finds answers together that came one after the other.
+  const between = order.filter((what, at) => what === "other" && order[at - 1] === "sign-in").length;
+  assert.ok(between >= 3, order.join(" "));
 });

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";
 import { takeOver } from "../client/early";
 import { nameLanguage } from "../client/i18n/document";
-import { useLanguage, useT } from "../client/i18n/i18n";
+import { loadSections, useLanguage, useT } from "../client/i18n/i18n";
 import { followPerson } from "../client/i18n/switch";
 import { paths } from "../client/paths";
 import { useGuards } from "../client/session/guards";
@@ -60,7 +60,10 @@ export function Component() {
           }),
         signInAgain: async () => {
           // Heavy and rare: it comes when it is needed.
-          const { signInAgain, SessionDialog } = await import("./session-dialog");
+          const [{ signInAgain, SessionDialog }] = await Promise.all([
+            import("./session-dialog"),
+            loadSections(["auth"]),
+          ]);
           setDialog(() => SessionDialog);
           return signInAgain();
         },

@@ -2,6 +2,7 @@
 
 // With their endings, because `npm run generate` reads this file as it is.
 import { inShell } from "../client/config/shell-base.ts";
+import type { Section } from "../client/i18n/phrases.ts";
 import { paths } from "../client/paths.ts";
 
 /** A prerendered page. */
@@ -14,6 +15,8 @@ export interface PageTemplate {
   readonly rendered?: string;
   /** Modules that the page needs at once, besides the entry: the browser fetches them early. */
   readonly modules: readonly string[];
+  /** Sections of phrases that it shows besides those of every page: the browser fetches them early, too. */
+  readonly phrases?: readonly Section[];
   /** A small script signs in there before the application has arrived (`early.ts`): modules that it fetches ahead for the pages after it. */
   readonly ahead?: readonly string[];
   /** Switch in `features` that must be on. */
@@ -25,8 +28,12 @@ export interface PageTemplate {
 const both = (...names: string[]) => names.flatMap((name) => [`/${name}`, `/auth/${name}`]);
 
 const core = ["app/core-area.tsx", "app/boundary.tsx"];
-const auth = [...core, "shell/auth-layout.tsx"];
-const frame = [...core, "app/signed-in-layout.tsx", "client/i18n/engine.ts"];
+/** What a page before the sign-in needs besides itself. */
+const authPage = (page: string): Pick<PageTemplate, "modules" | "phrases"> => ({
+  modules: [...core, "shell/auth-layout.tsx", page],
+  phrases: ["auth"],
+});
+const frame = [...core, "app/signed-in-layout.tsx"];
 const startPage = [...frame, "features/start-page/page.tsx"];
 
 const inside = (name: string) => [inShell(name), inShell(`auth/${name}`)];
@@ -49,21 +56,21 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "login-business",
     patterns: both("login-business", "login", "login-partners"),
     rendered: paths.signIn(),
-    modules: [...auth, "features/sign-in/page.tsx"],
+    ...authPage("features/sign-in/page.tsx"),
     ahead: startPage,
   },
   {
     template: "organization-chooser",
     patterns: [...both("organization-chooser", "tenants"), paths.companyAccess(), paths.companyAccessNarrow()],
     rendered: paths.chooser(),
-    modules: [...auth, "features/company-chooser/page.tsx"],
+    ...authPage("features/company-chooser/page.tsx"),
     maintained: true,
   },
   {
     template: "forgot",
     patterns: both("forgot"),
     rendered: paths.forgot(),
-    modules: [...auth, "features/password-forgotten/page.tsx"],
+    ...authPage("features/password-forgotten/page.tsx"),
     feature: "passwordReset",
     maintained: true,
   },
@@ -72,28 +79,28 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "reset",
     patterns: both("reset/:mail/:code"),
     rendered: paths.reset("-", "-"),
-    modules: [...auth, "features/password-reset/page.tsx"],
+    ...authPage("features/password-reset/page.tsx"),
     maintained: true,
   },
   {
     template: "not-me",
     patterns: both("not-me/:code"),
     rendered: paths.notMe("-"),
-    modules: [...auth, "features/not-me/page.tsx"],
+    ...authPage("features/not-me/page.tsx"),
     maintained: true,
   },
   {
     template: "confirm-mail",
     patterns: both("confirm-mail", "confirm-mail/:mail/:key"),
     rendered: paths.confirmMailWaiting(),
-    modules: [...auth, "features/confirm-mail/page.tsx"],
+    ...authPage("features/confirm-mail/page.tsx"),
     maintained: true,
   },
   {
     template: "signup",
     patterns: both("signup"),
     rendered: paths.signUp(),
-    modules: [...auth, "features/sign-up/page.tsx"],
+    ...authPage("features/sign-up/page.tsx"),
     feature: "signup",
     maintained: true,
   },
@@ -102,7 +109,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "signup-invited",
     patterns: both("signup/:email/:invitation"),
     rendered: paths.signUpInvited("-", "-"),
-    modules: [...auth, "features/sign-up/page.tsx"],
+    ...authPage("features/sign-up/page.tsx"),
     feature: "signup",
     maintained: true,
   },
@@ -110,34 +117,34 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "invitation",
     patterns: both("invitation/:tenant/:email/:code"),
     rendered: paths.invitation("-", "-", "-"),
-    modules: [...auth, "features/invitation/page.tsx"],
+    ...authPage("features/invitation/page.tsx"),
     maintained: true,
   },
   {
     template: "lockscreen-main",
     patterns: both("lockscreen-main"),
     rendered: paths.lockScreen(),
-    modules: [...auth, "features/lock-screen/main.tsx"],
+    ...authPage("features/lock-screen/main.tsx"),
     maintained: true,
   },
   {
     template: "lockscreen-users",
     patterns: both("lockscreen-users"),
     rendered: paths.lockScreenUsers(),
-    modules: [...auth, "features/lock-screen/users.tsx"],
+    ...authPage("features/lock-screen/users.tsx"),
     maintained: true,
   },
   {
     template: "signoff",
     patterns: both("signoff"),
     rendered: paths.signOff(),
-    modules: [...auth, "features/sign-off/page.tsx"],
+    ...authPage("features/sign-off/page.tsx"),
   },
   {
     template: "menu",
     patterns: [paths.auth()],
     rendered: paths.auth(),
-    modules: [...auth, "features/menu/page.tsx"],
+    ...authPage("features/menu/page.tsx"),
     feature: "welcomePage",
     maintained: true,
   },
@@ -145,19 +152,19 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "maintenance",
     patterns: both("maintenance"),
     rendered: paths.maintenance(),
-    modules: [...auth, "features/problem-pages/maintenance.tsx"],
+    ...authPage("features/problem-pages/maintenance.tsx"),
   },
   {
     template: "404",
     patterns: both("404"),
     rendered: paths.notFound(),
-    modules: [...auth, "features/problem-pages/not-found.tsx"],
+    ...authPage("features/problem-pages/not-found.tsx"),
   },
   {
     template: "500",
     patterns: both("500"),
     rendered: paths.serverError(),
-    modules: [...auth, "features/problem-pages/server-error.tsx"],
+    ...authPage("features/problem-pages/server-error.tsx"),
   },
   {
     template: "shell",
@@ -169,6 +176,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     template: "administration",
     patterns: administration,
     modules: [...frame, "kit/administration/page.ts"],
+    phrases: ["admin"],
     maintained: true,
   },
   { template: "blank", patterns: [paths.catalogue()], modules: [] },
@@ -177,7 +185,7 @@ export const pageTemplates: readonly PageTemplate[] = [
 /** `_pages/routes.json`: how the worker finds the page for an address. */
 export function routesDocument() {
   return {
-    templates: pageTemplates.map(({ rendered: _, modules: __, ahead: ___, ...template }) => template),
+    templates: pageTemplates.map(({ rendered: _, modules: __, phrases: ___, ahead: ____, ...template }) => template),
     shell: "shell",
     notFound: "404",
     // Whatever nobody knows under /auth (G2).

@@ -96,19 +96,16 @@ const signUpPage = () => import("../features/sign-up/page");
 const invitationPage = () => import("../features/invitation/page");
 const signOffPage = () => import("../features/sign-off/page");
 const menuPage = () => import("../features/menu/page");
-const startPage = withPhrases(() => import("../features/start-page/page"), ["home", "audit"]);
-const accountPage = withPhrases(() => import("../features/account/page"), ["account", "audit"]);
+const startPage = withPhrases(() => import("../features/start-page/page"), ["home", "audit", "auth"]);
+const accountPage = withPhrases(() => import("../features/account/page"), ["account", "audit", "auth"]);
 const lockMainPage = () => import("../features/lock-screen/main");
 const lockUsersPage = () => import("../features/lock-screen/users");
 const maintenancePage = () => import("../features/problem-pages/maintenance");
 const notFoundPage = () => import("../features/problem-pages/not-found");
 const serverErrorPage = () => import("../features/problem-pages/server-error");
 
-const signedInLayout = async () => {
-  const [layout, { startEngine }] = await Promise.all([import("./signed-in-layout"), import("../client/i18n/engine")]);
-  await startEngine();
-  return layout;
-};
+const authLayout = withPhrases(() => import("../shell/auth-layout"), ["auth"]);
+const signedInLayout = () => import("./signed-in-layout");
 
 /** A page that fails is replaced inside the layout. Pages of apps are learnt under the same name (`main.tsx`). */
 function withinShell({ children, ...layout }: RouteObject): RouteObject {
@@ -132,7 +129,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         id: "auth",
-        lazy: () => import("../shell/auth-layout"),
+        lazy: authLayout,
         children: [
           // Operators come in by it during maintenance, too.
           ...both("login-business", page("auth:signIn.title", signInPage)),

@@ -26,7 +26,6 @@ import { useCompanySwitch } from "../shell/company-switch";
 import { signedInLayout } from "../shell/layout/configuration";
 import { useCurrentLayout } from "../shell/layout/current-layout";
 import { Frame } from "../shell/layout/frame";
-import { ViewPanel } from "../shell/layout/view-panel";
 import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
 import { NotificationBell } from "../shell/notifications/bell";
@@ -34,6 +33,7 @@ import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
+import { later, loadAheadWhenIdle, whenIdle } from "../ui/later";
 import { toast } from "../ui/toast";
 import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
@@ -44,9 +44,9 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSessi
   remember(seen);
   const session = await requireSession(request);
   fillChoice(session.user);
-  const asked = session.tenant ? askRights() : undefined;
+  const rights = session.tenant ? askRights() : undefined;
   // They say where the menus are. Whoever has them already waits for nothing.
-  if (!knownRights()) await asked;
+  if (!knownRights()) await rights;
   return session;
 }
 
@@ -62,7 +62,20 @@ function useComplaint(): (title: Phrase, failure: unknown) => void {
   );
 }
 
+let engine: Promise<void> | undefined;
+
+/** From then on i18next says the phrases. Until then the few lines of the pages before the sign-in do, which say the same. */
+async function startEngine(): Promise<void> {
+  engine ??= import("../client/i18n/engine").then(({ startEngine }) => startEngine());
+  await engine.catch(() => {
+    // The network is gone; the next layout tries again.
+    engine = undefined;
+  });
+}
+
 const loadModals = () => import("./modal-host");
+
+const ViewPanel = later(async () => (await import("../shell/layout/view-panel")).ViewPanel);
 
 /** The layout. */
 export function Component() {
@@ -96,6 +109,9 @@ function Layout() {
   const opener = useRef<HTMLButtonElement>(null);
   const { rights, layout } = useCurrentLayout(userId);
   const { pathname } = useLocation();
+  useEffect(() => whenIdle(startEngine), []);
+  // Each page declares more of what may be opened on it.
+  useEffect(() => (pathname ? loadAheadWhenIdle() : undefined), [pathname]);
   const appId = appAt(pathname, rights?.apps ?? [])?.appId;
   useEffect(() => {
     if (appId) void noteApp(appId);

@@ -60,6 +60,8 @@ export const RECORD_FRESH_MS = 5_000;
 export const AUDIT_NEWS_MS = 30_000;
 /** Our own: a pointer or the focus rests this long on the link to a form, before what it shows is read. */
 export const READ_AHEAD_MS = 100;
+/** Our own: a page is left alone for this long before what may be opened on it is loaded ahead. */
+export const PIECES_MS = 1_500;
 /** 4: a pointer that enters or leaves a submenu, before it opens or closes. */
 export const SUBMENU_MS = 150;
 /** Our own: a micro-frontend that is not on the page after this long, loading included, is given up. */

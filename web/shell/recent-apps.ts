@@ -36,8 +36,8 @@ export async function noteApp(appId: string): Promise<void> {
 
 /** Ids of what was opened lately, the newest first. */
 export async function recentApps(): Promise<readonly string[]> {
-  const kept = await readRecord<readonly string[]>(place(), RECENT);
-  return kept?.value ?? [];
+  const stored = await readRecord<readonly string[]>(place(), RECENT);
+  return stored?.value ?? [];
 }
 
 /** The same for a component: none until the device has said so. */

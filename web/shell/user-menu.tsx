@@ -1,152 +1,30 @@
-// The user menu: own account, companies, language, theme, density, the view, lock, sign out.
+// The user menu, behind the person's picture.
 
-import ChevronRight from "lucide-react/icons/chevron-right";
 import type { RefObject } from "react";
-import { Button } from "react-aria-components/Button";
-import { Header } from "react-aria-components/Header";
-import { Menu, MenuItem, MenuSection, MenuTrigger, SubmenuTrigger } from "react-aria-components/Menu";
-import { Popover } from "react-aria-components/Popover";
-import type { OpenSession } from "../client/api/shapes";
-import { useLanguage, useT } from "../client/i18n/i18n";
-import { type Language, languages } from "../client/i18n/languages";
-import { switchLanguage } from "../client/i18n/switch";
+import { useT } from "../client/i18n/i18n";
 import { Avatar } from "../ui/avatar";
-import { Icon } from "../ui/icon";
-import { type Density, densities, density, type Theme, theme, themes } from "./theme";
-import "../ui/popover.css";
+import { later } from "../ui/later";
+import { closes, Opener } from "../ui/opener";
+import type { UserMenuProps } from "./user-menu-list";
 import "./user-menu.css";
 
-interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
+const UserMenuList = later(async () => (await import("./user-menu-list")).UserMenuList, closes);
 
-/** Beside the menu, or below its entry where there is no room beside. */
-const place = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
-
-/** A choice of several in a menu beside this one; the entry says which holds. */
-function Choices(props: {
-  readonly id: string;
-  readonly title: string;
-  readonly choices: readonly Choice[];
-  readonly current: string;
-  readonly onChoose: (id: string) => void;
-}) {
-  const { id, title, choices, current, onChoose } = props;
-  return (
-    <SubmenuTrigger>
-      <MenuItem id={id} className="option" textValue={title}>
-        <span>{title}</span>
-        <span className="option-now">{choices.find((choice) => choice.id === current)?.label}</span>
-        <Icon of={ChevronRight} size={16} isDirected />
-      </MenuItem>
-      <Popover className="popover user-submenu" placement={place()}>
-        <Menu
-          aria-label={title}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[current]}
-          onSelectionChange={(keys) => {
-            const [chosen] = keys;
-            if (chosen !== undefined && chosen !== current) onChoose(String(chosen));
-          }}
-        >
-          {choices.map((choice) => (
-            <MenuItem key={choice.id} id={choice.id} className="option" textValue={choice.label}>
-              {choice.label}
-            </MenuItem>
-          ))}
-        </Menu>
-      </Popover>
-    </SubmenuTrigger>
-  );
-}
-
-/** The menu behind the person's picture. */
+/** The button, and the menu that it opens. */
 export function UserMenu({
   buttonRef,
   ...props
-}: {
-  readonly buttonRef: RefObject<HTMLButtonElement | null>;
-  readonly session: OpenSession;
-  readonly onCompany: (companyId: string) => void;
-  readonly onAccount: () => void;
-  /** Absent where there is no right sidebar. */
-  readonly onView: (() => void) | undefined;
-  readonly onLock: () => void;
-  readonly onSignOut: () => void;
-}) {
+}: UserMenuProps & { readonly buttonRef: RefObject<HTMLButtonElement | null> }) {
   const t = useT();
-  const language = useLanguage();
-  const { user, organisations, tenant } = props.session;
+  const { user } = props.session;
   const label = t("global:shell.userMenu", { name: user.displayName });
   return (
-    <MenuTrigger>
-      <Button ref={buttonRef} className="user-button">
-        <Avatar of={user.userId} initials={user.initials} image={user.image} size={36} />
-        <span className="visually-hidden">{label}</span>
-        <span className="user-button-name" aria-hidden="true">
-          {user.displayName}
-        </span>
-      </Button>
-      <Popover className="popover user-menu" placement="bottom end">
-        <Menu aria-label={label}>
-          <MenuSection className="menu-section" aria-label={t("global:shell.account")}>
-            <Header className="user-menu-head">
-              <strong>{`${user.firstName} ${user.lastName}`.trim() || user.displayName}</strong>
-              <span className="muted">{user.email}</span>
-            </Header>
-            <MenuItem id="account" className="option" onAction={props.onAccount}>
-              {t("global:shell.account")}
-            </MenuItem>
-          </MenuSection>
-          <MenuSection className="menu-section" aria-label={t("global:shell.view")}>
-            {organisations.length > 1 ? (
-              <Choices
-                id="company"
-                title={t("global:shell.companies")}
-                choices={organisations.map(({ companyId, title }) => ({ id: companyId, label: title }))}
-                current={tenant?.companyId ?? ""}
-                onChoose={props.onCompany}
-              />
-            ) : null}
-            <Choices
-              id="language"
-              title={t("global:language.label")}
-              choices={languages.map(({ code, name }) => ({ id: code, label: name }))}
-              current={language}
-              onChoose={(code) => void switchLanguage(code as Language)}
-            />
-            <Choices
-              id="theme"
-              title={t("global:theme.label")}
-              choices={themes.map((id) => ({ id, label: t(`global:theme.${id}`) }))}
-              current={theme.use()}
-              onChoose={(id) => theme.choose(id as Theme)}
-            />
-            <Choices
-              id="density"
-              title={t("global:density.label")}
-              choices={densities.map((id) => ({ id, label: t(`global:density.${id}`) }))}
-              current={density.use()}
-              onChoose={(id) => density.choose(id as Density)}
-            />
-            {props.onView ? (
-              <MenuItem id="view" className="option" onAction={props.onView}>
-                {t("global:shell.view")}
-              </MenuItem>
-            ) : null}
-          </MenuSection>
-          <MenuSection className="menu-section" aria-label={t("global:actions.signOut")}>
-            <MenuItem id="lock" className="option" onAction={props.onLock}>
-              {t("global:shell.lock")}
-            </MenuItem>
-            <MenuItem id="sign-out" className="option option-danger" onAction={props.onSignOut}>
-              {t("global:actions.signOut")}
-            </MenuItem>
-          </MenuSection>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <Opener kind="menu" of={UserMenuList} given={{ ...props, label }} className="user-button" buttonRef={buttonRef}>
+      <Avatar of={user.userId} initials={user.initials} image={user.image} size={36} />
+      <span className="visually-hidden">{label}</span>
+      <span className="user-button-name" aria-hidden="true">
+        {user.displayName}
+      </span>
+    </Opener>
   );
 }

@@ -1,7 +1,8 @@
 // Tests wait for the thing itself; how long it takes is the machine's business.
 
 import { configure } from "@testing-library/react";
-import { vi } from "vitest";
+import { beforeAll, vi } from "vitest";
+import { loadAhead } from "../ui/later";
 
 const PATIENCE = 10_000;
 
@@ -27,3 +28,6 @@ configure({
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
   waitFor(check, { timeout: PATIENCE, ...(typeof options === "number" ? { timeout: options } : options) });
+
+// Pages are tested as they are a while after they were opened: what may open on them is there.
+beforeAll(() => loadAhead());

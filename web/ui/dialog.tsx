@@ -1,38 +1,19 @@
-// Dialogs: focus is trapped and given back, Escape closes.
+// Dialogs over the page. Nothing of them is loaded with a page; what one asks is.
 
-import type { ReactNode } from "react";
-import { Dialog as Base } from "react-aria-components/Dialog";
-import { Heading } from "react-aria-components/Heading";
-import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { useState } from "react";
 import { Button } from "./button";
+import type { DialogProps } from "./dialog-box";
+import { later } from "./later";
+import { closes } from "./opener";
 import "./dialog.css";
-import "./overlay.css";
 
-/** A dialog over the page. */
-export function Dialog(props: {
-  readonly title: string;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly children: ReactNode;
-  readonly isAlert?: boolean;
-}) {
-  return (
-    <ModalOverlay
-      className="overlay"
-      isOpen={props.isOpen}
-      onOpenChange={(open) => open || props.onClose()}
-      isDismissable={!props.isAlert}
-    >
-      <Modal className="dialog">
-        <Base role={props.isAlert ? "alertdialog" : "dialog"}>
-          <Heading slot="title" className="dialog-title">
-            {props.title}
-          </Heading>
-          {props.children}
-        </Base>
-      </Modal>
-    </ModalOverlay>
-  );
+const DialogBox = later(async () => (await import("./dialog-box")).DialogBox, closes);
+
+/** A dialog over the page. Once it was open it stays: what closes gives the focus back, and what is taken away may not. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen);
+  if (props.isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen ? <DialogBox {...props} /> : null;
 }
 
 /** Asks before something that cannot be undone; the title names the thing ("Delete role Editors?"). */

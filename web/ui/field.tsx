@@ -30,7 +30,7 @@ export function FieldFrame(
   const id = useId();
   const isClosed = useReadOnly() !== undefined;
   const [help, error] = [`${id}-help`, `${id}-error`];
-  const said = [description ? help : "", errorMessage === undefined ? "" : error].filter(Boolean).join(" ");
+  const describedBy = [description ? help : "", errorMessage === undefined ? "" : error].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label htmlFor={id}>
@@ -53,7 +53,7 @@ export function FieldFrame(
         readOnly: isClosed || props.isReadOnly,
         "aria-required": props.isRequired,
         "aria-invalid": errorMessage === undefined ? undefined : true,
-        "aria-describedby": said || undefined,
+        "aria-describedby": describedBy || undefined,
         onChange: ({ currentTarget }) => props.onChange(currentTarget.value),
         onBlur: props.onBlur,
       })}

@@ -28,11 +28,11 @@ export function TableSeparator(props: {
   function onPointerDown(event: PointerEvent<HTMLElement>): void {
     if (event.button !== 0) return;
     const element = event.currentTarget;
-    const begun = { x: event.clientX, width: headOf(element) };
+    const start = { x: event.clientX, width: headOf(element) };
     // A press alone moves nothing.
     let pulled: number | undefined;
     const move = ({ clientX }: globalThis.PointerEvent) => {
-      pulled = widthNear(begun.width + clientX - begun.x);
+      pulled = widthNear(start.width + clientX - start.x);
       onPull(pulled);
     };
     const end = () => {

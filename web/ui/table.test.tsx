@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { press } from "../testing/person";
+import { press, pressKeys } from "../testing/person";
 import { Table, type TableSort } from "./table";
 
 afterEach(cleanup);
@@ -105,20 +105,22 @@ describe("widths", () => {
     ["Home", 200, 64],
     ["End", 200, 640],
     ["Delete", 200, undefined],
-  ])("by %s go from %i to %s", (key, width, next) => {
+  ])("by %s go from %i to %s", async (key, width, next) => {
     const onResize = sizing({ name: width });
     expect(["now", "min", "max"].map((which) => line().getAttribute(`aria-value${which}`))).toEqual([
       String(width),
       "64",
       "640",
     ]);
-    fireEvent.keyDown(line(), { key });
+    act(() => line().focus());
+    await pressKeys(`{${key}}`);
     expect(onResize).toHaveBeenCalledWith("name", next);
   });
 
-  test("are left alone by other keys, and by what cannot be made wider", () => {
+  test("are left alone by other keys, and by what cannot be made wider", async () => {
     const onResize = sizing({});
-    fireEvent.keyDown(line(), { key: "x" });
+    act(() => line().focus());
+    await pressKeys("x");
     expect(onResize).not.toHaveBeenCalled();
     cleanup();
     shown();

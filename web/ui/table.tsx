@@ -1,6 +1,6 @@
 // A table: sortable with visible state, selectable, with rows in waiting and words when it is empty.
 
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Checkbox } from "./choice";
 import type { Choice } from "./choices";
 import { TableSeparator } from "./table-separator";
@@ -170,32 +170,30 @@ function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & 
   ));
 }
 
-function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
-  const { columns, rows = [], selected, onSelect, widths } = props;
+interface RowProps<T> extends Pick<TableProps<T>, "columns" | "widths"> {
+  readonly row: T;
+  readonly isCurrent: boolean;
+  /** What ticks it is called; undefined where nothing is ticked. */
+  readonly choice: string | undefined;
+  readonly isSelected: boolean;
+  readonly onTick: (id: string, isIn: boolean) => void;
+}
+
+function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
+  const { row, columns, widths, choice, isSelected } = props;
   const heads = columns.some((column) => column.isRowHeader) ? undefined : columns[0];
-  const toggle = (id: string, isIn: boolean) => {
-    const next = new Set(selected);
-    if (isIn) next.add(id);
-    else next.delete(id);
-    onSelect?.(next);
-  };
-  return rows.map((row) => (
+  return (
     <tr
       {...AS.row}
-      key={row.id}
       data-row={row.id}
-      data-selected={selected?.has(row.id) || undefined}
-      aria-current={row.id === props.current || undefined}
+      data-selected={isSelected || undefined}
+      aria-current={props.isCurrent || undefined}
     >
-      {selected ? (
+      {choice === undefined ? null : (
         <td {...AS.cell} className="table-choice">
-          <Checkbox
-            label={props.selectRow?.(row) ?? row.id}
-            isSelected={selected.has(row.id)}
-            onChange={(isIn) => toggle(row.id, isIn)}
-          />
+          <Checkbox label={choice} isSelected={isSelected} onChange={(isIn) => props.onTick(row.id, isIn)} />
         </td>
-      ) : null}
+      )}
       {columns.map((column) =>
         column.isRowHeader || column === heads ? (
           <th {...AS.rowHead} key={column.id} scope="row" {...sized(widths?.[column.id])}>
@@ -214,6 +212,35 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
         ),
       )}
     </tr>
+  );
+}
+
+/** It is drawn again when something of it is another: whoever keeps its columns (`useMemo`) ticks one of a hundred rows without the others. */
+const Row = memo(RowOf) as typeof RowOf;
+
+function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
+  const { columns, rows = [], selected, onSelect, widths } = props;
+  const latest = useRef({ selected, onSelect });
+  useEffect(() => {
+    latest.current = { selected, onSelect };
+  });
+  const onTick = useCallback((id: string, isIn: boolean) => {
+    const next = new Set(latest.current.selected);
+    if (isIn) next.add(id);
+    else next.delete(id);
+    latest.current.onSelect?.(next);
+  }, []);
+  return rows.map((row) => (
+    <Row
+      key={row.id}
+      row={row}
+      columns={columns}
+      {...(widths ? { widths } : {})}
+      isCurrent={row.id === props.current}
+      choice={selected && (props.selectRow?.(row) ?? row.id)}
+      isSelected={selected?.has(row.id) === true}
+      onTick={onTick}
+    />
   ));
 }
 
@@ -221,7 +248,8 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   const { columns, rows, selected, onSelect, onResize, resizeLabel } = props;
   const [pulled, pull] = useState<Widths>({});
-  const widths = { ...props.widths, ...pulled };
+  const { widths: given } = props;
+  const widths = useMemo(() => ({ ...given, ...pulled }), [given, pulled]);
   const separator = ({ id, label, isActions, isSign }: TableColumn<T>) =>
     onResize && !isActions && !isSign ? (
       <TableSeparator

@@ -4,11 +4,17 @@ use super::thrown::text_of;
 use crate::ports::{AppAddress, AppBackends, AppBody, AppCallError};
 use async_trait::async_trait;
 use axum_core::body::Body;
-use futures_util::TryStreamExt;
-use http::{Request, Response};
+use bytes::Bytes;
+use futures_util::{AsyncReadExt, Stream, TryStreamExt, stream};
+use http::{HeaderMap, Request, Response, StatusCode};
+use std::io;
+use wasm_streams::ReadableStream;
 use worker::js_sys::Uint8Array;
-use worker::send::SendFuture;
-use worker::{Env, Fetch, Headers, HttpResponse, Method, RequestInit, RequestRedirect};
+use worker::js_sys::futures::JsFuture;
+use worker::send::{SendFuture, SendWrapper};
+use worker::wasm_bindgen::JsCast;
+use worker::worker_sys::Fetcher;
+use worker::{Env, Fetch, Headers, Method, RequestInit, RequestRedirect, web_sys};
 
 /// Whoever is bound or allowed.
 pub struct Backends(Env);
@@ -18,28 +24,60 @@ impl Backends {
         Self(env.clone())
     }
 
-    async fn ask(&self, at: &AppAddress, request: Request<AppBody>) -> Result<HttpResponse, AppCallError> {
+    async fn ask(&self, at: &AppAddress, request: Request<AppBody>) -> Result<Response<Body>, AppCallError> {
         let failed = |error: worker::Error| AppCallError::Failed(text_of(&error));
-        match at {
+        let response = match at {
             AppAddress::Bound(name) => {
                 let service = self.0.service(&binding(name)).map_err(|_| AppCallError::Unbound)?;
                 // A binding leads to its worker whatever the host is.
                 let sent = sendable(&format!("https://{name}.app"), request).map_err(failed)?;
-                service.fetch_request(sent).await.map_err(failed)
+                fetched(service, &sent).await
             }
             AppAddress::Origin(origin) => {
                 let sent = sendable(origin, request).map_err(failed)?;
-                Fetch::Request(sent).send().await.and_then(HttpResponse::try_from).map_err(failed)
+                Fetch::Request(sent).send().await.map(Into::into)
             }
-        }
+        };
+        response.and_then(received).map_err(failed)
     }
+}
+
+/// The answer of a bound worker as the platform has it; `worker` would read its body in pieces of four kilobytes.
+async fn fetched(service: worker::Fetcher, request: &worker::Request) -> worker::Result<web_sys::Response> {
+    let answer = service.into_rpc::<Fetcher>().fetch(request.inner())?;
+    Ok(JsFuture::from(answer).await?.dyn_into()?)
+}
+
+/// The same with a body that comes in large pieces.
+fn received(response: web_sys::Response) -> worker::Result<Response<Body>> {
+    let body = response.body().map_or_else(Body::empty, |body| Body::from_stream(pieces(body)));
+    let mut received = Response::new(body);
+    *received.status_mut() = StatusCode::from_u16(response.status()).map_err(|error| error.to_string())?;
+    *received.headers_mut() = HeaderMap::from(worker::Response::from(response).headers());
+    Ok(received)
+}
+
+/// How much of a body is read at a time.
+const PIECE: usize = 64 * 1024;
+
+/// A body, read into the same memory again and again: what is made for each piece has to be collected, and every call on the isolate's thread waits
+/// for that.
+fn pieces(body: web_sys::ReadableStream) -> impl Stream<Item = io::Result<Bytes>> + Send {
+    let reader = ReadableStream::from_raw(body.unchecked_into()).into_async_read();
+    stream::try_unfold(SendWrapper::new((reader, vec![0; PIECE])), |mut all| {
+        SendFuture::new(async move {
+            let (reader, memory) = &mut *all;
+            let length = reader.read(memory).await?;
+            let piece = memory.get(..length).filter(|piece| !piece.is_empty()).map(Bytes::copy_from_slice);
+            Ok(piece.map(|piece| (piece, all)))
+        })
+    })
 }
 
 #[async_trait]
 impl AppBackends for Backends {
     async fn call(&self, at: &AppAddress, request: Request<AppBody>) -> Result<Response<Body>, AppCallError> {
-        let response = SendFuture::new(self.ask(at, request)).await?;
-        Ok(response.map(Body::new))
+        SendFuture::new(self.ask(at, request)).await
     }
 }
 

@@ -1,6 +1,6 @@
 //! Static files through the binding ASSETS.
 
-use super::outgoing::Outgoing;
+use super::outgoing::OutgoingRequest;
 use crate::ports::Assets;
 use async_trait::async_trait;
 use worker::send::SendFuture;
@@ -15,7 +15,7 @@ impl Files {
 
     async fn fetch(&self, path: &str) -> Option<String> {
         let url = format!("https://assets.local{path}");
-        match (Outgoing { url: &url, method: Method::Get, headers: &[], body: None }).send_to(&self.0).await {
+        match (OutgoingRequest { url: &url, method: Method::Get, headers: &[], body: None }).send_to(&self.0).await {
             Ok((200..=299, text)) => Some(text),
             _ => None,
         }

@@ -1,7 +1,7 @@
 //! The bot check: Turnstile's siteverify, or whatever speaks like it.
 
 use super::deadline::within;
-use super::outgoing::Outgoing;
+use super::outgoing::OutgoingRequest;
 use super::thrown::text_of;
 use crate::domain::bot_check::verification_result;
 use crate::ports::{BotCheck, Unavailable};
@@ -23,9 +23,10 @@ impl Siteverify {
     async fn ask(&self, url: &str, token: &str) -> worker::Result<Option<bool>> {
         let body = json!({ "secret": self.secret, "response": token }).to_string();
         let headers = [("content-type", "application/json")];
-        let (_, text) = Outgoing { url, method: Method::Post, headers: &headers, body: Some(&body) }.send().await?;
-        let said: Value = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
-        Ok(verification_result(&said))
+        let (_, text) =
+            OutgoingRequest { url, method: Method::Post, headers: &headers, body: Some(&body) }.send().await?;
+        let answer: Value = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
+        Ok(verification_result(&answer))
     }
 }
 

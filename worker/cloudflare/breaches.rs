@@ -1,7 +1,7 @@
 //! Passwords that leaked: Have I Been Pwned's ranges, or whatever speaks like it.
 
 use super::deadline::within;
-use super::outgoing::Outgoing;
+use super::outgoing::OutgoingRequest;
 use super::thrown::text_of;
 use crate::ports::{BreachedPasswords, Unavailable};
 use async_trait::async_trait;
@@ -18,7 +18,7 @@ impl HttpRanges {
     async fn ask(url: &str) -> worker::Result<(u16, String)> {
         // Padded, so that the length of the answer tells nobody on the way which range it was.
         let headers = [("add-padding", "true"), ("user-agent", "asgard")];
-        Outgoing { url, method: Method::Get, headers: &headers, body: None }.send().await
+        OutgoingRequest { url, method: Method::Get, headers: &headers, body: None }.send().await
     }
 }
 

@@ -21,7 +21,7 @@ pub struct D1(D1Database);
 
 /// What D1 says of a statement, as far as it is read.
 #[derive(Deserialize)]
-struct Answered {
+struct StatementResult {
     results: Option<Vec<Row>>,
     meta: Option<Metadata>,
 }
@@ -60,7 +60,7 @@ impl D1 {
             Some(answers) => answers.map_err(|thrown| database_error(&thrown_text(&thrown)))?,
             None => return Err(DatabaseError::Unavailable("no answer within the deadline".to_owned())),
         };
-        let answers: Vec<Answered> =
+        let answers: Vec<StatementResult> =
             crate::domain::reading::read(text.as_bytes()).map_err(|error| DatabaseError::Broken(error.to_string()))?;
         let mut batch = Batch::default();
         for answer in answers {

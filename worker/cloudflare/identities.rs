@@ -1,7 +1,7 @@
 //! The servers of identity providers, asked by fetch.
 
 use super::deadline::within;
-use super::outgoing::Outgoing;
+use super::outgoing::OutgoingRequest;
 use super::thrown::text_of;
 use crate::ports::{IdentityProvider, IdentityProviderError};
 use async_trait::async_trait;
@@ -27,33 +27,33 @@ impl HttpIdentityProviders {
         body: Option<&str>,
     ) -> Result<Map<String, Value>, IdentityProviderError> {
         let headers = [("accept", "application/json"), header];
-        let sent = Outgoing { url, method, headers: &headers, body };
-        let asked = SendFuture::new(within(DEADLINE, sent.send())).await;
+        let sent = OutgoingRequest { url, method, headers: &headers, body };
+        let response = SendFuture::new(within(DEADLINE, sent.send())).await;
         // The platform's own text may repeat the address, never more.
-        let asked = asked
+        let response = response
             .ok_or_else(|| IdentityProviderError::Unavailable("provider: no answer within the deadline".to_owned()))?;
         let (status, text) =
-            asked.map_err(|error| IdentityProviderError::Unavailable(format!("provider: {}", text_of(&error))))?;
+            response.map_err(|error| IdentityProviderError::Unavailable(format!("provider: {}", text_of(&error))))?;
         profile_of(status, &text)
     }
 }
 
 fn profile_of(status: u16, text: &str) -> Result<Map<String, Value>, IdentityProviderError> {
-    let said = Some(text).filter(|text| text.len() <= LONGEST);
-    let said: Option<Map<String, Value>> = said.and_then(|text| serde_json::from_slice(text.as_bytes()).ok());
-    match (status, said) {
-        (200, Some(said)) => Ok(said),
+    let body = Some(text).filter(|text| text.len() <= LONGEST);
+    let body: Option<Map<String, Value>> = body.and_then(|text| serde_json::from_slice(text.as_bytes()).ok());
+    match (status, body) {
+        (200, Some(body)) => Ok(body),
         (200, None) => {
             Err(IdentityProviderError::Refused("provider: 200 with something else than an object".to_owned()))
         }
-        (400..=499, said) => Err(IdentityProviderError::Refused(format!("provider: {status} {}", code(said.as_ref())))),
+        (400..=499, body) => Err(IdentityProviderError::Refused(format!("provider: {status} {}", code(body.as_ref())))),
         (status, _) => Err(IdentityProviderError::Unavailable(format!("provider: {status}"))),
     }
 }
 
 /// The code of a refusal (RFC 6749, section 5.2). Nothing else of the answer goes to the log: it may repeat what was sent.
-fn code(said: Option<&Map<String, Value>>) -> &str {
-    let code = said.and_then(|said| said.get("error")).and_then(Value::as_str).unwrap_or_default();
+fn code(body: Option<&Map<String, Value>>) -> &str {
+    let code = body.and_then(|body| body.get("error")).and_then(Value::as_str).unwrap_or_default();
     let is_code = code.len() <= 40 && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');
     if is_code { code } else { "" }
 }

@@ -2,7 +2,7 @@
 
 use super::deadline::within;
 use super::laptop::is_laptop;
-use super::outgoing::Outgoing;
+use super::outgoing::OutgoingRequest;
 use super::thrown::text_of;
 use crate::ports::{DeliveryError, Mail, Mailer};
 use async_trait::async_trait;
@@ -51,7 +51,7 @@ impl Mailer for MailTransport {
 async fn keep(mailbox: &Fetcher, mail: &Mail) -> Result<(), DeliveryError> {
     let body = json!({ "id": mail.id, "to": mail.to, "subject": mail.subject, "html": mail.html, "text": mail.plain });
     let body = body.to_string();
-    let sent = Outgoing { url: "http://dev/mail", method: Method::Post, headers: &[], body: Some(&body) };
+    let sent = OutgoingRequest { url: "http://dev/mail", method: Method::Post, headers: &[], body: Some(&body) };
     match sent.send_to(mailbox).await {
         Ok((200..=299, _)) => Ok(()),
         Ok((status, _)) => Err(DeliveryError::Later(format!("the mailbox answered {status}"))),

@@ -1,7 +1,7 @@
 //! The measurements of this deployment, by the platform's API: Analytics Engine answers SQL to whoever shows a token with that right.
 
 use super::deadline::within;
-use super::outgoing::Outgoing;
+use super::outgoing::OutgoingRequest;
 use super::thrown::text_of;
 use crate::ports::{Measurements, Row, Unavailable};
 use async_trait::async_trait;
@@ -29,7 +29,7 @@ impl AnalyticsEngine {
     async fn send(&self, question: &str) -> worker::Result<(u16, String)> {
         let token = format!("Bearer {}", self.token);
         let headers = [("authorization", token.as_str()), ("content-type", "text/plain")];
-        Outgoing { url: &self.url, method: Method::Post, headers: &headers, body: Some(question) }.send().await
+        OutgoingRequest { url: &self.url, method: Method::Post, headers: &headers, body: Some(question) }.send().await
     }
 }
 

@@ -1,7 +1,7 @@
 //! Asks Durable Objects, each within two seconds: an object whose isolate died never answers.
 
 use super::deadline::within;
-use super::outgoing::Outgoing;
+use super::outgoing::OutgoingRequest;
 use super::thrown::text_of;
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
@@ -52,7 +52,7 @@ async fn exchange(
         Some(hint) => namespace.get_by_name_with_location_hint(name, hint)?,
         None => namespace.get_by_name(name)?,
     };
-    let sent = Outgoing { url: "https://object/", method: Method::Post, headers: &[], body: Some(text) };
+    let sent = OutgoingRequest { url: "https://object/", method: Method::Post, headers: &[], body: Some(text) };
     sent.send_to_object(&object).await
 }
 
@@ -85,8 +85,8 @@ impl Objects for Namespaces {
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {
-        let asked = ask(&self.authority, user, written(command)?, hint.and_then(location));
-        read(&SendFuture::new(asked).await?)
+        let call = ask(&self.authority, user, written(command)?, hint.and_then(location));
+        read(&SendFuture::new(call).await?)
     }
 
     async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable> {

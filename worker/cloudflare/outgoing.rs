@@ -4,7 +4,7 @@ use worker::wasm_bindgen::JsValue;
 use worker::{Fetch, Fetcher, Headers, Method, Request, RequestInit, RequestRedirect, Response, Result, Stub};
 
 /// A request of ours. No redirect is followed: it would lead to a server that nobody configured.
-pub struct Outgoing<'a> {
+pub struct OutgoingRequest<'a> {
     /// Where to.
     pub url: &'a str,
     /// `GET`, `POST`.
@@ -14,7 +14,7 @@ pub struct Outgoing<'a> {
     pub body: Option<&'a str>,
 }
 
-impl Outgoing<'_> {
+impl OutgoingRequest<'_> {
     /// Sends it into the world; answers status and text.
     pub async fn send(self) -> Result<(u16, String)> {
         read(Fetch::Request(self.request()?).send().await?).await

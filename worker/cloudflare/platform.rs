@@ -48,7 +48,7 @@ impl Timer for WorkerTimer {
         SendFuture::new(Delay::from(Duration::from_millis(ms))).await;
     }
 
-    async fn turn(&self) {
+    async fn yield_now(&self) {
         // A timer, for microtasks run before anything that has arrived.
         self.sleep(1).await;
     }

@@ -78,8 +78,8 @@ fn prepared(sql: &Sql) -> Result<Option<RehearsedFault>, String> {
     }
     let rows = sql.exec("SELECT told FROM rehearsal", &[])?;
     sql.exec("DROP TABLE rehearsal", &[])?;
-    let told = rows.first().and_then(|row| row.get("told")?.as_str()).unwrap_or_default();
-    match crate::domain::reading::read::<Rehearsal>(told.as_bytes()).map(|rehearsal| rehearsal.body) {
+    let text = rows.first().and_then(|row| row.get("told")?.as_str()).unwrap_or_default();
+    match crate::domain::reading::read::<Rehearsal>(text.as_bytes()).map(|rehearsal| rehearsal.body) {
         Ok(RehearsalCommand::Prepare { act } | RehearsalCommand::Play { act }) => Ok(Some(act)),
         Ok(RehearsalCommand::Look { .. }) => Ok(None),
         Err(error) => Err(error.to_string()),

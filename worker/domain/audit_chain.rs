@@ -143,7 +143,7 @@ pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault
 
 /// The same of an audit log whose beginning was deleted because it was old: `anchor` is the last seal that went.
 #[must_use]
-pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
+pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], logged: &[Seal]) -> Vec<ChainFault> {
     let mut findings = Vec::new();
     let mut rest = events;
     let mut before = anchor.clone();
@@ -160,8 +160,8 @@ pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], kept: &[Se
         before = found.clone();
     }
     gaps(rest, before.seq, None, &mut findings);
-    let is_gone = |kept: &&Seal| kept.seq >= anchor.seq && *kept != anchor && !seals.contains(kept);
-    if let Some(at) = kept.iter().filter(is_gone).map(|kept| kept.seq).min() {
+    let is_gone = |seal: &&Seal| seal.seq >= anchor.seq && *seal != anchor && !seals.contains(seal);
+    if let Some(at) = logged.iter().filter(is_gone).map(|seal| seal.seq).min() {
         findings.push(ChainFault::Cut { at });
     }
     if let Some((first, last)) = rest.first().zip(rest.last()) {
@@ -285,10 +285,10 @@ mod tests {
     #[test]
     fn an_end_that_was_cut_off_with_its_seals_is_told_by_a_seal_that_was_kept() {
         let (mut events, mut seals) = chain();
-        let kept = seals.pop().unwrap();
+        let last = seals.pop().unwrap();
         events.truncate(6);
         assert_eq!(verify(&events, &seals, &[]), [], "the audit log alone cannot know");
-        assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 9 }]);
+        assert_eq!(verify(&events, &seals, &[last]), [ChainFault::Cut { at: 9 }]);
         assert!(ChainFault::Cut { at: 9 }.is_damage() && !TAIL.is_damage());
     }
 

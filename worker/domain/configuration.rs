@@ -192,8 +192,8 @@ mod tests {
     #[test]
     fn the_refusal_names_the_member() {
         let read = |document| Configuration::read("{}", Some(document), Environment::Local).unwrap_err();
-        let told = read(r#"{"features":{"emailVerification":"maybe"}}"#);
-        assert_eq!(told, "configuration: features.emailVerification has the wrong kind of value");
+        let message = read(r#"{"features":{"emailVerification":"maybe"}}"#);
+        assert_eq!(message, "configuration: features.emailVerification has the wrong kind of value");
         assert!(
             read(r#"{"limits":{"signinPerAddress":{"count":-1,"minutes":1}}}"#).contains("limits.signinPerAddress")
         );

@@ -106,20 +106,21 @@ pub fn open(
         return Err(Refusal::Expired);
     }
     let plain = guard.key.open(sealed, expected.target.as_bytes()).ok_or(Refusal::Invalid)?;
-    let said: Plaintext = super::reading::read(&plain).map_err(|_| Refusal::Invalid)?;
-    let is_nonce = said.r.len() == 32 && said.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
-    if !is_nonce || !same(said.s.as_bytes(), guard.server_token.as_bytes()) {
+    let plaintext: Plaintext = super::reading::read(&plain).map_err(|_| Refusal::Invalid)?;
+    let is_nonce =
+        plaintext.r.len() == 32 && plaintext.r.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b));
+    if !is_nonce || !same(plaintext.s.as_bytes(), guard.server_token.as_bytes()) {
         return Err(Refusal::Invalid);
     }
     let hash = (!expected.body.is_empty()).then(|| base64url(&sha256(expected.body)));
     let hashes = if expected.is_streamed { (None, hash) } else { (hash, None) };
-    if hashes != (said.b, said.h) {
+    if hashes != (plaintext.b, plaintext.h) {
         return Err(Refusal::Invalid);
     }
-    if expected.now.0.abs_diff(said.t) > TOLERANCE_MS.unsigned_abs() {
+    if expected.now.0.abs_diff(plaintext.t) > TOLERANCE_MS.unsigned_abs() {
         return Err(Refusal::Expired);
     }
-    Ok(Nonce { r: said.r, t: Timestamp(said.t) })
+    Ok(Nonce { r: plaintext.r, t: Timestamp(plaintext.t) })
 }
 
 #[derive(Deserialize)]

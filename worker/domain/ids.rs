@@ -51,6 +51,7 @@ macro_rules! id {
 
 id!(AppId, "An app of the catalogue.");
 id!(BulkJobId, "An act on many members that goes on by itself.");
+id!(BusinessId, "A company, as business addresses name it.");
 id!(DeviceId, "A device, by the hash of its secret.");
 id!(EventId, "An event of the audit log.");
 id!(InvitationId, "An invitation.");

@@ -25,20 +25,20 @@ pub enum Node {
 
 /// The text is no JSON document of ours: syntax, a lone surrogate, or too deep.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Malformed;
+pub struct MalformedJson;
 
 /// Parses a body; no body at all is `{}`.
 ///
 /// # Errors
-/// `Malformed`, with nothing said about where: the client made the text.
-pub fn parse(body: &[u8]) -> Result<Node, Malformed> {
+/// `MalformedJson`, with nothing said about where: the client made the text.
+pub fn parse(body: &[u8]) -> Result<Node, MalformedJson> {
     if body.is_empty() {
         return Ok(Node::Object(Vec::new()));
     }
     if depth(body) > MAX_DEPTH {
-        return Err(Malformed);
+        return Err(MalformedJson);
     }
-    serde_json::from_slice(body).map_err(|_| Malformed)
+    serde_json::from_slice(body).map_err(|_| MalformedJson)
 }
 
 /// Nesting of brackets outside strings, counted before anything is built.

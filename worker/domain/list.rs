@@ -130,8 +130,8 @@ impl ListSchema {
         }
         let (sort, descending) = self.order(text("sort").unwrap_or_default(), &mut errors);
         let terms = self.terms(text("search").unwrap_or_default(), fold, &mut errors);
-        let asked = text("fields").unwrap_or_default().split(',').filter(|name| !name.is_empty());
-        let fields = asked.filter_map(|name| known_name(self.fields, name, "fields", &mut errors)).collect();
+        let requested = text("fields").unwrap_or_default().split(',').filter(|name| !name.is_empty());
+        let fields = requested.filter_map(|name| known_name(self.fields, name, "fields", &mut errors)).collect();
         let after = text("after").and_then(|after| {
             let found = Cursor::read(after, sort, descending);
             if found.is_none() {
@@ -170,13 +170,13 @@ impl ListSchema {
 
     fn terms(&self, search: &str, fold: impl Fn(&str) -> String, errors: &mut Vec<FieldError>) -> Vec<Term> {
         let mut terms = Vec::new();
-        let asked = split(search);
-        if asked.len() > TERMS {
+        let requested = split(search);
+        if requested.len() > TERMS {
             // Before any of them is folded.
             errors.push(FieldError::new("search", "max_length"));
             return terms;
         }
-        for (field, text) in asked {
+        for (field, text) in requested {
             if text.chars().count() > TERM {
                 errors.push(FieldError::new("search", "max_length"));
                 continue;
@@ -228,10 +228,10 @@ fn known_name(
 fn split(search: &str) -> Vec<(Option<String>, String)> {
     let mut terms = Vec::new();
     let (mut field, mut text) = (None, String::new());
-    let mut letters = search.chars();
-    while let Some(letter) = letters.next() {
+    let mut characters = search.chars();
+    while let Some(letter) = characters.next() {
         match letter {
-            '\\' => text.extend(letters.next()),
+            '\\' => text.extend(characters.next()),
             ',' => terms.push((field.take(), std::mem::take(&mut text))),
             ':' if field.is_none() => field = Some(std::mem::take(&mut text).trim().to_owned()),
             _ => text.push(letter),

@@ -108,16 +108,16 @@ impl Template {
 /// address, and whoever registers a stranger's address chooses the name in the stranger's mail.
 #[must_use]
 pub fn harmless(name: &str) -> String {
-    let mut told = String::with_capacity(name.len());
+    let mut shown = String::with_capacity(name.len());
     let mut signs = name.chars().peekable();
     while let Some(sign) = signs.next() {
-        told.push(sign);
+        shown.push(sign);
         let joins = matches!(sign, '.' | ':' | '@' | '/' | '\u{3002}' | '\u{ff0e}' | '\u{ff61}');
         if joins && signs.peek().is_some_and(|next| next.is_alphanumeric() || matches!(next, '/' | '.')) {
-            told.push(' ');
+            shown.push(' ');
         }
     }
-    told
+    shown
 }
 
 /// A mail as the text of one person.

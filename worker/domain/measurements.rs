@@ -172,8 +172,8 @@ fn read<T: DeserializeOwned>(row: Map<String, Value>) -> Result<T, String> {
 }
 
 /// A number, which the measurements write as a text where it may be large, and not at all where there is none.
-fn number<'de, D: Deserializer<'de>>(told: D) -> Result<f64, D::Error> {
-    Ok(match Value::deserialize(told)? {
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    Ok(match Value::deserialize(deserializer)? {
         Value::Number(number) => number.as_f64().unwrap_or_default(),
         Value::String(text) => text.parse().map_err(serde::de::Error::custom)?,
         Value::Null => 0.0,
@@ -181,8 +181,8 @@ fn number<'de, D: Deserializer<'de>>(told: D) -> Result<f64, D::Error> {
     })
 }
 
-fn count<'de, D: Deserializer<'de>>(told: D) -> Result<i64, D::Error> {
-    number(told).map(|number| number.round() as i64)
+fn count<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
+    number(deserializer).map(|number| number.round() as i64)
 }
 
 #[cfg(test)]
@@ -197,11 +197,11 @@ mod tests {
 
     #[test]
     fn a_question_names_the_measurements_and_how_far_back() {
-        let asked = Period::Day.question(OVER_TIME, "asgard_production");
+        let question = Period::Day.question(OVER_TIME, "asgard_production");
         for part in ["FROM asgard_production WHERE", "INTERVAL '1440' MINUTE", "toUInt32(timestamp), 2880) * 2880"] {
-            assert!(asked.contains(part), "{asked}");
+            assert!(question.contains(part), "{question}");
         }
-        assert!(!asked.contains('{'));
+        assert!(!question.contains('{'));
         for period in [Period::Hour, Period::Day, Period::Week] {
             assert_eq!(Period::named(&period.minutes().to_string()), Some(period));
             assert_eq!(period.step() * SPANS, period.minutes() * 60);
@@ -225,13 +225,13 @@ mod tests {
     fn each_span_of_a_period_is_told_whether_something_was_called_or_not() {
         let now = Timestamp(1_795_167_030_000);
         let row = json!([{ "since": 1_795_166_880, "calls": "5", "errors": 1, "p95": 9.0 }, { "since": 5, "calls": 9, "errors": 9, "p95": 1 }]);
-        let told = spans(rows(row), Period::Hour, now).unwrap();
-        assert_eq!(told.len(), 30);
+        let parsed = spans(rows(row), Period::Hour, now).unwrap();
+        assert_eq!(parsed.len(), 30);
         assert_eq!(
-            told.iter().map(|span| (span.calls, span.errors)).filter(|counts| *counts != (0, 0)).collect::<Vec<_>>(),
+            parsed.iter().map(|span| (span.calls, span.errors)).filter(|counts| *counts != (0, 0)).collect::<Vec<_>>(),
             [(5, 1)]
         );
-        assert_eq!(told[28].since, "2026-11-20T09:28:00Z");
-        assert_eq!((told[29].since.as_str(), told[28].calls), ("2026-11-20T09:30:00Z", 5));
+        assert_eq!(parsed[28].since, "2026-11-20T09:28:00Z");
+        assert_eq!((parsed[29].since.as_str(), parsed[28].calls), ("2026-11-20T09:30:00Z", 5));
     }
 }

@@ -87,10 +87,10 @@ impl LastLogin {
         }
         let (kind, days) = text.split_once(':')?;
         let days: i64 = days.parse().ok().filter(|days| (1..=DAYS).contains(days))?;
-        let then = now.plus(-days * DAY_MS);
+        let since = now.plus(-days * DAY_MS);
         match kind {
-            "within" => Some(Self::Since(then)),
-            "over" => Some(Self::Before(then)),
+            "within" => Some(Self::Since(since)),
+            "over" => Some(Self::Before(since)),
             _ => None,
         }
     }
@@ -99,11 +99,11 @@ impl LastLogin {
 /// Cuts at commas; `\` takes the next letter as it is.
 fn values(text: &str) -> Vec<String> {
     let mut values = vec![String::new()];
-    let mut letters = text.chars();
-    while let Some(letter) = letters.next() {
+    let mut characters = text.chars();
+    while let Some(letter) = characters.next() {
         match (letter, values.last_mut()) {
             (',', _) => values.push(String::new()),
-            ('\\', Some(last)) => last.extend(letters.next()),
+            ('\\', Some(last)) => last.extend(characters.next()),
             (_, Some(last)) => last.push(letter),
             (_, None) => {}
         }

@@ -20,7 +20,7 @@ const MOST_APPS: usize = 500;
 
 /// Who comes into a role and who leaves it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct People {
+pub struct RoleMembersChange {
     /// Everybody whom the caller may put in or take out, but for those who are named.
     pub all: Option<bool>,
     /// Whether `add` is everybody who is in it from now on.
@@ -45,10 +45,10 @@ pub struct Change {
     /// Whether the sidebar is emptied.
     pub empties_side_bar: bool,
     /// Who is in it.
-    pub people: People,
+    pub people: RoleMembersChange,
 }
 
-impl People {
+impl RoleMembersChange {
     /// The whole list says everything, and nobody comes and goes at once.
     fn check(&self) -> Result<(), Vec<FieldError>> {
         let mut errors = Vec::new();
@@ -71,6 +71,7 @@ impl People {
 /// What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "title": "Field staff", "apps": [{ "appId": "surveys", "access": "write" }], "usersAdd": ["0198c0de-0000-7000-8000-000000000001"] }))]
 pub struct RoleRequest {
     /// Needed on a new role.
     #[serde(default)]
@@ -205,7 +206,7 @@ impl Change {
             let rights = rights.map(|rights| rights.0).unwrap_or_default().into_iter();
             rights.filter_map(|right| Some((right.app_id?, json!(right.access as u8)))).collect()
         });
-        change.people = People {
+        change.people = RoleMembersChange {
             all: asked.users_all.0.map(|flag| flag.0),
             whole: asked.users.0.is_some(),
             add: asked.users_add.unwrap_or_default().0,

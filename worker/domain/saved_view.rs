@@ -40,6 +40,7 @@ impl TryFrom<BTreeMap<String, String>> for ViewQuery {
 /// A view as it is saved: it takes the place of the one with its id.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "name": "Never signed in", "query": { "lastLogin": "never", "sort": "-createdAt" }, "isDefault": false }))]
 pub struct ViewRequest {
     /// What it is called.
     pub name: ViewName,

@@ -143,12 +143,12 @@ pub fn passkey_notice(app: &App, call: &CallParts, user: &UserId, template: Temp
 /// What a mail says, sealed while it waits: a copy of the database opens no account.
 #[must_use]
 pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str>, values: &[(&str, &str)]) -> String {
-    let mut said: Map<String, Value> = values.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
+    let mut texts: Map<String, Value> = values.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
     if let Some(link) = link {
-        said.insert("link".to_owned(), json!(link));
-        said.insert("origin".to_owned(), json!(chosen_origin(call, domain)));
+        texts.insert("link".to_owned(), json!(link));
+        texts.insert("origin".to_owned(), json!(chosen_origin(call, domain)));
     }
-    let message = Value::Object(said).to_string();
+    let message = Value::Object(texts).to_string();
     // Sealing our own text does not fail; were it to, the empty text would end as a dead letter.
     sealed::seal(app.keys.mail.current().1, app.random_bytes(), message.as_bytes(), PURPOSE).unwrap_or_default()
 }

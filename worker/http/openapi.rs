@@ -176,6 +176,8 @@ fn problem() -> [(&'static str, Value); 4] {
         "type": "object",
         "description": "A failure (RFC 9457).",
         "required": ["type", "title", "status", "code", "traceId"],
+        "example": { "type": "/problems/validation_failed", "title": "Validation failed", "status": 422, "code": "validation_failed", "traceId": "8f2c1d0a9b7e4f63",
+            "errors": [{ "field": "apps[0].access", "code": "invalid_value", "params": { "allowed": ["none", "read", "write", "delete", "root"] } }] },
         "properties": {
             "type": { "type": "string" },
             "title": { "type": "string", "description": "Constant English, not for people." },

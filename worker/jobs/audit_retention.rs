@@ -23,10 +23,10 @@ pub async fn forget_old(app: &App) -> Result<usize, Error> {
             continue;
         };
         let is_whole = !verify_behind(&old.anchor, &old.events, &old.seals, &[]).iter().any(ChainFault::is_damage);
-        let said = if is_whole { "audit_forgotten" } else { "audit_damaged" };
+        let event = if is_whole { "audit_forgotten" } else { "audit_damaged" };
         let level = if is_whole { "info" } else { "error" };
         app.log
-            .line(&json!({ "level": level, "event": said, "tenant": old.tenant, "seq": last.seq, "hash": last.hash }));
+            .line(&json!({ "level": level, "event": event, "tenant": old.tenant, "seq": last.seq, "hash": last.hash }));
         if is_whole {
             forget(db, &old.tenant, last).await?;
             count += old.events.len();

@@ -4,7 +4,7 @@
 use crate::domain::audit_chain::Seal;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::storage::audit_chain::seal::{Sealing, open, seal};
+use crate::storage::audit_chain::seal::{SealResult, open, seal};
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
@@ -26,7 +26,7 @@ pub async fn seal_all(app: &App) -> Result<usize, Error> {
         if logs.is_empty() {
             break;
         }
-        let Sealing { seals, is_complete } = seal(app.db.as_ref(), &logs, app.clock.now()).await?;
+        let SealResult { seals, is_complete } = seal(app.db.as_ref(), &logs, app.clock.now()).await?;
         for (tenant, Seal { seq, hash }) in &seals {
             app.log
                 .line(&json!({ "level": "info", "event": "audit_sealed", "tenant": tenant, "seq": seq, "hash": hash }));

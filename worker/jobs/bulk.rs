@@ -29,8 +29,8 @@ pub async fn run_all(app: &App) -> Result<usize, Error> {
         batches.extend(next(app.db.as_ref(), &tenant, &job).await?);
     }
     let mut done = Ok(0);
-    let mut asked = 0;
-    while !batches.is_empty() && asked < BATCHES_OF_CRON {
+    let mut rounds = 0;
+    while !batches.is_empty() && rounds < BATCHES_OF_CRON {
         let mut left = Vec::new();
         for batch in batches {
             match step(app, &batch).await {
@@ -40,7 +40,7 @@ pub async fn run_all(app: &App) -> Result<usize, Error> {
                 }
                 Err(error) => done = Err(error),
             }
-            asked += 1;
+            rounds += 1;
         }
         batches = left;
     }

@@ -8,7 +8,7 @@ use crate::domain::{languages, sealed};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::ports::{DeliveryError, Mail};
-use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, WaitingSince};
+use crate::storage::mail_outbox::{self, DeliveryResult, LeasedMail, OldestMails};
 use crate::storage::rows::Answers;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
@@ -63,7 +63,7 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
 
 /// Ages in milliseconds of the oldest waiting mails: (a personal one, any); 0 where none waits.
 #[must_use]
-pub fn ages(waiting: &WaitingSince, now: Timestamp) -> (i64, i64) {
+pub fn ages(waiting: &OldestMails, now: Timestamp) -> (i64, i64) {
     let age = |since: Option<Timestamp>| since.map_or(0, |since| now.since(since).max(0));
     let personal = age(waiting.personal);
     (personal, personal.max(age(waiting.bulk)))

@@ -6,7 +6,7 @@ pub mod bulk;
 pub mod mail;
 pub mod outbox;
 pub mod retention;
-pub mod seal_turn;
+pub mod seal_lease;
 
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
@@ -18,9 +18,9 @@ use futures_util::future::{join3, join4};
 /// # Errors
 /// The first of them.
 pub async fn run(app: &App) -> Result<(), Error> {
-    let kept = join3(mail::deliver(app), retention::sweep(app), retention::expire(app));
+    let swept = join3(mail::deliver(app), retention::sweep(app), retention::expire(app));
     let (authorities, (mails, forgotten, expired), sealed, jobs) =
-        join4(outbox::deliver_all(app), kept, audit_seals::seal_all(app), bulk::run_all(app)).await;
+        join4(outbox::deliver_all(app), swept, audit_seals::seal_all(app), bulk::run_all(app)).await;
     let done =
         authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ())).and(jobs.map(|_| ()));
     let noted = note_cron(app.db.as_ref(), done.is_ok(), app.clock.now()).await;

@@ -94,11 +94,11 @@ pub async fn deliver_all(app: &App) -> Result<(usize, usize), Error> {
 }
 
 async fn deliver_rounds(app: &App, rounds: usize) -> Result<(usize, usize), Error> {
-    let (begun, mut all) = (app.clock.now(), (0, 0));
+    let (started_at, mut all) = (app.clock.now(), (0, 0));
     for _ in 0..rounds {
         let (done, failed) = deliver(app).await?;
         all = (all.0 + done, all.1 + failed);
-        if done == 0 || app.clock.now().since(begun) > LONGEST_MS {
+        if done == 0 || app.clock.now().since(started_at) > LONGEST_MS {
             break;
         }
     }

@@ -1,7 +1,7 @@
 //! Table `audit`: one event for every mutation, written in the mutation's own batch.
 
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::UserId;
+use crate::domain::ids::{TenantId, UserId};
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::{Value, json};
@@ -12,35 +12,41 @@ pub struct AuditContext<'a> {
     pub actor: &'a UserId,
     /// Pseudonym of their network.
     pub network: &'a str,
-    /// The program that they used, in a word or two: what they do about their own account is kept with it, for their own eyes.
+    /// The program that they used, in a word or two: whoever reads of an act reads where it came from.
     pub agent: Option<&'a str>,
     /// The call's trace id; it is the event's id as well, so a call cannot be written down twice.
     pub trace_id: &'a str,
 }
 
-/// The statement that writes an event. `tenant` is empty for what happens outside companies. `seq` is one above the
+/// The statement that writes an event. `None` is what happens outside companies, whose tenant is the empty one. `seq` is one above the
 /// tenant's highest: two parallel writers cannot take the same, the database runs one batch at a time.
 #[must_use]
-pub fn event(tenant: &str, action: AuditAction, object: &str, audit: &AuditContext<'_>, now: Timestamp) -> Statement {
+pub fn event(
+    tenant: Option<&TenantId>,
+    action: AuditAction,
+    object: &str,
+    audit: &AuditContext<'_>,
+    now: Timestamp,
+) -> Statement {
     detailed(tenant, action, object, &json!({}), audit, now)
 }
 
 /// An event that says more: never a secret, and never what people said about themselves.
 #[must_use]
 pub fn detailed(
-    tenant: &str,
+    tenant: Option<&TenantId>,
     action: AuditAction,
     object: &str,
     detail: &Value,
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Statement {
-    let detail = with_agent(action, detail, audit);
+    let detail = audit.detail(detail.clone());
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
          SELECT ?1, COALESCE(MAX(seq), 0) + 1, ?2, ?3, ?4, ?5, ?6, ?7, ?2, CAST(?8 AS INTEGER) FROM audit WHERE tenant_id = ?1",
         [
-            json!(tenant),
+            json!(tenant.map_or("", TenantId::as_str)),
             json!(audit.trace_id),
             json!(action),
             json!(audit.actor),
@@ -52,14 +58,21 @@ pub fn detailed(
     )
 }
 
-/// The detail of an event about somebody's own account, with the program that it came from.
-fn with_agent(action: AuditAction, detail: &Value, audit: &AuditContext<'_>) -> Value {
-    let is_own = ["auth.", "user.", "provider."].iter().any(|about| action.name().starts_with(about));
-    let mut detail = detail.clone();
-    if let (true, Some(agent), Some(members)) = (is_own, audit.agent, detail.as_object_mut()) {
-        members.insert("agent".to_owned(), json!(agent));
+impl AuditContext<'_> {
+    /// What an event says, with where it came from.
+    #[must_use]
+    pub fn detail(&self, mut detail: Value) -> Value {
+        if let (Some(agent), Some(members)) = (self.agent, detail.as_object_mut()) {
+            members.insert("agent".to_owned(), json!(agent));
+        }
+        detail
     }
-    detail
+
+    /// What every detail says besides, for `json_patch` over the detail that a statement finds out.
+    #[must_use]
+    pub fn origin(&self) -> Value {
+        json!(self.detail(json!({})).to_string())
+    }
 }
 
 /// An event whose detail the batch itself finds out: `detail` is SQL over `from`, whose values are ?1 (the tenant) and on.
@@ -68,13 +81,13 @@ pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_
     let at = values.len();
     let mut values = values;
     values.extend([json!(event.audit.trace_id), json!(event.action), json!(event.audit.actor), json!(event.object)]);
-    values.extend([json!(event.audit.network), json!(now.0)]);
-    let [id, action, actor, object, network, time] = [1, 2, 3, 4, 5, 6].map(|n| at + n);
+    values.extend([json!(event.audit.network), json!(now.0), event.audit.origin()]);
+    let [id, action, actor, object, network, time, origin] = [1, 2, 3, 4, 5, 6, 7].map(|n| at + n);
     Statement::new(
         format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT ?1, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?1), 0) + 1, ?{id}, ?{action}, ?{actor}, ?{object}, \
-               {detail}, ?{network}, ?{id}, CAST(?{time} AS INTEGER) FROM {from}"
+               json_patch({detail}, ?{origin}), ?{network}, ?{id}, CAST(?{time} AS INTEGER) FROM {from}"
         ),
         values,
     )

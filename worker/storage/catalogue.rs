@@ -195,7 +195,7 @@ pub async fn create(
                ?2 ->> '$.mfePath', COALESCE(?2 ->> '$.sort', 0), COALESCE(?2 ->> '$.forAll', 1), COALESCE(?2 ->> '$.retired', 0)",
             [json!(act.id), json!(Value::Object(members.clone()).to_string())],
         ),
-        audit::detailed(act.tenant.as_str(), AuditAction::AppCreated, act.id, &detail, &act.audit, now),
+        audit::detailed(Some(act.tenant), AuditAction::AppCreated, act.id, &detail, &act.audit, now),
         read_again(act.id),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AppRow>()?.into())

@@ -204,7 +204,7 @@ pub async fn verify(
             [json!(user), json!(Purpose::Verify.name())],
         ),
         authority_outbox::newest(row, user, now),
-        audit::event("", AuditAction::AuthEmailVerified, user, audit, now),
+        audit::event(None, AuditAction::AuthEmailVerified, user, audit, now),
     ]);
     batch.extend(snapshots::of_user(user));
     snapshots::last(db.batch(batch).await?)

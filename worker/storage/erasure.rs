@@ -31,7 +31,7 @@ pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timesta
         profiles::must_exist(leaving.user),
         profiles::must_be_verified(leaving.user, leaving.verified),
         administrators::must_not_be_the_last(leaving.user),
-        audit::event("", AuditAction::UserErased, leaving.user, &leaving.audit, now),
+        audit::event(None, AuditAction::UserErased, leaving.user, &leaving.audit, now),
         in_companies(leaving, now),
         authority_outbox::erase(leaving.outbox_id, leaving.user, now),
         leaving.notice.clone(),

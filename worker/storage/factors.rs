@@ -224,7 +224,7 @@ pub enum FactorUse {
         /// The secret that it was compared with.
         compared: String,
         /// The secret as it is kept from now on.
-        kept: SealedSecret,
+        sealed: SealedSecret,
     },
     /// A recovery code, by what is kept of it.
     RecoveryCode {
@@ -280,17 +280,17 @@ impl FactorUse {
     /// The statements that use it up. They abort where it was used before, or is none: `second_factor_failed`.
     #[must_use]
     pub fn spend(&self, user: &UserId, now: Timestamp) -> Vec<Statement> {
-        let spent = match self {
-            Self::Totp { step, compared, kept } => Statement::new(
+        let statement = match self {
+            Self::Totp { step, compared, sealed } => Statement::new(
                 "UPDATE totp SET last_step = CAST(?2 AS INTEGER), last_used = CAST(?3 AS INTEGER), secret = ?5, pepper_id = ?6 \
                  WHERE user_id = ?1 AND last_step < CAST(?2 AS INTEGER) AND secret = ?4",
-                [json!(user), json!(step), json!(now.0), json!(compared), json!(kept.text), json!(kept.pepper_id)],
+                [json!(user), json!(step), json!(now.0), json!(compared), json!(sealed.text), json!(sealed.pepper_id)],
             ),
             Self::RecoveryCode { hash, .. } => recovery_codes::spend(user, hash),
             Self::Passkey { id, assertion, .. } => passkeys::used(user, id, assertion, now),
         };
         let was_there = "INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1";
-        let mut batch = vec![spent, Statement::new(was_there, [])];
+        let mut batch = vec![statement, Statement::new(was_there, [])];
         batch.extend(self.notice().cloned());
         batch
     }

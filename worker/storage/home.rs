@@ -2,7 +2,7 @@
 //! grow with people or events. Each part stands behind its right, in its own statement.
 
 use super::access::CALLER;
-use super::audit_chain::event::{self, Event, EventRow, NAMED, Sealed};
+use super::audit_chain::event::{self, Event, EventRow, NAMED, SealedUpTo};
 use super::checklist::{self, Checklist, ChecklistRow};
 use super::operations::{self, PlatformState};
 use super::rows::Answers;
@@ -25,7 +25,7 @@ const COUNTED: i64 = 100;
 #[serde(rename_all = "camelCase")]
 pub struct Home {
     /// The people of the company, for whoever may see them.
-    pub people: Option<PeopleSummary>,
+    pub people: Option<MemberSummary>,
     /// The last thirty days (UTC), the oldest first, for whoever may see people.
     pub days: Option<Vec<SignInDay>>,
     /// Invitations that wait, for whoever may see them.
@@ -45,7 +45,7 @@ pub struct Home {
 /// The enabled people of a company in numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct PeopleSummary {
+pub struct MemberSummary {
     /// All of them.
     pub members: i64,
     /// Who signed in within thirty days.
@@ -155,7 +155,7 @@ pub struct InvitationCounts {
 impl InvitationCounts {
     /// With those that run out first.
     #[must_use]
-    pub fn with(self, next: Vec<WaitingRow>) -> InvitationSummary {
+    pub fn with(self, next: Vec<NextInvitationRow>) -> InvitationSummary {
         let next = next
             .into_iter()
             .map(|row| WaitingInvitation { id: row.id, email: row.email, expires_at: row.expires_at.rfc3339() })
@@ -166,7 +166,7 @@ impl InvitationCounts {
 
 /// A row of `next_invitations`.
 #[derive(Deserialize)]
-pub struct WaitingRow {
+pub struct NextInvitationRow {
     id: InvitationId,
     email: String,
     expires_at: Timestamp,
@@ -225,7 +225,7 @@ pub fn latest_acts(condition: &str) -> String {
 /// The statements, in the order in which `read` reads them. ?1 is the tenant, ?2 the caller.
 fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
     let Conditions { people, invitations, roles, audit, administers, operates } = Conditions::new();
-    let asked = |sql: String, more: Option<Value>| {
+    let statement = |sql: String, more: Option<Value>| {
         let mut values = vec![json!(tenant), json!(user)];
         values.extend(more);
         Statement::new(sql, values)
@@ -233,7 +233,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
     let [waiting, large] = operations::ask(tenant, user, now);
     let (first_day, at) = (Some(json!(day_of(now) - DAYS + 1)), Some(json!(now.0)));
     vec![
-        asked(
+        statement(
             format!(
                 "SELECT {} AS is_member, {people} AS people, {invitations} AS invitations, {roles} AS roles, {audit} AS audit, \
                    {administers} AS administers, {operates} AS operates",
@@ -241,20 +241,20 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             ),
             None,
         ),
-        asked(tenant_days::member_counts(&people), None),
-        asked(tenant_days::days_from("?3", &people), first_day.clone()),
-        asked(invitation_counts("?3", &invitations), at.clone()),
-        asked(next_invitations("?3", &invitations), at),
-        asked(latest_acts(&audit), None),
+        statement(tenant_days::member_counts(&people), None),
+        statement(tenant_days::days_from("?3", &people), first_day.clone()),
+        statement(invitation_counts("?3", &invitations), at.clone()),
+        statement(next_invitations("?3", &invitations), at),
+        statement(latest_acts(&audit), None),
         event::sealed(tenant),
-        asked(
+        statement(
             format!(
                 "SELECT r.id, r.title FROM roles r WHERE r.tenant_id = ?1 AND r.members = 0 AND r.state = 1 AND {roles} \
                  ORDER BY r.id LIMIT 5"
             ),
             None,
         ),
-        asked(
+        statement(
             format!(
                 "SELECT COUNT(*) AS administrators FROM (SELECT DISTINCT rm.user_id FROM roles r \
                    JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
@@ -264,7 +264,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
             None,
         ),
         checklist::ask(tenant, user),
-        asked(
+        statement(
             format!(
                 "SELECT COALESCE((SELECT companies FROM company_stats WHERE state = 1), 0) AS companies, \
                    COALESCE((SELECT companies FROM company_stats WHERE state = 0), 0) AS disabled, \
@@ -296,19 +296,19 @@ pub async fn read(
     let MemberCounts { members, never } = answers.one()?;
     let days: Vec<TenantDay> = answers.all()?;
     let counts: Option<InvitationCounts> = answers.first()?;
-    let waiting: Vec<WaitingRow> = answers.all()?;
+    let waiting: Vec<NextInvitationRow> = answers.all()?;
     let acts: Vec<EventRow> = answers.all()?;
-    let sealed: Sealed = answers.one()?;
+    let sealed: SealedUpTo = answers.one()?;
     let unused: Vec<UnusedRole> = answers.all()?;
     let administrators = answers.one::<Administrators>()?.administrators;
     let checklist: Option<ChecklistRow> = answers.first()?;
     let platform: Option<PlatformRow> = answers.first()?;
-    let state = operations::told(&mut answers, bytes, now)?;
+    let state = operations::read_state(&mut answers, bytes, now)?;
     if !may.is_member {
         return Ok(None);
     }
     let (active, joined) = (sum_of(&days, |day| day.last_seen), sum_of(&days, |day| day.joined));
-    let people = PeopleSummary { members, active, joined, never };
+    let people = MemberSummary { members, active, joined, never };
     let unused = unused.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect();
     Ok(Some(Home {
         people: may.people.then_some(people),

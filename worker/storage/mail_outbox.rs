@@ -160,14 +160,14 @@ async fn take(
 
 /// Since when the oldest mails wait; none where none does.
 #[derive(Deserialize)]
-pub struct WaitingSince {
+pub struct OldestMails {
     /// A personal one.
     pub personal: Option<Timestamp>,
     /// One of those by which companies take people in.
     pub bulk: Option<Timestamp>,
 }
 
-/// Asks since when the oldest mails wait (`WaitingSince`).
+/// Asks since when the oldest mails wait (`OldestMails`).
 #[must_use]
 pub fn waiting_since() -> Statement {
     Statement::new(

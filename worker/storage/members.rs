@@ -37,6 +37,7 @@ pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Acces
 /// The shape User of the contract: what this company stores about a member.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "id": "0198c0de-0000-7000-8000-000000000001", "userId": "0198c0de-0000-7000-8000-000000000001", "email": "ben@nordlicht.example", "firstName": "Ben", "lastName": "Öst", "displayName": "Ben Ö.", "initials": "BÖ", "gender": "M", "phone": null, "birthDate": null, "image": null, "location": "Kiel", "isShared": false, "isEmployee": true, "isIntern": true, "state": 1, "identityState": 1, "assigned": true, "assignKey": "k7", "authCreatedAt": "2026-01-12T09:00:00Z", "createdAt": "2026-01-12T09:00:00Z", "lastLogin": null, "logins": 0, "allowedAppsCount": 2, "roles": ["0198c0de-0000-7000-8000-00000000000a"], "managed": true, "resetPasswordRequired": false, "version": 3 }))]
 pub struct Member {
     /// The person's id.
     #[schema(value_type = String)]

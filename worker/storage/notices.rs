@@ -54,14 +54,14 @@ impl NewNotice<'_> {
     /// The same, unless it was told within a day already: whoever fails on purpose fills no mailbox.
     #[must_use]
     pub fn tell_rarely(&self, account: &Account<'_>, now: Timestamp) -> Statement {
-        let (whose, key) = match account {
+        let (owner, key) = match account {
             Account::Of(user) => ("u.id = ?7", json!(user)),
             Account::At(email) => ("u.email = ?7", json!(email.as_str())),
         };
         let rarely = "AND u.state = 1 AND NOT EXISTS \
            (SELECT 1 FROM mail_outbox o WHERE o.user_id = u.id AND o.template = ?3 AND o.created_at > CAST(?8 AS INTEGER))";
         let values = vec![key, json!(now.plus(-LOCKOUT_MS).0)];
-        self.insert("?3", "users u", &format!("{whose} {rarely}"), values, now)
+        self.insert("?3", "users u", &format!("{owner} {rarely}"), values, now)
     }
 
     /// The statement that tells of a sign-in from a device that the account does not know, before the sign-in makes it known. The very first
@@ -199,7 +199,7 @@ pub async fn disavow(db: &dyn Database, disavowal: &Disavowal<'_>, now: Timestam
         without_factor("recovery_codes", &disavowal.notice.user_id),
         authority_outbox::end_all(disavowal.outbox_id, &disavowal.notice.user_id, now),
         audit::detailed(
-            "",
+            None,
             AuditAction::AuthDisavowed,
             &disavowal.notice.user_id,
             &json!({ "notice": disavowal.notice.template }),

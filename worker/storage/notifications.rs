@@ -102,8 +102,15 @@ pub struct Job<'a> {
 #[must_use]
 pub fn job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [tenant, user, id, kind, detail, time] = [1, 2, 3, 4, 5, 6].map(|place| values.len() + place);
-    let said = job.detail.to_string();
-    values.extend([json!(job.tenant), json!(job.user), json!(job.id), json!(job.kind), json!(said), json!(now.0)]);
+    let detail_json = job.detail.to_string();
+    values.extend([
+        json!(job.tenant),
+        json!(job.user),
+        json!(job.id),
+        json!(job.kind),
+        json!(detail_json),
+        json!(now.0),
+    ]);
     Statement::new(
         format!(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
@@ -118,7 +125,7 @@ pub fn job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timest
 }
 
 /// Where somebody is told, as SQL over ?1 company and ?2 person.
-struct Place {
+struct Source {
     tenant: &'static str,
     user: &'static str,
     /// Only what happened later.
@@ -127,10 +134,10 @@ struct Place {
 }
 
 /// Themselves here, all members since they joined, and outside.
-fn places() -> [Place; 3] {
-    let own = |tenant| Place { tenant, user: "?2", since: "0", condition: "TRUE".to_owned() };
+fn sources() -> [Source; 3] {
+    let own = |tenant| Source { tenant, user: "?2", since: "0", condition: "TRUE".to_owned() };
     let joined = "COALESCE((SELECT m.created_at FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2), 0)";
-    [own("?1"), Place { tenant: "?1", user: "''", since: joined, condition: is_for_caller() }, own("''")]
+    [own("?1"), Source { tenant: "?1", user: "''", since: joined, condition: is_for_caller() }, own("''")]
 }
 
 /// Most that is counted.
@@ -139,7 +146,7 @@ const COUNTED: u32 = 100;
 /// How many the member ?2 of the company ?1 has not read, up to 100: `unread`.
 #[must_use]
 pub fn count_unread(tenant: &TenantId, user: &UserId) -> Statement {
-    let unread = places().map(|Place { tenant, user, since, condition }| {
+    let unread = sources().map(|Source { tenant, user, since, condition }| {
         format!(
             "(SELECT COUNT(*) FROM (SELECT 1 FROM notifications n WHERE n.tenant_id = {tenant} AND n.user_id = {user} AND n.created_at > \
                MAX({since}, COALESCE((SELECT k.read_until FROM notification_marks k WHERE k.tenant_id = {tenant} AND k.user_id = ?2), 0)) \
@@ -211,7 +218,7 @@ pub async fn page(
     let most = i64::from(u32::MAX) * 1_000_000;
     let (at, id) = cursor.map_or((most, ""), |cursor| (cursor.at, cursor.id.as_str()));
     let mut batch = vec![count_unread(tenant, user)];
-    batch.extend(places().map(|Place { tenant: of, user: whose, since, condition }| {
+    batch.extend(sources().map(|Source { tenant: of, user: whose, since, condition }| {
         Statement::new(
             format!(
                 "SELECT n.id, n.kind, n.detail, n.created_at, n.created_at <= COALESCE((SELECT k.read_until FROM notification_marks k \
@@ -227,7 +234,7 @@ pub async fn page(
     let mut answers = Answers::from(db.batch(batch).await?);
     let Some(UnreadRow { unread }) = answers.first()? else { return Ok(None) };
     let mut rows: Vec<NotificationRow> = Vec::new();
-    for _ in places() {
+    for _ in sources() {
         rows.extend(answers.all::<NotificationRow>()?);
     }
     rows.sort_by(|one, other| (other.created_at.0, &other.id).cmp(&(one.created_at.0, &one.id)));

@@ -105,7 +105,7 @@ impl PlatformState {
 }
 
 #[derive(Deserialize)]
-struct WaitingRow {
+struct BacklogRow {
     personal: Option<Timestamp>,
     bulk: Option<Timestamp>,
     mails: i64,
@@ -119,8 +119,8 @@ struct WaitingRow {
     failed: Option<Timestamp>,
 }
 
-impl WaitingRow {
-    fn told(self, now: Timestamp) -> (WaitingWork, Option<CronRun>) {
+impl BacklogRow {
+    fn read_state(self, now: Timestamp) -> (WaitingWork, Option<CronRun>) {
         let seconds = |since: Option<Timestamp>| since.map_or(0, |since| (now.since(since) / 1000).max(0));
         let waiting = WaitingWork {
             mails: self.mails,
@@ -143,11 +143,11 @@ impl WaitingRow {
 #[must_use]
 pub fn ask(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statement; 2] {
     let operates = CALLER.is_operator();
-    let asked =
+    let statements =
         |sql: String, more: [i64; 2]| Statement::new(sql, [json!(tenant), json!(user), json!(more[0]), json!(more[1])]);
     [
         Statement::new(format!("{WAITING} WHERE {operates}"), [json!(tenant), json!(user), json!(now.plus(-DAY_MS).0)]),
-        asked(
+        statements(
             format!(
                 "SELECT t.id AS companyId, t.title, t.members FROM tenants t WHERE t.state = 1 AND t.members >= CAST(?3 AS INTEGER) \
                  AND {operates} ORDER BY t.members DESC LIMIT CAST(?4 AS INTEGER)"
@@ -161,12 +161,12 @@ pub fn ask(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statement; 2] {
 ///
 /// # Errors
 /// `Broken`.
-pub fn told(answers: &mut Answers, bytes: u64, now: Timestamp) -> Result<Option<PlatformState>, DatabaseError> {
-    let waiting: Option<WaitingRow> = answers.first()?;
+pub fn read_state(answers: &mut Answers, bytes: u64, now: Timestamp) -> Result<Option<PlatformState>, DatabaseError> {
+    let waiting: Option<BacklogRow> = answers.first()?;
     let large_companies = answers.all()?;
     let database = DatabaseRoom { bytes: i64::try_from(bytes).unwrap_or(i64::MAX), most_bytes: MOST_BYTES };
     Ok(waiting.map(|row| {
-        let (waiting, cron) = row.told(now);
+        let (waiting, cron) = row.read_state(now);
         PlatformState { waiting, cron, database, most_members: MOST, large_companies }
     }))
 }
@@ -185,7 +185,7 @@ pub async fn read(
     let batch = db.batch(vec![rights::check(tenant, user, SEE), waiting, large]).await?;
     let bytes = batch.bytes;
     let mut answers = Answers::from(batch);
-    Ok((rights::decision(&mut answers)?, told(&mut answers, bytes, now)?))
+    Ok((rights::decision(&mut answers)?, read_state(&mut answers, bytes, now)?))
 }
 
 /// Notes that cron ran, and whether something failed.

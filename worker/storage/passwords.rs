@@ -134,7 +134,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
         Statement::new("DELETE FROM enrolments WHERE user_id = ?1", [user.clone()]),
         trusted_devices::forget_all(reset.user),
         authority_outbox::end_all(reset.outbox_id, reset.user, now),
-        audit::event("", AuditAction::AuthPasswordReset, reset.user, &reset.audit, now),
+        audit::event(None, AuditAction::AuthPasswordReset, reset.user, &reset.audit, now),
         reset.notice.clone(),
     ]);
     batch.push(invitations::revoke_all_of(reset.user));

@@ -170,7 +170,7 @@ pub async fn forget(
     let batch = vec![
         Statement::new("DELETE FROM enrolments WHERE device = ?1 AND user_id = ?2", [json!(device), json!(user)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::AuthCardRemoved, user, audit, now),
+        audit::event(None, AuditAction::AuthCardRemoved, user, audit, now),
     ];
     db.batch(batch).await.map(|_| ())
 }

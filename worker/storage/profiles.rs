@@ -192,5 +192,5 @@ fn event(change: &Change<'_>, now: Timestamp) -> Statement {
         fields.push("password");
         action = AuditAction::UserPasswordChanged;
     }
-    audit::detailed("", action, change.user, &json!({ "fields": fields }), &change.audit, now)
+    audit::detailed(None, action, change.user, &json!({ "fields": fields }), &change.audit, now)
 }

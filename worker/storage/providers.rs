@@ -72,7 +72,7 @@ pub async fn link_own(
     let batch = vec![
         link(audit.actor, provider, identity, now),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::ProviderLinked, provider.name(), audit, now),
+        audit::event(None, AuditAction::ProviderLinked, provider.name(), audit, now),
         notice,
     ];
     db.batch(batch).await.map(|_| ())
@@ -104,7 +104,7 @@ pub async fn unlink(
             key(),
         ),
         Statement::new("DELETE FROM providers WHERE user_id = ?1 AND provider = ?2", key()),
-        audit::event("", AuditAction::ProviderUnlinked, provider.name(), audit, now),
+        audit::event(None, AuditAction::ProviderUnlinked, provider.name(), audit, now),
     ];
     batch.extend(also);
     db.batch(batch).await.map(|_| ())

@@ -36,6 +36,7 @@ pub const DELETE: RequiredRight = on_roles(Access::Delete);
 /// The shape Role of the contract.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "roleId": "0198c0de-0000-7000-8000-00000000000a", "title": "Field staff", "state": 1, "hasAdminRights": 0, "hasOnBoardingRights": 0, "hasPaymentRights": 0, "settings": { "layoutMode": "topbar", "sideBarApps": {}, "changeableByUser": false }, "apps": [{ "appId": "surveys", "access": "write" }], "countUsers": 12, "countApps": 1, "version": 3 }))]
 pub struct Role {
     /// Its id.
     #[schema(value_type = String)]

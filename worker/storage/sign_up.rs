@@ -54,7 +54,7 @@ pub fn person(new: &NewPerson<'_>, audit: &audit::AuditContext<'_>, now: Timesta
                 json!(new.keys.words.to_string()),
             ],
         ),
-        audit::event("", AuditAction::AuthSignedUp, new.id, audit, now),
+        audit::event(None, AuditAction::AuthSignedUp, new.id, audit, now),
     ];
     if let Some(stored) = new.stored {
         batch.push(Statement::new(

@@ -140,7 +140,7 @@ pub async fn standing(
         notifications::count_unread(tenant, user),
     ];
     let answer = db.batch(batch).await?;
-    let besides = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<BesidesRow>).transpose()?;
+    let besides = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<CompanyExtrasRow>).transpose()?;
     let mut answers = Answers::from(answer);
     let company: Option<CompanyRow> = answers.first()?;
     let (roles, apps) = (answers.all()?, answers.all()?);
@@ -154,7 +154,7 @@ pub async fn standing(
 
 /// What is asked of a company here alone.
 #[derive(Deserialize)]
-struct BesidesRow {
+struct CompanyExtrasRow {
     is_operator: bool,
     news: Option<String>,
     news_at: Option<Timestamp>,

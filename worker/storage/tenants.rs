@@ -5,7 +5,7 @@ use super::users::UserRow;
 use super::{audit, tenant_sessions, users};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
-use crate::domain::ids::{SessionId, TenantId, UserId};
+use crate::domain::ids::{BusinessId, SessionId, TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::precondition::Precondition;
 use crate::domain::time::Timestamp;
@@ -95,13 +95,13 @@ pub async fn entered(
 
 /// How a company is named in an address.
 pub enum TenantReference<'a> {
-    Id(&'a str),
+    Id(&'a TenantId),
     /// By its business id.
-    Business(&'a str),
+    Business(&'a BusinessId),
 }
 
 /// What entering a company answers.
-pub struct Entry {
+pub struct EnteredCompany {
     pub company: Company,
     /// The person as they are now.
     pub person: Person,
@@ -121,7 +121,7 @@ pub async fn enter(
     (user, sid): (&UserId, &SessionId),
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
-) -> Result<Option<Entry>, DatabaseError> {
+) -> Result<Option<EnteredCompany>, DatabaseError> {
     let (tenant, business) = match named {
         TenantReference::Id(id) => (json!(id), json!(null)),
         TenantReference::Business(id) => (json!(null), json!(id)),
@@ -134,8 +134,8 @@ pub async fn enter(
         [tenant.clone(), business.clone(), json!(user), json!(now.0)],
     );
     let event = Statement::new(
-        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
-         SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?3, ?7, ?4, ?4, ?5, ?3, \
+        "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
+         SELECT t.id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = t.id), 0) + 1, ?3, ?7, ?4, ?4, ?8, ?5, ?3, \
            CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1 OR t.business_uuid = ?2",
         [
             tenant.clone(),
@@ -145,6 +145,7 @@ pub async fn enter(
             json!(audit.network),
             json!(now.0),
             json!(AuditAction::AuthEntered),
+            audit.origin(),
         ],
     );
     let batch = vec![
@@ -162,7 +163,7 @@ pub async fn enter(
         Err(error) => return Err(error),
     };
     let (company, user) = (answers.one::<CompanyRow>()?, answers.one::<UserRow>()?);
-    Ok(Some(Entry {
+    Ok(Some(EnteredCompany {
         company: company.into(),
         version: user.version,
         person: user.into(),

@@ -138,8 +138,8 @@ export function report(context: Context, redraw: () => void): Page {
   }
 
   function rolesOverTime(days: readonly Day[], ends: readonly string[]): HTMLElement[] {
-    const counted = days.filter((each) => each.roles);
-    const [first, last] = [counted.at(0)?.roles, counted.at(-1)?.roles];
+    const known = days.filter((each) => each.roles);
+    const [first, last] = [known.at(0)?.roles, known.at(-1)?.roles];
     if (!first || !last) return [];
     const summary = (phrase: string, of: (roles: RoleTotals) => number) =>
       t(phrase, { from: number(of(first)), to: number(of(last)) });
@@ -161,7 +161,7 @@ export function report(context: Context, redraw: () => void): Page {
         ),
         h("p", { class: "muted" }, rights),
         columns(days, [[total((each) => each.rights), "good", t("rights")]], { label: rights, ends, number }),
-        h("p", { class: "muted" }, t("rolesNote", { day: date(counted.at(0)?.day ?? "") })),
+        h("p", { class: "muted" }, t("rolesNote", { day: date(known.at(0)?.day ?? "") })),
         h(
           "details",
           {},
@@ -169,7 +169,7 @@ export function report(context: Context, redraw: () => void): Page {
           table(
             t("rolesOverTime"),
             [t("day"), ...totalsHead()],
-            counted.map((each) => [date(each.day), ...totals(each.roles).map((count) => number(Number(count)))]),
+            known.map((each) => [date(each.day), ...totals(each.roles).map((count) => number(Number(count)))]),
           ),
         ),
       ),

@@ -82,8 +82,8 @@ const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<
     "write",
     async (call) => {
       const { questions, isOpen } = await survey(call, call.id);
-      const said = right(given(await body(call.request), questions));
-      const isNew = (await answer(call.db, call.caller, call.id, said, Date.now())) > 0;
+      const answers = right(given(await body(call.request), questions));
+      const isNew = (await answer(call.db, call.caller, call.id, answers, Date.now())) > 0;
       if (!isNew) throw new Refusal(409, isOpen ? "already_answered" : "survey_closed");
       return afterwards(call, 1, 201);
     },

@@ -29,9 +29,9 @@ function List() {
   const { answer, failure, reload } = useAnswer<{ readonly notes: readonly Note[] }>("/notes");
   if (!answer) return <EmptyState text={t(failure ? "notes.failed" : "notes.loading")} />;
   if (answer.notes.length === 0) return <EmptyState text={t("notes.none")} />;
-  const told = { done: t("notes.deleted"), failed: t("note.failed") };
+  const messages = { done: t("notes.deleted"), failed: t("note.failed") };
   const remove = async (id: string) => {
-    if (await act(`/notes/${encodeURIComponent(id)}`, { method: "DELETE" }, told)) reload();
+    if (await act(`/notes/${encodeURIComponent(id)}`, { method: "DELETE" }, messages)) reload();
   };
   return (
     <ul className="cards">
@@ -62,8 +62,8 @@ function Form({ typed, onType }: { readonly typed: string; readonly onType: (tex
   if (!may("write")) return <EmptyState text={t("note.readOnly")} />;
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const told = { done: t("note.saved"), failed: t("note.failed") };
-    if (await act("/notes", { method: "POST", body: { text: typed } }, told)) onType("");
+    const messages = { done: t("note.saved"), failed: t("note.failed") };
+    if (await act("/notes", { method: "POST", body: { text: typed } }, messages)) onType("");
   };
   return (
     <form className="panel" onSubmit={(event) => void save(event)}>

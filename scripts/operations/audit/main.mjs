@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { ahead, verify } from "../../audit/chain.mjs";
-import { command, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
+import { command, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { withStores } from "../stores.mjs";
 
@@ -114,10 +114,10 @@ async function verified(rows, values) {
 }
 
 await command(DESCRIBED, async ({ values, words }) => {
-  if (words.join(" ") !== "verify") throw new Refused("Say what: verify.");
+  if (words.join(" ") !== "verify") throw new OperationRefused("Say what: verify.");
   const environment = environmentOf(values);
   if (Boolean(values.remote) !== DEPLOYED.includes(environment))
-    throw new Refused(
+    throw new OperationRefused(
       values.remote ? "Name a deployed environment with --env." : `${environment} is read with --remote.`,
     );
   return withStores(environment, values["persist-to"], ({ rows }) => verified(rows, values));

@@ -2,7 +2,7 @@
 // is given up by the platform, so whoever is interrupted leaves nothing behind.
 
 import { setTimeout as pause } from "node:timers/promises";
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 import { decided } from "../environments.mjs";
 
 const ASK_AGAIN_MS = 1_000;
@@ -11,20 +11,20 @@ const ASK_AGAIN_MS = 1_000;
 export async function exported(ask, environment, wait = pause) {
   let bookmark;
   for (;;) {
-    const said = await ask("POST", `{account}/d1/database/${decided(environment).ids.database}/export`, {
+    const answer = await ask("POST", `{account}/d1/database/${decided(environment).ids.database}/export`, {
       output_format: "polling",
       current_bookmark: bookmark,
     });
-    if (said?.status === "complete") return download(said.result.signed_url);
-    if (said?.status !== "active")
-      throw new Refused(`The platform does not export: ${said?.error ?? "no such database"}.`);
-    bookmark = said.at_bookmark;
+    if (answer?.status === "complete") return download(answer.result.signed_url);
+    if (answer?.status !== "active")
+      throw new OperationRefused(`The platform does not export: ${answer?.error ?? "no such database"}.`);
+    bookmark = answer.at_bookmark;
     await wait(ASK_AGAIN_MS);
   }
 }
 
 async function download(address) {
   const response = await fetch(address);
-  if (!response.ok) throw new Refused(`The dump cannot be fetched: status ${response.status}.`);
+  if (!response.ok) throw new OperationRefused(`The dump cannot be fetched: status ${response.status}.`);
   return response.body;
 }

@@ -3,7 +3,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { dumpChecker, judgeDump } from "../../restore/dumped.mjs";
 import { bytesOf, keepWhole, partOf, sealedFor } from "../../restore/sealed.mjs";
-import { command, ENV, environmentOf, Refused } from "../command.mjs";
+import { command, ENV, environmentOf, OperationRefused } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { platform } from "../platform.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
@@ -38,7 +38,8 @@ async function make(environment, { output, damaged }) {
   const ask = platform();
   const vault = vaultOf(environment, { ask });
   const secrets = await vault.sealed();
-  if (!secrets) throw new Refused(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
+  if (!secrets)
+    throw new OperationRefused(`${environment} has no operators yet, for whom it would be sealed: npm run launch.`);
   const operators = await vault.operators();
   const checker = dumpChecker();
   async function* seen() {
@@ -53,7 +54,7 @@ async function make(environment, { output, damaged }) {
     return damaged || found.complaints.length === 0;
   });
   if (!damaged && found.complaints.length > 0)
-    throw new Refused(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
+    throw new OperationRefused(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
   warn(found.complaints);
   // Passwords are worth nothing without the key that they were hashed with.
   await writeFile(`${output}.vault`, secrets);
@@ -64,7 +65,7 @@ async function make(environment, { output, damaged }) {
 
 async function look(file) {
   const found = await judgeDump(file);
-  if (found.complaints.length > 0) throw new Refused(`${file} is no backup: ${found.complaints.join("; ")}.`);
+  if (found.complaints.length > 0) throw new OperationRefused(`${file} is no backup: ${found.complaints.join("; ")}.`);
   console.log(`✓ ${file}: ${counted(found)}, whole and unchanged, and every statement can be run.`);
 }
 
@@ -84,9 +85,9 @@ async function open(file, output) {
 
 await command(DESCRIBED, async ({ values, words: [act, file] }) => {
   if (act !== undefined && (!["look", "open"].includes(act) || !file))
-    throw new Refused("Say which: look or open, and the file.");
+    throw new OperationRefused("Say which: look or open, and the file.");
   if (act === "look") return look(file);
-  if (!values.output) throw new Refused("Name the file with --output.");
+  if (!values.output) throw new OperationRefused("Name the file with --output.");
   if (act === "open") return open(file, values.output);
   const environment = environmentOf(values, DEPLOYED);
   if (values.between) demandTime(values.between, new Date());

@@ -1,11 +1,11 @@
 // Changes of a configuration document, as JSON Merge Patch (RFC 7396) sees it: what it does not name stays the deployment's.
 
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 
 /** `a.b=value` as a path and a value: JSON where it is JSON, a text otherwise. */
 export function assignment(word) {
   const at = word.indexOf("=");
-  if (at < 1) throw new Refused(`${word} is not written member=value.`);
+  if (at < 1) throw new OperationRefused(`${word} is not written member=value.`);
   const text = word.slice(at + 1);
   try {
     return [word.slice(0, at).split("."), JSON.parse(text)];
@@ -34,7 +34,7 @@ export function memberOf(configuration, path) {
   let found = configuration;
   for (const name of path) {
     found = found?.[name];
-    if (found === undefined) throw new Refused(`There is no member ${path.join(".")}.`);
+    if (found === undefined) throw new OperationRefused(`There is no member ${path.join(".")}.`);
   }
   return found;
 }

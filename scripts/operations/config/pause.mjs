@@ -1,7 +1,7 @@
 // The pause sign without the worker's own rules at hand: whoever must put it up at night may have no Rust. Its three members are simple
 // enough to be said twice; config.test.mjs compares both.
 
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 
 const MEMBERS = { enabled: "boolean", title: "string", description: "string" };
 const WITHOUT = { enabled: false, title: "", description: "" };
@@ -14,14 +14,14 @@ export function isPause(act, words) {
 
 /** The pause sign that a document puts up over the deployment's own, or a refusal with the worker's words. */
 export function pauseOf(defaults, document) {
-  const said = document.maintenance ?? {};
-  if (typeof said !== "object" || Array.isArray(said))
+  const current = document.maintenance ?? {};
+  if (typeof current !== "object" || Array.isArray(current))
     throw refusal("configuration: maintenance has the wrong kind of value");
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(current)) {
     if (!Object.hasOwn(MEMBERS, name)) throw refusal(`configuration: there is no member maintenance.${name}`);
     if (typeof value !== MEMBERS[name]) throw refusal(`configuration: maintenance.${name} has the wrong kind of value`);
   }
-  return { ...WITHOUT, ...JSON.parse(defaults).maintenance, ...said };
+  return { ...WITHOUT, ...JSON.parse(defaults).maintenance, ...current };
 }
 
-const refusal = (why) => new Refused(`The worker would refuse it: ${why}.`);
+const refusal = (why) => new OperationRefused(`The worker would refuse it: ${why}.`);

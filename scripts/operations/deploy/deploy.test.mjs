@@ -17,7 +17,7 @@ function platform({
   measured = GOOD,
   takenBack = () => false,
 } = {}) {
-  const [told, shared] = [[], []];
+  const [commands, shared] = [[], []];
   let [visitors, questions, isThere] = ["", 0, !isNew];
   const tools = {
     deployments: async () => {
@@ -28,7 +28,7 @@ function platform({
       const config = words[words.indexOf("-c") + 1].split(".").at(-2);
       if (words[0] === "deploy" && config === "front") isThere = true;
       if (words[1] === "deploy" && words[0] === "versions") visitors = words.slice(2, words.indexOf("-c")).join(" ");
-      told.push(
+      commands.push(
         [config, words[0], visitors, words.includes("--secrets-file") ? "secrets" : ""].filter(Boolean).join(" "),
       );
       return "";
@@ -37,10 +37,10 @@ function platform({
       const shares = Object.fromEntries(versions.map(({ version_id, percentage }) => [version_id, percentage]));
       shared.push(deployed(`2026-12-0${shared.length + 1}`, shares, message));
       visitors = versions.map(({ version_id, percentage }) => `${version_id}@${percentage}%`).join(" ");
-      told.push(`front versions ${visitors}`);
+      commands.push(`front versions ${visitors}`);
     },
     upload: async () => {
-      told.push("front upload");
+      commands.push("front upload");
       return "new";
     },
     deployment: async (headers) => {
@@ -49,16 +49,16 @@ function platform({
       return answers(questions) ?? named ?? (visitors.startsWith("new@100%") ? "new" : "old");
     },
     rates: async () => new Map(Object.entries(typeof measured === "function" ? measured(visitors) : measured)),
-    tick: async () => told.push("asked again"),
+    tick: async () => commands.push("asked again"),
     complaints: async (headers) => {
-      told.push(`asked ${headers["Cloudflare-Workers-Version-Overrides"] ?? "anybody"}`);
+      commands.push(`asked ${headers["Cloudflare-Workers-Version-Overrides"] ?? "anybody"}`);
       return ill(visitors) ? ["/api/health answers 503."] : [];
     },
     secrets: (work) => work("file"),
-    wait: async () => told.push("waited"),
+    wait: async () => commands.push("waited"),
     say: () => {},
   };
-  return { told, tools };
+  return { commands, tools };
 }
 
 const deployed = (created_on, shares, message = "") => ({
@@ -73,10 +73,10 @@ const GOOD = { new: { calls: 60, errors: 0 }, old: { calls: 900, errors: 1 } };
 
 describe("a deployment", () => {
   test("goes objects, front, and the front a part of the visitors at a time", async () => {
-    const { told, tools } = platform();
+    const { commands, tools } = platform();
     await rollOut("production", tools);
     const asked = 'asked asgard-production="new"';
-    assert.deepEqual(told, [
+    assert.deepEqual(commands, [
       "objects deploy",
       "front upload",
       ...["front versions new@0% old@100%", asked],
@@ -89,17 +89,17 @@ describe("a deployment", () => {
 
   test("takes everybody back to the old version as soon as the new one is not well", async () => {
     for (const part of [0, 10, 50]) {
-      const { told, tools } = platform({ ill: (visitors) => visitors.startsWith(`new@${part}%`) });
+      const { commands, tools } = platform({ ill: (visitors) => visitors.startsWith(`new@${part}%`) });
       await assert.rejects(rollOut("production", tools), /503.*at old again for everybody/);
-      assert.equal(told.at(-1), "front versions old@100%");
-      assert.ok(!told.includes("front versions new@100%"));
+      assert.equal(commands.at(-1), "front versions old@100%");
+      assert.ok(!commands.includes("front versions new@100%"));
     }
   });
 
   test("goes no further where somebody took everybody back meanwhile, and leaves it so", async () => {
-    const { told, tools } = platform({ takenBack: (visitors) => visitors.startsWith("new@10%") });
+    const { commands, tools } = platform({ takenBack: (visitors) => visitors.startsWith("new@10%") });
     await assert.rejects(rollOut("production", tools), /Somebody took the front worker back meanwhile/);
-    assert.equal(told.filter((line) => line.includes("versions")).at(-1), "front versions new@10% old@90%");
+    assert.equal(commands.filter((line) => line.includes("versions")).at(-1), "front versions new@10% old@90%");
     // What was taken back before is no reason: this is what mends it.
     const mended = platform({ before: [...EVERYBODY, deployed("2026-11-21", { old: 100 }, "back: slow")] });
     await rollOut("production", mended.tools);
@@ -109,7 +109,7 @@ describe("a deployment", () => {
     // The first question is whether anybody answers at all.
     const slow = platform({ answers: (question) => (question < 5 ? "old" : undefined) });
     await rollOut("production", slow.tools);
-    assert.deepEqual(slow.told.slice(1, 7), [
+    assert.deepEqual(slow.commands.slice(1, 7), [
       "front upload",
       "front versions new@0% old@100%",
       ...["asked again", "asked again", "asked again"],
@@ -117,8 +117,8 @@ describe("a deployment", () => {
     ]);
     const never = platform({ answers: () => "old" });
     await assert.rejects(rollOut("production", never.tools), /version new does not answer, old does.*at old again/);
-    assert.ok(!never.told.some((line) => line.startsWith("asked asgard")), "its health was not asked");
-    assert.ok(!never.told.some((line) => line.includes("new@10%")));
+    assert.ok(!never.commands.some((line) => line.startsWith("asked asgard")), "its health was not asked");
+    assert.ok(!never.commands.some((line) => line.includes("new@10%")));
   });
 
   test("goes back where the new version fails more often than the old one, each told from the other", async () => {
@@ -126,24 +126,24 @@ describe("a deployment", () => {
       [{ new: { calls: 60, errors: 2 }, old: { calls: 900, errors: 1 } }, "10"],
       [(visitors) => ({ ...GOOD, new: { calls: 600, errors: visitors.startsWith("new@50%") ? 10 : 0 } }), "50"],
     ]) {
-      const { told, tools } = platform({ measured });
+      const { commands, tools } = platform({ measured });
       await assert.rejects(rollOut("production", tools), /the new version fails in .* % of 6\d*0? calls.*at old again/);
-      assert.ok(told.some((line) => line.includes(`new@${part}%`)));
-      assert.ok(!told.some((line) => line.includes("new@100%")));
-      assert.equal(told.at(-1), "front versions old@100%");
+      assert.ok(commands.some((line) => line.includes(`new@${part}%`)));
+      assert.ok(!commands.some((line) => line.includes("new@100%")));
+      assert.equal(commands.at(-1), "front versions old@100%");
     }
     // What fails for everybody is not the release; what nobody called says nothing, after five pauses.
     const both = platform({ measured: { new: { calls: 60, errors: 2 }, old: { calls: 900, errors: 30 } } });
     await rollOut("production", both.tools);
     const quiet = platform({ measured: { new: { calls: 3, errors: 1 } } });
     await rollOut("production", quiet.tools);
-    assert.equal(quiet.told.filter((line) => line === "waited").length, 10);
+    assert.equal(quiet.commands.filter((line) => line === "waited").length, 10);
   });
 
   test("waits up to ten minutes for a domain that was never served", async () => {
     const late = platform({ isNew: true, answers: (question) => (question < 120 ? "nobody" : "old") });
     await rollOut("staging", late.tools);
-    assert.equal(late.told.filter((line) => line === "asked again").length, 119);
+    assert.equal(late.commands.filter((line) => line === "asked again").length, 119);
     const never = platform({ isNew: true, answers: () => "nobody" });
     await assert.rejects(rollOut("staging", never.tools), /nobody does/);
   });
@@ -155,23 +155,25 @@ describe("a deployment", () => {
       { bad: 50, old: 50 },
       { bad: 90, old: 10 },
     ]) {
-      const { told, tools } = platform({ before: [...EVERYBODY, deployed("2026-11-21", tried)], ill: () => true });
+      const { commands, tools } = platform({ before: [...EVERYBODY, deployed("2026-11-21", tried)], ill: () => true });
       await assert.rejects(rollOut("production", tools), /at old again/);
-      assert.equal(told.at(-1), "front versions old@100%", JSON.stringify(tried));
+      assert.equal(commands.at(-1), "front versions old@100%", JSON.stringify(tried));
     }
   });
 
   test("whose first run ended before its domain was made gives it one", async () => {
-    const { told, tools } = platform({ answers: (question) => (question < 5 ? "nobody (no such host)" : undefined) });
+    const { commands, tools } = platform({
+      answers: (question) => (question < 5 ? "nobody (no such host)" : undefined),
+    });
     await rollOut("production", tools);
-    assert.deepEqual(told.slice(0, 3), ["objects deploy", "front triggers", "asked again"]);
-    assert.ok(told.includes("front versions new@100%"));
+    assert.deepEqual(commands.slice(0, 3), ["objects deploy", "front triggers", "asked again"]);
+    assert.ok(commands.includes("front versions new@100%"));
   });
 
   test("brings secrets with it the first time", async () => {
-    const { told, tools } = platform({ isNew: true });
+    const { commands, tools } = platform({ isNew: true });
     await rollOut("staging", tools);
-    assert.deepEqual(told, ["objects deploy", "front deploy secrets", "asked anybody"]);
+    assert.deepEqual(commands, ["objects deploy", "front deploy secrets", "asked anybody"]);
   });
 
   test("is refused where an id is not filled in, and explains itself", async () => {

@@ -1,6 +1,6 @@
 // How often each version of the front worker failed, by its own measurements (Analytics Engine, docs/operations/observe.md).
 
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 import { versions } from "../metrics/facts.mjs";
 import { sql } from "../platform.mjs";
 
@@ -32,7 +32,7 @@ export async function demandRates({ rates, wait, say }, fresh, old, tries = 5) {
   for (let at = 0; at < tries; at += 1) {
     await wait();
     const why = worse(await rates(), fresh, old);
-    if (why) throw new Refused(`Not well: ${why}`);
+    if (why) throw new OperationRefused(`Not well: ${why}`);
     if (why === "") return;
   }
   say(`front: fewer than ${ENOUGH} calls to ${fresh} in ${tries} pauses; its errors say nothing, its health does`);

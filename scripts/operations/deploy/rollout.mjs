@@ -1,7 +1,7 @@
 // The order of a deployment. The objects first and whole: their migrations cannot be divided, and either side understands the other's
 // last release. Then the front worker, a part of the visitors at a time, each of whom stays with one version.
 
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 import { at, nameOf } from "../environments.mjs";
 import { isAnswering, versionHeaders } from "../health.mjs";
 import { demandRates } from "./rates.mjs";
@@ -35,7 +35,7 @@ export async function rollOut(environment, tools) {
   const old = await current(tools);
   if (old === undefined) {
     await tools.secrets((file) => tools.wrangler(["deploy", ...front, "--secrets-file", file]));
-    return settle(tools);
+    return confirmFirstDeployment(tools);
   }
   // A first deployment that was interrupted has a script, and no domain yet.
   if (!isAnswering(await tools.deployment({}))) {
@@ -56,27 +56,27 @@ export async function rollOut(environment, tools) {
       if (part > 0 && part < 100) await demandRates(tools, fresh, old);
     }
   } catch (error) {
-    if (!(error instanceof Refused) || error instanceof TakenBack) throw error;
+    if (!(error instanceof OperationRefused) || error instanceof RolledBackMeanwhile) throw error;
     await share(-1);
-    throw new Refused(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
+    throw new OperationRefused(`${error.message} The front worker is at ${old} again for everybody; the objects stay.`);
   }
   await tools.wrangler(["triggers", "deploy", ...front]);
   return tools.say(`front: deployed. npm run rollback -- --env ${environment} goes back to ${old}`);
 }
 
-class TakenBack extends Refused {}
+class RolledBackMeanwhile extends OperationRefused {}
 
 /** Whoever took everybody back meanwhile has seen something that figures do not say yet. */
 async function demandNobodyWentBack(tools) {
   const [newest] = newestFirst(await tools.deployments());
   if (newest && isBack(newest))
-    throw new TakenBack(
+    throw new RolledBackMeanwhile(
       "Somebody took the front worker back meanwhile, so it stays there: see why, then deploy again.",
     );
 }
 
 /** After a first deployment: its domain gets a certificate first, and then it must be well. */
-export async function settle(tools) {
+export async function confirmFirstDeployment(tools) {
   await demandHealth(tools, {}, await current(tools), NEW_DOMAIN);
   tools.say("front: deployed for the first time");
 }
@@ -105,7 +105,8 @@ async function demandHealth(tools, headers, wanted, tries = EVERYWHERE) {
     if (at > 0) await tools.tick();
     answering = await tools.deployment(headers);
   }
-  if (answering !== wanted) throw new Refused(`Not well: version ${wanted} does not answer, ${answering} does.`);
+  if (answering !== wanted)
+    throw new OperationRefused(`Not well: version ${wanted} does not answer, ${answering} does.`);
   const found = await tools.complaints(headers);
-  if (found.length > 0) throw new Refused(`Not well: ${found.join(" ")}`);
+  if (found.length > 0) throw new OperationRefused(`Not well: ${found.join(" ")}`);
 }

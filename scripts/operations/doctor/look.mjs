@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "../../setup/steps.mjs";
 import { operators } from "../bootstrap/administrator.mjs";
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 import { blanks, defaultsOf, settings } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { platform } from "../platform.mjs";
@@ -99,7 +99,7 @@ export async function look(checks) {
     try {
       findings = await check();
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof OperationRefused)) throw error;
       findings = [error.message];
     }
     ill += findings.length;

@@ -1,6 +1,6 @@
 // What an account must have before anything is made in it, and what only a person can buy or switch on, in words.
 
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 import { PlatformRefused, sql, zoneOf } from "../platform.mjs";
 
 /** An answer, or nothing where the token may not ask. */
@@ -53,7 +53,7 @@ async function zone(ask, host) {
 /** Looks at everything, and refuses with all that is missing at once. */
 export async function demandAccount(ask, { domain, sender }, say) {
   const known = await allowed(ask("GET", "{account}"));
-  if (!known) throw new Refused("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
+  if (!known) throw new OperationRefused("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");
   const from = sender.split("@").at(-1);
   const checks = {
     "the plan": () => plan(ask),
@@ -69,5 +69,5 @@ export async function demandAccount(ask, { domain, sender }, say) {
   }
   if (todo.length === 0) return;
   const list = todo.map((line, at) => `  ${at + 1}. ${line}`).join("\n");
-  throw new Refused(`Only a person can do this in the dashboard; then type the same command again:\n${list}`);
+  throw new OperationRefused(`Only a person can do this in the dashboard; then type the same command again:\n${list}`);
 }

@@ -2,9 +2,9 @@
 // wherever it was interrupted.
 
 import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/administrator.mjs";
-import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
 import { build, demandSecrets, expand, firstSecrets, toolsOf, validate } from "../deploy/release.mjs";
-import { rollOut, settle } from "../deploy/rollout.mjs";
+import { confirmFirstDeployment, rollOut } from "../deploy/rollout.mjs";
 import { files, inside, look, machine, outside, product } from "../doctor/look.mjs";
 import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
@@ -16,7 +16,7 @@ import { take } from "../steps.mjs";
 import { withStores } from "../stores.mjs";
 import { switchOn } from "../switches.mjs";
 import { demandAccount } from "./account.mjs";
-import { rehearsed, told } from "./rehearsal.mjs";
+import { printCommand, rehearsed } from "./rehearsal.mjs";
 import { ledgerOf, storesOf } from "./stores.mjs";
 
 /** Pages that the footer leads to. */
@@ -69,10 +69,10 @@ async function rehearse(ask, environment, { domain, sender }) {
   for (const step of [ledgerOf(dry, environment), ...storesOf(dry, environment)]) await take(step, tools);
   if (await isNew(environment, ask)) console.log("· would make the secrets, and seal them for you");
   await switchOn(dry, environment, tools);
-  await told(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]);
+  await printCommand(["d1", "migrations", "apply", "DB", ...at("front", environment), "--remote"]);
   if (await isNew(environment, ask)) {
-    await told(["deploy", ...at("objects", environment)]);
-    await told(["deploy", ...at("front", environment), "--secrets-file", "<the secrets>"]);
+    await printCommand(["deploy", ...at("objects", environment)]);
+    await printCommand(["deploy", ...at("front", environment), "--secrets-file", "<the secrets>"]);
   }
   console.log(`· would wait for https://${domain}, and make the first administrator; mails would come from ${sender}`);
 }
@@ -86,7 +86,7 @@ async function frontWorker(ask, environment, vault) {
     return rollOut(environment, tools);
   }
   await tools.wrangler(["triggers", "deploy", ...at("front", environment)]);
-  return settle(tools);
+  return confirmFirstDeployment(tools);
 }
 
 /** The first administrator, or a new link for one who has no password yet. */
@@ -102,7 +102,7 @@ await command(DESCRIBED, async ({ values }) => {
   const person = personOf(values);
   const decisions = decision(environment, values);
   const [fault] = faults(environment, decisions);
-  if (fault) throw new Refused(fault);
+  if (fault) throw new OperationRefused(fault);
   const ask = platform();
   await demandAccount(ask, decisions, console.log);
   if (values["dry-run"]) suppose();
@@ -114,7 +114,7 @@ await command(DESCRIBED, async ({ values }) => {
     const vault = vaultOf(environment, { ask });
     if (!(await vault.isThere())) {
       if (!(await isNew(environment, ask)))
-        throw new Refused(
+        throw new OperationRefused(
           `The front worker of ${environment} has secrets that no vault knows. npm run secrets -- generate makes new ones, and put brings them: everybody signs in again, and passwords need a reset.`,
         );
       await generate(vault);

@@ -15,4 +15,4 @@ export function rehearsed(ask) {
 }
 
 /** Wrangler, which is not run. */
-export const told = async (words) => console.log(`· would run wrangler ${words.join(" ")}`);
+export const printCommand = async (words) => console.log(`· would run wrangler ${words.join(" ")}`);

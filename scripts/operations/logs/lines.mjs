@@ -16,8 +16,8 @@ export function linesOf({ logs = [], exceptions = [], eventTimestamp }) {
 
 function parsed(text) {
   try {
-    const said = JSON.parse(text);
-    if (typeof said?.event === "string") return said;
+    const parsed = JSON.parse(text);
+    if (typeof parsed?.event === "string") return parsed;
   } catch {
     // A line of somebody else.
   }

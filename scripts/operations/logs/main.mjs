@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { environment as env, root } from "../../setup/steps.mjs";
-import { command, ENV, environmentOf, Refused } from "../command.mjs";
+import { command, ENV, environmentOf, OperationRefused } from "../command.mjs";
 import { at, DEPLOYED } from "../environments.mjs";
 import { linesOf, shown, wanted } from "./lines.mjs";
 
@@ -31,7 +31,7 @@ const DESCRIBED = {
 };
 
 /** What stands in the stream, one JSON after the other: wrangler breaks them into lines as it likes. */
-async function* told(stream) {
+async function* events(stream) {
   let text = "";
   for await (const line of createInterface({ input: stream })) {
     text += line;
@@ -47,7 +47,7 @@ async function* told(stream) {
 
 await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values, DEPLOYED);
-  if (!["front", "objects"].includes(values.script)) throw new Refused("--script takes front or objects.");
+  if (!["front", "objects"].includes(values.script)) throw new OperationRefused("--script takes front or objects.");
   const child = spawn("wrangler", ["tail", ...at(values.script, environment), "--format", "json"], {
     cwd: root,
     env,
@@ -59,8 +59,9 @@ await command(DESCRIBED, async ({ values }) => {
   });
   const isWanted = wanted(values);
   const ended = new Promise((resolve) => child.on("close", resolve));
-  for await (const happened of told(child.stdout))
+  for await (const happened of events(child.stdout))
     for (const line of linesOf(happened))
       if (isWanted(line)) console.log(values.json ? JSON.stringify(line) : shown(line));
-  if ((await ended) !== 0) throw new Refused(`The log cannot be followed: ${complaint.trim().split("\n").at(-1)}`);
+  if ((await ended) !== 0)
+    throw new OperationRefused(`The log cannot be followed: ${complaint.trim().split("\n").at(-1)}`);
 });

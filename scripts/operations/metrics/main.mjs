@@ -1,6 +1,6 @@
 // `npm run metrics`: how an environment is, on one page, and which rules of alerts fire.
 
-import { command, ENV, environmentOf, PERSIST, Refused } from "../command.mjs";
+import { command, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
 import { platform, sql } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
@@ -49,7 +49,7 @@ await command(DESCRIBED, async ({ values }) => {
   const environment = environmentOf(values);
   const minutes = Number(values.minutes);
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 129_600)
-    throw new Refused("--minutes takes a number up to 129600: measurements are kept for 90 days.");
+    throw new OperationRefused("--minutes takes a number up to 129600: measurements are kept for 90 days.");
   const isMeasured = environment !== "local";
   const ask = isMeasured ? platform() : undefined;
   const list = isMeasured ? await operations(environment, minutes, sql(ask)) : [];

@@ -1,7 +1,7 @@
 // How far a restore of an environment has come. It lies with the platform, in the ledger of operations: whoever types the command again goes on,
 // and another operator is told whose it is.
 
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 import { me, query, text } from "../ledger.mjs";
 
 /** How long the same words mean the restore that is over: whoever did not see its end types them again. */
@@ -30,17 +30,17 @@ export async function journalOf(ask, environment, goal, { again = false } = {}) 
     return { over: `${last.endedAt}, by ${last.name}` };
   const before = isOver ? undefined : last;
   if (before && before.goal !== goal)
-    throw new Refused(
+    throw new OperationRefused(
       `A restore of ${environment} is under way, by ${before.name} on ${before.machine}: ${before.goal}. End that one first, with the same words.`,
     );
   if (before && before.machine !== machine && before.done.damaged)
-    throw new Refused(
+    throw new OperationRefused(
       `${before.name} began it on ${before.machine}, where the dump of what is damaged lies: it is ended there.`,
     );
   const journal = before ?? { goal, name, machine, done: {} };
   const keep = (more) => {
-    const kept = text(JSON.stringify({ ...journal, name, machine, ...more }));
-    const sql = `${TABLE}; INSERT INTO restore VALUES (1, ${kept}) ON CONFLICT (one) DO UPDATE SET journal = excluded.journal; SELECT 1`;
+    const written = text(JSON.stringify({ ...journal, name, machine, ...more }));
+    const sql = `${TABLE}; INSERT INTO restore VALUES (1, ${written}) ON CONFLICT (one) DO UPDATE SET journal = excluded.journal; SELECT 1`;
     return query(ask, environment, sql);
   };
   return {

@@ -1,7 +1,7 @@
 // `npm run rotate`: a new key in three steps, so that nobody is signed out. `add` makes it known everywhere, `promote` makes it the
 // one that new things are made with, `retire` forgets the old ones once nothing shows them any more.
 
-import { command, DRY_RUN, ENV, environmentOf, PERSIST, Refused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -39,11 +39,11 @@ const DESCRIBED = {
 /** How many passwords and PINs still need an old pepper. */
 async function waiting(environment, persist, ring) {
   const [current] = ids(ring);
-  const counted = await withStores(environment, persist, ({ rows }) =>
+  const counts = await withStores(environment, persist, ({ rows }) =>
     rows(`SELECT (SELECT COUNT(*) FROM credentials WHERE pepper_id <> '${current}') AS passwords,
       (SELECT COUNT(*) FROM pins WHERE pepper_id <> '${current}') AS pins`),
   );
-  return counted[0];
+  return counts[0];
 }
 
 /** What keeps a step from being taken, or nothing. */
@@ -95,8 +95,8 @@ function status(environment, { secrets, journal }) {
   for (const [name, { word }] of Object.entries(RINGS)) {
     const last = doneTo(journal, name).findLast(({ step }) => step !== PUT);
     const half = halfDone(environment, journal, name) ? ", and interrupted: the same command ends it" : "";
-    const told = last ? `${last.step} at ${last.at}${half}` : "made with the file";
-    console.log(`${word.padEnd(8)} ${ids(secrets[name]).join(", ")}; ${told}`);
+    const state = last ? `${last.step} at ${last.at}${half}` : "made with the file";
+    console.log(`${word.padEnd(8)} ${ids(secrets[name]).join(", ")}; ${state}`);
   }
 }
 
@@ -109,9 +109,11 @@ async function change({ vault, environment, word, step, values }) {
   const ring = before[name];
   const half = halfDone(environment, journal, name);
   if (half && half !== step)
-    throw new Refused(`${word} is not changed: ${half} was interrupted. npm run rotate -- ${word} ${half} ends it.`);
+    throw new OperationRefused(
+      `${word} is not changed: ${half} was interrupted. npm run rotate -- ${word} ${half} ends it.`,
+    );
   const why = half ? null : await obstacle({ name, step, ring, since: sinceIn(journal, name), environment, values });
-  if (why) throw new Refused(`${word} is not changed: ${why}.`);
+  if (why) throw new OperationRefused(`${word} is not changed: ${why}.`);
   const secrets = half ? before : { ...before, [name]: STEPS[step](ring) };
   await validateSecrets(secrets);
   if (values["dry-run"]) return console.log(`✓ ${name} would be ${ids(secrets[name]).join(", ")}.`);
@@ -127,7 +129,9 @@ async function change({ vault, environment, word, step, values }) {
 await command(DESCRIBED, async ({ values, words: [word, step] }) => {
   const environment = environmentOf(values);
   if (word !== "status" && (!WORDS[word] || !Object.hasOwn(STEPS, step ?? "")))
-    throw new Refused(`Say which and what: ${Object.keys(WORDS).join(", ")}, then add, promote or retire; or status.`);
+    throw new OperationRefused(
+      `Say which and what: ${Object.keys(WORDS).join(", ")}, then add, promote or retire; or status.`,
+    );
   const ask = environment === "local" || values.file ? undefined : platform();
   const vault = vaultOf(environment, { file: values.file, ask });
   if (word === "status") return status(environment, await vault.read());

@@ -1,6 +1,6 @@
 // New secrets of an environment: those that the worker does not start without.
 
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 import { validateSecrets } from "../validate.mjs";
 import { newEntry, RINGS } from "./rings.mjs";
 
@@ -9,7 +9,9 @@ export async function generate(vault, isDry = false) {
   const { secrets, journal, ...rest } = (await vault.isThere()) ? await vault.read() : { secrets: {}, journal: [] };
   const missing = Object.keys(RINGS).filter((name) => !secrets[name]);
   if (missing.length === 0)
-    throw new Refused(`${vault.name} has all secrets: npm run rotate changes them without signing anybody out.`);
+    throw new OperationRefused(
+      `${vault.name} has all secrets: npm run rotate changes them without signing anybody out.`,
+    );
   const at = new Date().toISOString();
   const made = Object.fromEntries(missing.map((name) => [name, newEntry(at)]));
   const whole = { ...secrets, ...made };

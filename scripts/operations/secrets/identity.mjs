@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "no
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { Refused } from "../command.mjs";
+import { OperationRefused } from "../command.mjs";
 
 /** Where an operator's key lies. */
 export const identityFile = () => process.env.ASGARD_IDENTITY || join(homedir(), ".config/asgard/identity");
@@ -12,8 +12,9 @@ export const identityFile = () => process.env.ASGARD_IDENTITY || join(homedir(),
 /** The operator's key, or a refusal that says how one is made. */
 export function identity() {
   const file = identityFile();
-  if (!existsSync(file)) throw new Refused(`You have no key of your own at ${file}: npm run operators -- me makes it.`);
-  if ((statSync(file).mode & 0o077) !== 0) throw new Refused(`Others can read ${file}: chmod 600 ${file}.`);
+  if (!existsSync(file))
+    throw new OperationRefused(`You have no key of your own at ${file}: npm run operators -- me makes it.`);
+  if ((statSync(file).mode & 0o077) !== 0) throw new OperationRefused(`Others can read ${file}: chmod 600 ${file}.`);
   return readFileSync(file, "utf8").trim();
 }
 

@@ -1,6 +1,6 @@
 // `npm run secrets`: what secrets there are, new ones, and putting them where the worker reads them.
 
-import { command, DRY_RUN, ENV, environmentOf, Refused, TAKE_OVER } from "../command.mjs";
+import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
@@ -42,13 +42,13 @@ async function list(vault) {
 /** A secret that somebody else gave us, from the standard input: it stands in no history of a shell. */
 async function set(vault, name, isDry) {
   if (!Object.hasOwn(GIVEN, name ?? ""))
-    throw new Refused(
+    throw new OperationRefused(
       `Name one that others give: ${Object.keys(GIVEN).join(", ")}. The others are changed by npm run rotate.`,
     );
   const chunks = [];
   for await (const chunk of process.stdin) chunks.push(chunk);
   const value = Buffer.concat(chunks).toString().trim();
-  if (!/^[\x21-\x7e]+$/.test(value)) throw new Refused("Give the secret on the standard input, on one line.");
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new OperationRefused("Give the secret on the standard input, on one line.");
   const { secrets, journal, ...rest } = await vault.read();
   const whole = { ...secrets, [name]: value };
   await validateSecrets(whole);
@@ -63,7 +63,7 @@ async function set(vault, name, isDry) {
 
 async function put(environment, vault, isDry) {
   if (!DEPLOYED.includes(environment))
-    throw new Refused("A laptop reads its secrets from .dev.vars: there is nothing to put.");
+    throw new OperationRefused("A laptop reads its secrets from .dev.vars: there is nothing to put.");
   const { secrets } = await vault.read();
   await validateSecrets(secrets);
   if (!isDry) await putSecrets("front", environment, secrets);
@@ -81,7 +81,7 @@ await command(DESCRIBED, async ({ values, words: [act, name] }) => {
     set: () => set(vault, name, isDry),
     put: () => put(environment, vault, isDry),
   };
-  if (!Object.hasOwn(acts, act ?? "")) throw new Refused("Say what: list, generate, set or put.");
+  if (!Object.hasOwn(acts, act ?? "")) throw new OperationRefused("Say what: list, generate, set or put.");
   if (!ask || isDry || act === "list") return acts[act]();
   return alone({ ask, environment, act: `secrets ${act}`, takeOver: values["take-over"] }, acts[act]);
 });

@@ -11,8 +11,8 @@ const RESOLVED = ["metadata", "--format-version", "1", "--locked"];
 export async function crates({ shipped = true } = {}) {
   const target = shipped ? ["--filter-platform", "wasm32-unknown-unknown"] : [];
   // Cargo says beforehand when it waits for somebody.
-  const said = await run("cargo", [...RESOLVED, ...target]);
-  const { packages, resolve } = JSON.parse(said.slice(said.indexOf("{")));
+  const output = await run("cargo", [...RESOLVED, ...target]);
+  const { packages, resolve } = JSON.parse(output.slice(output.indexOf("{")));
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
   const reached = new Set();
   const walk = (id) => {

@@ -32,18 +32,24 @@ const PICTURES = {
     at: `${paths.roleEdit("site-managers")}?tab=apps`,
     reach: (page) => page.locator("fieldset, select").first(),
   },
-  audit: { at: paths.audit(), reach: (page) => page.locator("table[aria-busy=false] tbody tr").nth(5) },
+  audit: {
+    at: `${paths.audit()}?action=role.updated`,
+    // What changed is read where it happened.
+    act: (page) => page.locator("table[aria-busy=false] tbody tr button[aria-expanded]").first().click(),
+    reach: (page) => page.locator("table[aria-busy=false] tbody tr").nth(2),
+  },
 };
 
 const SECRETS = join(root, ".dev.vars");
 prepareSecrets(SECRETS);
 withProduct({ sql: midgardSql(readSecrets(SECRETS).PEPPERS, Date.now()) });
 
-for (const [name, { at, reach }] of Object.entries(PICTURES)) {
+for (const [name, { at, act, reach }] of Object.entries(PICTURES)) {
   test(name, async ({ visit }) => {
     const guest = await visit(LOOK);
     const page = await guest.inside(someone, company.title, at);
     await reach(page).waitFor();
+    await act?.(page);
     await page.waitForLoadState("networkidle");
     await page.evaluate(() => document.fonts.ready);
     await arrived(page);

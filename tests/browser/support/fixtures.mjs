@@ -10,25 +10,42 @@ García Lucía|Hoffmann Jonas|Ivanova Vera|Jansen Daan|Kowalska Zofia|Lindqvist 
 Østergård Ida|Petrović Mila|Quintana Sol|Rossi Matteo|Schäfer Lena|Tóth Bence`;
 
 /** The people: family name first in the list, as it is ordered. */
-export const MANY_MEMBERS = NAMES.split("|").map((name, at) => {
-  const words = name.trim().split(" ");
-  const [first, last] = [words.at(-1), words.slice(0, -1).join(" ")];
-  return { id: `crowd-${at}`, first, last, email: `${fold(first)}.${at}@crowd.example`, isEmployee: at % 3 === 0 };
-});
+export const MANY_MEMBERS = membersNamed(NAMES.split("|"));
+
+function membersNamed(names) {
+  return names.map((name, at) => {
+    const words = name.trim().split(" ");
+    const [first, last] = [words.at(-1), words.slice(0, -1).join(" ")];
+    return { id: `crowd-${at}`, first, last, email: `${fold(first)}.${at}@crowd.example`, isEmployee: at % 3 === 0 };
+  });
+}
+
+/** So many of them: those first names with other family names, where there are not enough. */
+export function membersOf(count) {
+  const names = NAMES.split("|").map((name) => name.trim().split(" "));
+  return membersNamed(
+    Array.from({ length: count }, (_, at) => {
+      const round = Math.floor(at / names.length);
+      return `${names[(at + round) % names.length].slice(0, -1).join(" ")} ${names[at % names.length].at(-1)}`;
+    }),
+  );
+}
 
 const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
 
-/** SQL that makes them members of a company. */
-export function manyMembers(title) {
+/** SQL that makes them, or others, members of a company. */
+export function manyMembers(title, members = MANY_MEMBERS) {
   const { id: tenant } = companies.find((company) => company.title === title);
-  return MANY_MEMBERS.map(({ id, first, last, email, isEmployee }, at) => {
-    const [firstKey, lastKey] = [fold(first), fold(last)];
-    const words = { f: beginnings(firstKey), l: beginnings(lastKey), e: beginnings(email), p: [] };
-    return `INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at) VALUES
+  return members
+    .map(({ id, first, last, email, isEmployee }, at) => {
+      const [firstKey, lastKey] = [fold(first), fold(last)];
+      const words = { f: beginnings(firstKey), l: beginnings(lastKey), e: beginnings(email), p: [] };
+      return `INSERT INTO users (id, email, first_name, last_name, first_key, last_key, words, created_at) VALUES
       (${[id, email, first, last, firstKey, lastKey, JSON.stringify(words)].map(text).join(", ")}, 1);
     INSERT INTO memberships (tenant_id, user_id, is_employee, state, created_at) VALUES
       (${text(tenant)}, ${text(id)}, ${isEmployee ? 1 : 0}, ${at % 5 === 4 ? 0 : 1}, 1767258000000);`;
-  }).join("\n");
+    })
+    .join("\n");
 }
 
 /** SQL of two apps more than the demo has, without pages: one beside Directory, and one alone in its category, in nobody's role. */

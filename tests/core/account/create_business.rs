@@ -55,9 +55,9 @@ async fn it_stands_in_the_companys_log_and_in_the_platforms() {
     let id = create(&mut signed_in(&app, NINA).await, "Nova").await.json()["company"]["companyId"].clone();
     let events =
         app.db.rows("SELECT tenant_id, actor, object FROM audit WHERE action = 'tenant.created' ORDER BY tenant_id");
-    let told: Vec<_> = events.iter().map(|event| (&event["tenant_id"], &event["actor"], &event["object"])).collect();
+    let rows: Vec<_> = events.iter().map(|event| (&event["tenant_id"], &event["actor"], &event["object"])).collect();
     let nina = json!("u-nina");
-    assert_eq!(told, [(&json!(""), &nina, &id), (&id, &nina, &id)]);
+    assert_eq!(rows, [(&json!(""), &nina, &id), (&id, &nina, &id)]);
 }
 
 #[tokio::test]
@@ -136,8 +136,8 @@ async fn the_same_call_again_makes_nothing_twice_and_enters_it() {
     assert_eq!(again.json()["company"], first.json()["company"]);
     assert_eq!(nina.get("/api/tenant").await.json()["company"]["title"], "Nova");
     assert_eq!(keyed(&mut nina, &json!({ "title": "Other" })).await.outcome(), (422, "idempotency_mismatch".into()));
-    let kept = json!(app.db.rows("SELECT answer FROM idempotency")).to_string();
-    assert!(!kept.contains("oken"), "no token is kept: {kept}");
+    let stored = json!(app.db.rows("SELECT answer FROM idempotency")).to_string();
+    assert!(!stored.contains("oken"), "no token is kept: {stored}");
 }
 
 #[tokio::test]

@@ -217,8 +217,8 @@ async fn a_wrong_or_missing_password_erases_nothing() {
         assert_eq!(ben.delete(ME, &json!({ "password": "wrong" })).await.status, 401);
     }
     assert_eq!(erase(&mut ben).await.outcome(), (429, "too_many_attempts".into()));
-    let told = app.db.rows("DELETE FROM mail_outbox RETURNING template");
-    assert_eq!(json!(told), json!([{ "template": "lockout" }]), "their owner hears of the guesses");
+    let rows = app.db.rows("DELETE FROM mail_outbox RETURNING template");
+    assert_eq!(json!(rows), json!([{ "template": "lockout" }]), "their owner hears of the guesses");
     assert_eq!(app.db.dump(), before);
 }
 
@@ -254,9 +254,9 @@ async fn of_two_administrators_who_leave_at_once_one_stays() {
         );
         let (mut anna, mut ben) = (signed_in(&app, ANNA).await, signed_in(&app, BEN).await);
         let (first, second) = tokio::join!(erase(&mut anna), erase(&mut ben));
-        let mut told = [first.outcome(), second.outcome()];
-        told.sort();
-        assert_eq!(told, [(204, String::new()), (409, "last_admin".into())], "seed {seed}");
+        let mut outcomes = [first.outcome(), second.outcome()];
+        outcomes.sort();
+        assert_eq!(outcomes, [(204, String::new()), (409, "last_admin".into())], "seed {seed}");
         assert_eq!(
             app.db.rows("SELECT 1 AS x FROM role_members WHERE tenant_id = 't-alpha' AND role_id = 'r-admin'").len(),
             1

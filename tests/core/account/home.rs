@@ -39,15 +39,15 @@ fn today(home: &Value) -> (i64, i64) {
 async fn an_administrator_is_told_of_their_company() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let told = home(&mut anna).await;
+    let home_page = home(&mut anna).await;
     // Carla was never here.
-    assert_eq!(told["people"], json!({ "members": 2, "active": 1, "joined": 0, "never": 1 }));
-    let days = told["days"].as_array().unwrap();
+    assert_eq!(home_page["people"], json!({ "members": 2, "active": 1, "joined": 0, "never": 1 }));
+    let days = home_page["days"].as_array().unwrap();
     assert_eq!((days.len(), days[29]["day"].as_str().unwrap()), (30, &app.clock.now().rfc3339()[..10]));
-    assert_eq!(today(&told), (1, 0));
-    assert_eq!(told["invitations"], json!({ "open": 0, "expired": 0, "next": [] }));
-    assert_eq!((&told["hasOneAdministrator"], &told["unusedRoles"]), (&json!(true), &json!([])));
-    assert_eq!((&told["acts"], &told["platform"]), (&json!([]), &Value::Null), "a coming is no act");
+    assert_eq!(today(&home_page), (1, 0));
+    assert_eq!(home_page["invitations"], json!({ "open": 0, "expired": 0, "next": [] }));
+    assert_eq!((&home_page["hasOneAdministrator"], &home_page["unusedRoles"]), (&json!(true), &json!([])));
+    assert_eq!((&home_page["acts"], &home_page["platform"]), (&json!([]), &Value::Null), "a coming is no act");
 }
 
 #[tokio::test]
@@ -67,8 +67,8 @@ async fn it_costs_one_trip_whoever_asks() {
 async fn who_may_see_nothing_is_told_nothing() {
     let app = TestApp::new();
     let mut ben = signed_in(&app, BEN).await;
-    let told = home(&mut ben).await;
-    assert!(told.as_object().unwrap().values().all(Value::is_null), "{told}");
+    let home_page = home(&mut ben).await;
+    assert!(home_page.as_object().unwrap().values().all(Value::is_null), "{home_page}");
 }
 
 #[tokio::test]
@@ -97,8 +97,8 @@ async fn each_part_has_its_own_right() {
     ] {
         let app = TestApp::new();
         app.db.run(right);
-        let told = home(&mut signed_in(&app, BEN).await).await;
-        let found: Vec<usize> = (0..parts.len()).filter(|at| !told[parts[*at]].is_null()).collect();
+        let home_page = home(&mut signed_in(&app, BEN).await).await;
+        let found: Vec<usize> = (0..parts.len()).filter(|at| !home_page[parts[*at]].is_null()).collect();
         assert_eq!(found, seen, "{right}");
     }
 }
@@ -121,8 +121,8 @@ async fn an_operator_is_told_how_the_platform_is_and_how_it_grows() {
     ));
     app.db.bytes.store(6_000_000_000, Ordering::SeqCst);
     let mut olaf = signed_in(&app, OLAF).await;
-    let told = home(&mut olaf).await;
-    let platform = &told["platform"];
+    let home_page = home(&mut olaf).await;
+    let platform = &home_page["platform"];
     let numbers = ["companies", "disabledCompanies", "newCompanies", "newPeople"].map(|name| platform[name].as_i64());
     assert_eq!(numbers, [5, 1, 1, 2].map(Some), "{platform}");
     let waiting = ["mails", "personalMailSeconds", "deadMails"].map(|name| platform["waiting"][name].as_i64());
@@ -130,16 +130,16 @@ async fn an_operator_is_told_how_the_platform_is_and_how_it_grows() {
     assert_eq!(platform["database"], json!({ "bytes": 6_000_000_000_i64, "mostBytes": 10_000_000_000_i64 }));
     assert_eq!(platform["largeCompanies"], json!([{ "companyId": "t-beta", "title": "Beta", "members": 8_500 }]));
     assert_eq!(
-        (&told["health"]["status"], &told["health"]["checks"]),
+        (&home_page["health"]["status"], &home_page["health"]["checks"]),
         (&json!("ok"), &json!({ "database": "ok", "copies": "ok", "objects": "ok" }))
     );
     app.cache.is_down.store(true, Ordering::SeqCst);
-    let told = home(&mut olaf).await;
+    let home_page = home(&mut olaf).await;
     assert_eq!(
-        (&told["health"]["status"], &told["health"]["checks"]["copies"]),
+        (&home_page["health"]["status"], &home_page["health"]["checks"]["copies"]),
         (&json!("failing"), &json!("failing"))
     );
-    assert!(told["platform"].is_object(), "everything else is told all the same");
+    assert!(home_page["platform"].is_object(), "everything else is told all the same");
 }
 
 #[tokio::test]
@@ -157,8 +157,8 @@ async fn whoever_comes_twice_is_active_once_and_after_thirty_days_no_longer() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     anna.enter("t-alpha").await;
-    let told = home(&mut anna).await;
-    assert_eq!((&told["people"]["active"], today(&told)), (&json!(1), (2, 0)));
+    let home_page = home(&mut anna).await;
+    assert_eq!((&home_page["people"]["active"], today(&home_page)), (&json!(1), (2, 0)));
     let to = |days: i64| {
         let at = app.clock.now().0 - days * DAY;
         app.db.run(&format!(
@@ -170,8 +170,8 @@ async fn whoever_comes_twice_is_active_once_and_after_thirty_days_no_longer() {
     to(30);
     assert_eq!(home(&mut anna).await["people"]["active"], 0);
     anna.enter("t-alpha").await;
-    let told = home(&mut anna).await;
-    assert_eq!((&told["people"]["active"], today(&told)), (&json!(1), (3, 0)));
+    let home_page = home(&mut anna).await;
+    assert_eq!((&home_page["people"]["active"], today(&home_page)), (&json!(1), (3, 0)));
 }
 
 #[tokio::test]
@@ -220,8 +220,8 @@ async fn acts_are_told_with_names_as_far_as_their_reader_may_see_them() {
         let reply = anna.call(method, path, &body, &[]).await;
         assert!(reply.status.is_success(), "{}", reply.text());
     }
-    let told = home(&mut anna).await;
-    let acts: Vec<_> = told["acts"].as_array().unwrap().iter().map(|act| (&act["action"], called(act))).collect();
+    let home_page = home(&mut anna).await;
+    let acts: Vec<_> = home_page["acts"].as_array().unwrap().iter().map(|act| (&act["action"], called(act))).collect();
     assert_eq!(
         acts,
         [
@@ -230,12 +230,12 @@ async fn acts_are_told_with_names_as_far_as_their_reader_may_see_them() {
             (&json!("member.updated"), json!("Carla Núñez"))
         ]
     );
-    assert_eq!(told["acts"][0]["actorName"], "Anna M.");
+    assert_eq!(home_page["acts"][0]["actorName"], "Anna M.");
     assert_eq!(
-        (&told["invitations"]["open"], &told["invitations"]["next"][0]["email"]),
+        (&home_page["invitations"]["open"], &home_page["invitations"]["next"][0]["email"]),
         (&json!(1), &json!("new@x.example"))
     );
-    assert_eq!(told["unusedRoles"][0]["title"], "Crew");
+    assert_eq!(home_page["unusedRoles"][0]["title"], "Crew");
     // An auditor sees who acted, and not upon whom.
     app.db.run(
         "INSERT INTO apps (id, title, base_title, category_name, base_category_name) VALUES ('admin.audit', 'A', 'A', 'A', 'A');
@@ -246,13 +246,13 @@ async fn acts_are_told_with_names_as_far_as_their_reader_may_see_them() {
     );
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-alpha").await;
-    let told = home(&mut ben).await;
-    let names: Vec<_> = told["acts"].as_array().unwrap().iter().map(called).collect();
+    let home_page = home(&mut ben).await;
+    let names: Vec<_> = home_page["acts"].as_array().unwrap().iter().map(called).collect();
     assert_eq!(names, [Value::Null, json!("Crew"), Value::Null]);
     let log = ben.get("/api/admin/audit").await.json();
     let log = log["data"].as_array().unwrap().iter();
     let acts: Vec<_> = log.filter(|event| !event["action"].as_str().unwrap().starts_with("auth.")).collect();
-    assert_eq!(told["acts"].as_array().unwrap().iter().collect::<Vec<_>>(), acts, "the log tells the same");
+    assert_eq!(home_page["acts"].as_array().unwrap().iter().collect::<Vec<_>>(), acts, "the log tells the same");
 }
 
 #[tokio::test]
@@ -265,8 +265,8 @@ async fn a_second_administrator_and_what_ran_out_are_seen() {
          INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1);
          INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-ben', 'r-admin')",
     );
-    let told = home(&mut anna).await;
-    assert_eq!((&told["hasOneAdministrator"], &told["invitations"]["expired"]), (&json!(false), &json!(1)));
+    let home_page = home(&mut anna).await;
+    assert_eq!((&home_page["hasOneAdministrator"], &home_page["invitations"]["expired"]), (&json!(false), &json!(1)));
     app.db.run("UPDATE memberships SET state = 0 WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
     assert_eq!(home(&mut anna).await["hasOneAdministrator"], true, "who is disabled helps nobody");
 }
@@ -297,9 +297,9 @@ async fn the_first_steps_of_a_company_are_told_until_they_are_done() {
     .enumerate()
     {
         app.db.run(&done);
-        let told = home(&mut ben).await["checklist"].clone();
-        let ticked: Vec<bool> = steps.iter().map(|step| told[step].as_bool().unwrap()).collect();
-        assert_eq!(ticked, (0..5).map(|step| step < at).collect::<Vec<_>>(), "{told}");
+        let home_page = home(&mut ben).await["checklist"].clone();
+        let ticked: Vec<bool> = steps.iter().map(|step| home_page[step].as_bool().unwrap()).collect();
+        assert_eq!(ticked, (0..5).map(|step| step < at).collect::<Vec<_>>(), "{home_page}");
     }
     app.db.run(&event("members.imported"));
     assert_eq!(home(&mut ben).await["checklist"], Value::Null, "all of it is done");
@@ -309,8 +309,11 @@ async fn the_first_steps_of_a_company_are_told_until_they_are_done() {
 async fn the_first_steps_have_no_logo_where_the_company_may_not_change_itself_and_no_import_where_people_are_many() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let told = home(&mut anna).await["checklist"].clone();
-    assert_eq!((&told["logo"], &told["person"], &told["import"]), (&Value::Null, &json!(true), &json!(false)));
+    let home_page = home(&mut anna).await["checklist"].clone();
+    assert_eq!(
+        (&home_page["logo"], &home_page["person"], &home_page["import"]),
+        (&Value::Null, &json!(true), &json!(false))
+    );
     for number in 0..8 {
         app.db.run(&format!(
             "INSERT INTO users (id, email, first_name, created_at) VALUES ('u-{number}', '{number}@x.example', 'X', 1);
@@ -332,8 +335,8 @@ async fn the_first_steps_are_put_away_for_the_whole_company_by_whoever_may_chang
         assert_eq!(anna.delete("/api/home/checklist", &Value::Null).await.status, 204);
         assert_eq!(home(&mut anna).await["checklist"], Value::Null);
     }
-    let kept = app.db.rows("SELECT id FROM tenants WHERE checklist_closed_at IS NOT NULL");
-    assert_eq!(kept.len(), 1);
+    let closed = app.db.rows("SELECT id FROM tenants WHERE checklist_closed_at IS NOT NULL");
+    assert_eq!(closed.len(), 1);
     let mut nina = signed_in(&app, NINA).await;
     assert_eq!(nina.delete("/api/home/checklist", &Value::Null).await.outcome(), (403, "tenant_missing".into()));
 }
@@ -348,6 +351,6 @@ async fn days_are_forgotten_after_four_hundred() {
         today - 401
     ));
     sweep(&app.app).await.unwrap();
-    let kept = app.db.rows("SELECT sign_ins FROM tenant_days WHERE sign_ins > 1");
-    assert_eq!(kept.iter().map(|row| row["sign_ins"].as_i64().unwrap()).collect::<Vec<_>>(), [5]);
+    let stored = app.db.rows("SELECT sign_ins FROM tenant_days WHERE sign_ins > 1");
+    assert_eq!(stored.iter().map(|row| row["sign_ins"].as_i64().unwrap()).collect::<Vec<_>>(), [5]);
 }

@@ -74,14 +74,14 @@ async fn whose_roles_change_is_told_which_came_and_which_went() {
         app.clock.advance(1_000);
     }
     assert_eq!(anna.delete("/api/admin/role/r-a?force=true", &Value::Null).await.status, 204);
-    let then = [
+    let acts = [
         roles("roles.taken", "A"),
         roles("roles.taken", "A"),
         roles("roles.given", "A"),
         roles("roles.taken", "A"),
         roles("roles.given", "A"),
     ];
-    assert_eq!(notifications(&mut ben).await[..5], then, "everybody at once is nobody's news");
+    assert_eq!(notifications(&mut ben).await[..5], acts, "everybody at once is nobody's news");
     assert_eq!(notifications(&mut anna).await, [], "who did it knows it");
 }
 
@@ -218,8 +218,8 @@ async fn who_left_sees_nothing_more_and_nothing_is_left_of_who_is_gone() {
     assert_eq!(nina.get(HERE).await.outcome(), missing);
     ben.enter("t-beta").await;
     assert_eq!(notifications(&mut ben).await.len(), 1);
-    let told = ben.get("/api/user/me/export").await.json()["notifications"].clone();
-    assert_eq!(told.as_array().unwrap().len(), 2);
+    let answer = ben.get("/api/user/me/export").await.json()["notifications"].clone();
+    assert_eq!(answer.as_array().unwrap().len(), 2);
     assert_eq!(ben.post(&format!("{HERE}/read"), &json!({ "until": "5000" })).await.status, 204);
     app.db.run("DELETE FROM users WHERE id = 'u-ben'");
     for table in ["notifications", "notification_marks"] {

@@ -138,10 +138,13 @@ async fn of_parallel_changes_one_wins_and_the_others_proved_an_old_password() {
             let mut anna = anna.clone();
             async move { change(&mut anna, PASSWORD, &format!("Winter-{n}")).await.outcome() }
         });
-        let told = join_all(calls).await;
-        assert_eq!(told.iter().filter(|told| told.0 == 200).count(), 1, "seed {seed}: {told:?}");
-        assert!(told.iter().all(|told| told.0 == 200 || *told == (401, "invalid_credentials".into())), "{told:?}");
-        let winner = told.iter().position(|told| told.0 == 200).unwrap();
+        let outcomes = join_all(calls).await;
+        assert_eq!(outcomes.iter().filter(|outcomes| outcomes.0 == 200).count(), 1, "seed {seed}: {outcomes:?}");
+        assert!(
+            outcomes.iter().all(|outcomes| outcomes.0 == 200 || *outcomes == (401, "invalid_credentials".into())),
+            "{outcomes:?}"
+        );
+        let winner = outcomes.iter().position(|outcomes| outcomes.0 == 200).unwrap();
         assert_eq!(app.browser().sign_in_with(ANNA, &format!("Winter-{winner}")).await.status, 200);
         assert_eq!(mailed(&app), 1);
     }

@@ -89,12 +89,12 @@ async fn the_one_password_is_counted_once_whatever_asks_for_it() {
     let mut thief = signed_in(&app, ANNA).await;
     let wrong = |what: &str| json!({ what: if what == "pin" { PIN } else { CHOSEN }, "currentPassword": "wrong" });
     for n in 0..10 {
-        let told = match n % 3 {
+        let outcome = match n % 3 {
             0 => thief.patch(ME, &wrong("pin")).await,
             1 => thief.patch(ME, &wrong("password")).await,
             _ => thief.delete(ME, &json!({ "password": "wrong" })).await,
         };
-        assert_eq!(told.outcome(), (401, "invalid_credentials".into()), "{n}");
+        assert_eq!(outcome.outcome(), (401, "invalid_credentials".into()), "{n}");
     }
     assert_eq!(patch_pin(&mut thief, json!(PIN)).await.outcome(), (429, "too_many_attempts".into()));
     assert_eq!(signed_in(&app, ANNA).await.get(ME).await.status, 200, "her other devices are not locked out");

@@ -10,17 +10,17 @@ use std::sync::atomic::Ordering;
 async fn who_i_am_comes_from_the_copy_near_me_without_the_database_and_once_only_from_the_store() {
     let app = TestApp::new();
     let mut browser = signed_in(&app, ANNA).await;
-    let asked = |app: &TestApp| {
+    let statements = |app: &TestApp| {
         let line = app.log.all().pop().unwrap();
         (line["d1"].as_u64().unwrap(), line["objects"].as_u64().unwrap(), line["kv"].as_u64().unwrap())
     };
     browser.get("/api/user/me").await;
-    assert_eq!(asked(&app), (0, 1, 0), "the isolate of the sign-in has the copy");
+    assert_eq!(statements(&app), (0, 1, 0), "the isolate of the sign-in has the copy");
     browser.app = app.in_a_fresh_isolate();
     browser.get("/api/user/me").await;
-    assert_eq!(asked(&app), (0, 1, 1), "another one reads it");
+    assert_eq!(statements(&app), (0, 1, 1), "another one reads it");
     browser.get("/api/user/me").await;
-    assert_eq!(asked(&app), (0, 1, 0), "once");
+    assert_eq!(statements(&app), (0, 1, 0), "once");
 }
 
 #[tokio::test]

@@ -158,11 +158,11 @@ async fn during_maintenance_nobody_but_operators_ends_sessions() {
 async fn signing_in_again_on_a_device_ends_what_the_person_had_there_and_nothing_elsewhere() {
     let app = TestApp::new();
     let (mut elsewhere, mut anna) = (signed_in(&app, ANNA).await, signed_in(&app, ANNA).await);
-    let mut kept = anna.clone();
+    let mut stale = anna.clone();
     assert_eq!(anna.sign_in(ANNA).await.status, 200);
-    assert_eq!(kept.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
+    assert_eq!(stale.get("/api/user/me").await.outcome(), (401, "session_expired".into()));
     assert_eq!(
-        kept.post("/api/auth/refresh", &json!({})).await.outcome().0,
+        stale.post("/api/auth/refresh", &json!({})).await.outcome().0,
         401,
         "a copy of the older tokens is worth nothing"
     );

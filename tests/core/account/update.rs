@@ -159,9 +159,9 @@ async fn of_two_changes_of_the_version_that_both_saw_one_is_refused() {
             async move { anna.call(Method::PATCH, ME, &json!({ "firstName": name }), &[("if-match", "\"1\"")]).await }
         });
         let replies = join_all(calls).await;
-        let mut told: Vec<(u16, String)> = replies.iter().map(|reply| reply.outcome()).collect();
-        told.sort();
-        assert_eq!(told, [(200, String::new()), (412, "version_conflict".into())], "seed {seed}");
+        let mut outcomes: Vec<(u16, String)> = replies.iter().map(|reply| reply.outcome()).collect();
+        outcomes.sort();
+        assert_eq!(outcomes, [(200, String::new()), (412, "version_conflict".into())], "seed {seed}");
         let winner = replies.iter().find(|reply| reply.status == 200).unwrap().json();
         assert_eq!(anna.clone().get(ME).await.json()["user"], winner["user"]);
         assert_eq!(app.db.rows("SELECT id FROM audit WHERE action = 'user.updated'").len(), 1);

@@ -50,9 +50,9 @@ async fn a_view_is_saved_opened_replaced_and_deleted() {
         "columns": "email,lastLogin", "limit": "25" });
     let path = format!("{OWN}/user/v-1");
     let saved = put(&mut anna, &path, &view("  Ours ", &query)).await;
-    let kept = json!({ "id": "v-1", "name": "Ours", "query": query, "isDefault": false });
-    assert_eq!((saved.status.as_u16(), saved.json()), (200, kept.clone()));
-    assert_eq!(anna.get("/api/user/views/user").await.json(), json!({ "own": [kept], "shared": [] }));
+    let saved_view = json!({ "id": "v-1", "name": "Ours", "query": query, "isDefault": false });
+    assert_eq!((saved.status.as_u16(), saved.json()), (200, saved_view.clone()));
+    assert_eq!(anna.get("/api/user/views/user").await.json(), json!({ "own": [saved_view], "shared": [] }));
     assert_eq!(put(&mut anna, &path, &view("Other", &json!({}))).await.status, 200);
     assert_eq!(names(&mut anna).await, (vec!["Other".to_owned()], vec![]));
     assert_eq!(anna.delete(&path, &Value::Null).await.status, 204);
@@ -203,8 +203,8 @@ async fn own_views_go_with_the_membership_and_are_in_what_one_takes_along() {
     let app = TestApp::new();
     let mut ben = ben(&app, 1).await;
     assert_eq!(put(&mut ben, &format!("{OWN}/user/v-1"), &view("Mine", &json!({ "state": "1" }))).await.status, 200);
-    let told = ben.get("/api/user/me/export").await.json()["savedViews"].clone();
-    assert_eq!(told, json!([{ "company": "Beta", "list": "user", "name": "Mine", "query": { "state": "1" } }]));
+    let answer = ben.get("/api/user/me/export").await.json()["savedViews"].clone();
+    assert_eq!(answer, json!([{ "company": "Beta", "list": "user", "name": "Mine", "query": { "state": "1" } }]));
     app.db.run("DELETE FROM memberships WHERE tenant_id = 't-beta' AND user_id = 'u-ben'");
     assert_eq!(app.db.rows("SELECT 1 FROM saved_views").len(), 0);
 }

@@ -4,6 +4,7 @@ use crate::admin::companies::{admin, change, operator};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::BEN;
+use http::Method;
 use serde_json::{Value, json};
 
 const AUDIT: &str = "/api/admin/audit";
@@ -59,6 +60,32 @@ async fn events_are_told_newest_first_with_who_and_what() {
     assert_eq!(some["data"][0].as_object().unwrap().keys().collect::<Vec<_>>(), ["action", "id", "seq"]);
 }
 
+#[tokio::test]
+async fn every_act_says_which_program_it_came_from() {
+    const FIREFOX: (&str, &str) =
+        ("user-agent", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0");
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    app.db.run("UPDATE tenants SET self_edit = 1");
+    let headers = [FIREFOX, ("if-match", "*")];
+    for (method, path, body) in [
+        (Method::PATCH, "tenant/t-alpha", json!({ "title": "Alpha 2" })),
+        (Method::PUT, "role", json!({ "title": "Crew" })),
+        (Method::PATCH, "role/r-admin", json!({ "usersAdd": ["u-carla"] })),
+        (Method::PATCH, "user/u-carla", json!({ "location": "Ulm" })),
+        (Method::POST, "user/bulk", json!({ "action": "disable", "userIds": ["u-carla"] })),
+        (Method::PUT, "views/user/v-1", json!({ "name": "Ulm", "query": { "location": "Ulm" } })),
+    ] {
+        let reply = anna.call(method, &format!("/api/admin/{path}"), &body, &headers).await;
+        assert!(reply.status.is_success(), "{path}: {}", reply.text());
+    }
+    let list = anna.get(AUDIT).await.json();
+    let told: Vec<_> =
+        list["data"].as_array().unwrap().iter().map(|row| (&row["action"], &row["detail"]["agent"])).collect();
+    assert_eq!(told.len(), 6, "{told:?}");
+    assert!(told.iter().all(|(_, agent)| *agent == "Firefox, Windows"), "{told:?}");
+}
+
 /// Writes an event with its detail.
 fn write_detailed(app: &TestApp, action: &str, object: &str, detail: &Value) {
     app.db.run(&format!(
@@ -89,11 +116,11 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
     write_detailed(&app, "invitation.sent", "i-1", &json!({}));
     let names =
         |list: &Value| list["data"].as_array().unwrap().iter().map(|row| row["names"].clone()).collect::<Vec<_>>();
-    let told = names(&anna.get(&format!("{AUDIT}?sort=createdAt")).await.json());
-    let (anna_m, ben) = (told[0]["u-anna"].clone(), "Ben Østergård");
+    let answer = names(&anna.get(&format!("{AUDIT}?sort=createdAt")).await.json());
+    let (anna_m, ben) = (answer[0]["u-anna"].clone(), "Ben Østergård");
     assert!(anna_m.as_str().unwrap().starts_with("Anna "), "{anna_m}");
     assert_eq!(
-        told,
+        answer,
         [
             json!({ "u-anna": anna_m, "u-ben": ben, "t-alpha": "Alpha" }),
             json!({ "u-anna": anna_m, "u-ben": ben, "r-desk": "Desk" }),
@@ -110,16 +137,16 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
            SELECT 't-alpha', role_id, 'admin.audit', 1 FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'",
     );
     for action in ["invitation.sent", "members.disabled"] {
-        let told = anna.get(&format!("{AUDIT}?action={action}")).await.json();
+        let answer = anna.get(&format!("{AUDIT}?action={action}")).await.json();
         let expected = if action == "members.disabled" {
             json!({ "u-anna": anna_m, "t-alpha": "Alpha" })
         } else {
             json!({ "u-anna": anna_m })
         };
-        assert_eq!(names(&told), [expected]);
+        assert_eq!(names(&answer), [expected]);
     }
-    let told = anna.get(&format!("{AUDIT}?action=member.updated")).await.json();
-    assert_eq!(names(&told), [json!({ "u-anna": anna_m, "r-desk": "Desk" })]);
+    let answer = anna.get(&format!("{AUDIT}?action=member.updated")).await.json();
+    assert_eq!(names(&answer), [json!({ "u-anna": anna_m, "r-desk": "Desk" })]);
 }
 
 #[tokio::test]

@@ -168,11 +168,11 @@ async fn tampering_with_the_database_is_found() {
     let app = TestApp::new();
     write(&app, 1, 450);
     seal_all(&app.app).await.unwrap();
-    let kept = chain(&app, "t-alpha").1.pop().unwrap();
+    let last = chain(&app, "t-alpha").1.pop().unwrap();
     app.db.run("DELETE FROM audit WHERE seq > 400; DELETE FROM audit_seals WHERE seq > 400");
     let (events, seals) = chain(&app, "t-alpha");
     assert_eq!(verify(&events, &seals, &[]), []);
-    assert_eq!(verify(&events, &seals, &[kept]), [ChainFault::Cut { at: 450 }]);
+    assert_eq!(verify(&events, &seals, &[last]), [ChainFault::Cut { at: 450 }]);
 }
 
 #[tokio::test]

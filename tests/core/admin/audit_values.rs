@@ -2,7 +2,7 @@
 
 use super::audit_seals::{MONTH, chain, findings};
 use super::companies::{change, operator};
-use super::{Before, USERS, actor, anna, join, make};
+use super::{Snapshot, USERS, actor, anna, join, make};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
@@ -309,7 +309,7 @@ async fn a_refused_change_leaves_no_values() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let kim = join(&app, "kim", &[]);
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     let body = json!({ "firstName": "Kimi" });
     let reply = anna.call(Method::PATCH, &format!("{USERS}/{kim}"), &body, &[("if-match", "\"9\"")]).await;
     assert_eq!(reply.status, 412);

@@ -53,7 +53,7 @@ fn some(rng: &mut StdRng, from: &[&str]) -> Vec<String> {
     from.iter().filter(|_| rng.random_range(0..4) == 0).map(|role| (*role).to_owned()).collect()
 }
 
-struct Gang {
+struct Accomplices {
     app: TestApp,
     rng: StdRng,
     /// Sessions that calls are made from.
@@ -66,7 +66,7 @@ struct Gang {
     worked: BTreeMap<&'static str, u32>,
 }
 
-impl Gang {
+impl Accomplices {
     async fn step(&mut self, number: usize) -> String {
         let at = self.rng.random_range(0..self.browsers.len());
         let mut browser = self.browsers[at].clone();
@@ -165,7 +165,7 @@ async fn no_sequence_of_calls_lets_anybody_end_with_more_than_they_held() {
             most.entry(what).and_modify(|known| *known = (*known).max(much)).or_insert(much);
         }
         let own: BTreeSet<String> = ["u-one", "u-two", "u-nina"].map(str::to_owned).into();
-        let mut gang = Gang { app: app.clone(), rng, browsers, own, known, worked: BTreeMap::new() };
+        let mut gang = Accomplices { app: app.clone(), rng, browsers, own, known, worked: BTreeMap::new() };
         for number in 0..STEPS {
             let did = gang.step(number).await;
             for person in &gang.own {

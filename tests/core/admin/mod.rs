@@ -116,14 +116,14 @@ pub fn events(app: &TestApp, action: &str) -> Vec<Value> {
 
 /// What the company counts is what is there.
 pub fn counts_are_right(app: &TestApp) {
-    let kept = app.db.rows(
+    let stored = app.db.rows(
         "SELECT tenant_id, assigned, state, is_employee, members, never FROM tenant_stats WHERE members > 0 ORDER BY 1, 2, 3, 4",
     );
     let counted = app.db.rows(
         "SELECT tenant_id, assigned, state, is_employee, COUNT(*) AS members, SUM(login_key = 0) AS never FROM memberships
          GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4",
     );
-    assert_eq!(kept, counted);
+    assert_eq!(stored, counted);
     let days = app.db.rows(
         "SELECT tenant_id, day, last_seen, joined FROM tenant_days WHERE day > 400 AND (last_seen <> 0 OR joined <> 0) ORDER BY 1, 2",
     );
@@ -139,6 +139,7 @@ pub fn counts_are_right(app: &TestApp) {
          UNION ALL SELECT id FROM tenants t WHERE members <> (SELECT COUNT(*) FROM memberships m WHERE m.tenant_id = t.id AND m.assigned = 1)",
     );
     assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
+    facets_are_right(app);
     let lost = app.db.rows(
         "SELECT user_id FROM member_words w WHERE NOT EXISTS
            (SELECT 1 FROM memberships m WHERE m.tenant_id = w.tenant_id AND m.user_id = w.user_id)",
@@ -146,10 +147,32 @@ pub fn counts_are_right(app: &TestApp) {
     assert_eq!(lost.len(), 0, "words of nobody");
 }
 
-/// Everything that a refused call must leave as it was: all tables.
-pub struct Before(Value);
+/// How many members there are of each value that the list is filtered by, and what a row of a role knows of its member.
+fn facets_are_right(app: &TestApp) {
+    let kept = app.db.rows("SELECT * FROM member_facets ORDER BY 1, 2, 3, 4, 5, 6");
+    let counted = app.db.rows(
+        "SELECT tenant_id, facet, value, assigned, state, is_employee, COUNT(*) AS members FROM (
+           SELECT m.*, 'location' AS facet, location AS value FROM memberships m
+           UNION ALL SELECT m.*, 'inviter', invited_by FROM memberships m
+           UNION ALL SELECT m.*, 'domain', substr(email, instr(email, '@') + 1) FROM memberships m
+           UNION ALL SELECT m.*, 'role', role_id FROM memberships m JOIN role_members r USING (tenant_id, user_id)
+           UNION ALL SELECT m.*, 'role_location', role_id || '/' || m.location FROM memberships m JOIN role_members r USING (tenant_id, user_id)
+             WHERE m.location > ''
+         ) WHERE value > '' GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY 1, 2, 3, 4, 5, 6",
+    );
+    assert_eq!(kept, counted);
+    let wrong = app.db.rows(
+        "SELECT r.user_id FROM role_members r JOIN memberships m USING (tenant_id, user_id)
+         WHERE (r.assigned, r.state, r.is_employee, r.last_key, IFNULL(r.location, '')) IS NOT
+           (m.assigned, m.state, m.is_employee, m.last_key, IFNULL(m.location, ''))",
+    );
+    assert_eq!(wrong, Vec::<asgard::ports::Row>::new());
+}
 
-impl Before {
+/// Everything that a refused call must leave as it was: all tables.
+pub struct Snapshot(Value);
+
+impl Snapshot {
     pub fn of(app: &TestApp) -> Self {
         Self(app.db.dump())
     }

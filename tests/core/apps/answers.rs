@@ -20,7 +20,7 @@ async fn anna(app: &TestApp) -> Browser {
 async fn an_answer_goes_on_with_the_headers_that_are_named() {
     let app = product();
     let mut anna = anna(&app).await;
-    let said = [
+    let cases = [
         ("content-type", "application/json"),
         ("etag", "\"3\""),
         ("content-language", "de"),
@@ -43,7 +43,7 @@ async fn an_answer_goes_on_with_the_headers_that_are_named() {
         ("x-app", "reports"),
     ];
     let pieces = [br#"{"a":"#.to_vec(), b"1}".to_vec()].map(Ok).to_vec();
-    app.apps.behave(Backend::Answers(201, said.to_vec(), pieces));
+    app.apps.behave(Backend::Answers(201, cases.to_vec(), pieces));
     let reply = ask(&mut anna, &Method::POST, &format!("{ANSWERS}/1")).await;
     assert_eq!((reply.status.as_u16(), reply.json()), (201, json!({ "a": 1 })));
     assert_eq!((reply.header("etag"), reply.header("content-language")), ("\"3\"", "de"));
@@ -175,7 +175,7 @@ async fn calls_are_measured_by_the_app_that_they_reached() {
     anna.get(ANSWERS).await;
     anna.get("/api/apps/made-up/x").await;
     let of_apps = app.metrics.all().into_iter().filter(|measured| measured.operation == "getFromApp");
-    let told: Vec<_> = of_apps.map(|measured| (measured.app, measured.status, measured.code)).collect();
-    let told: Vec<_> = told.iter().map(|(app, status, code)| (app.as_str(), *status, *code)).collect();
-    assert_eq!(told, [("surveys", 200, ""), ("surveys", 502, "app_unavailable"), ("", 404, "not_found")]);
+    let measurements: Vec<_> = of_apps.map(|measured| (measured.app, measured.status, measured.code)).collect();
+    let measurements: Vec<_> = measurements.iter().map(|(app, status, code)| (app.as_str(), *status, *code)).collect();
+    assert_eq!(measurements, [("surveys", 200, ""), ("surveys", 502, "app_unavailable"), ("", 404, "not_found")]);
 }

@@ -68,10 +68,10 @@ async fn what_a_company_switches_off_is_in_no_menu_no_role_and_opens_nothing_unt
     assert_eq!(put(&mut anna, OWN, &json!({ "off": [] })).await.status, 200);
     assert_eq!((anna.get(ANSWERS).await.status.as_u16(), menu(&mut anna).await), (200, vec!["surveys".to_owned()]));
     let (none, surveys) = (json!({ "off": [], "offered": [] }), json!({ "off": ["surveys"], "offered": [] }));
-    let told = [(&none, &surveys), (&surveys, &none)];
+    let values = [(&none, &surveys), (&surveys, &none)];
     assert_eq!(
         events(&app),
-        told.map(|(before, after)| (json!("t-alpha"), json!({ "before": before, "after": after })))
+        values.map(|(before, after)| (json!("t-alpha"), json!({ "before": before, "after": after })))
     );
     assert!(app.db.rows("SELECT * FROM tenant_apps").is_empty(), "what is as it is by itself needs no row");
 }

@@ -67,8 +67,8 @@ async fn an_app_is_created_given_by_roles_changed_and_deleted() {
             "after": { "title": "Memos", "titles": {}, "icon": null, "sort": 0, "forAll": 0 } }),
         "what differs alone"
     );
-    let told = ["app.created", "app.updated", "app.deleted"].map(|action| (json!(action), json!("notes")));
-    assert_eq!(events(&app), told);
+    let expected = ["app.created", "app.updated", "app.deleted"].map(|action| (json!(action), json!("notes")));
+    assert_eq!(events(&app), expected);
 }
 
 #[tokio::test]

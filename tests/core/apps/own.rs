@@ -78,30 +78,34 @@ async fn a_company_is_told_in_numbers_day_by_day() {
 async fn roles_and_rights_are_told_as_they_were_when_each_day_ended() {
     let app = product();
     app.db.run("UPDATE roles SET app_ids = '[\"surveys\",\"reports\"]' WHERE tenant_id = 't-alpha' AND id = 'r-admin'");
-    let told = |report: &Value, day: usize| report["days"][day]["roles"].clone();
+    let roles_of = |report: &Value, day: usize| report["days"][day]["roles"].clone();
     let totals = |roles: i64, given: i64, administering: i64, rights: i64| json!({ "roles": roles, "given": given, "administering": administering, "rights": rights });
     let mut anna = working(&app, ANNA, "t-alpha").await;
     let first = anna.get(COMPANY).await.json();
-    assert_eq!((told(&first, 27), told(&first, 28)), (Value::Null, totals(1, 1, 1, 2)), "counted since today");
-    assert_eq!(told(&first, 29), totals(1, 1, 1, 2));
+    assert_eq!((roles_of(&first, 27), roles_of(&first, 28)), (Value::Null, totals(1, 1, 1, 2)), "counted since today");
+    assert_eq!(roles_of(&first, 29), totals(1, 1, 1, 2));
 
     let role = json!({ "title": "Crew", "users": ["u-ben"], "apps": [{ "appId": "surveys", "access": "read" }] });
     let made = anna.call(Method::PUT, "/api/admin/role", &role, &[]).await;
     assert!(made.status.is_success(), "{}", made.json());
-    assert_eq!(told(&anna.get(COMPANY).await.json(), 29), totals(2, 2, 1, 3), "what is now");
+    assert_eq!(roles_of(&anna.get(COMPANY).await.json(), 29), totals(2, 2, 1, 3), "what is now");
 
     app.clock.advance(3 * 86_400_000);
     let mut anna = working(&app, ANNA, "t-alpha").await;
     app.db.run("DELETE FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-ben'");
     let later = anna.get(COMPANY).await.json();
-    assert_eq!((told(&later, 24), told(&later, 25)), (Value::Null, totals(1, 1, 1, 2)), "before anybody counted");
+    assert_eq!(
+        (roles_of(&later, 24), roles_of(&later, 25)),
+        (Value::Null, totals(1, 1, 1, 2)),
+        "before anybody counted"
+    );
     for day in [26, 27, 28] {
-        assert_eq!(told(&later, day), totals(2, 2, 1, 3), "{day}: as that day ended, and the quiet ones after it");
+        assert_eq!(roles_of(&later, day), totals(2, 2, 1, 3), "{day}: as that day ended, and the quiet ones after it");
     }
-    assert_eq!(told(&later, 29), totals(2, 1, 1, 3));
+    assert_eq!(roles_of(&later, 29), totals(2, 1, 1, 3));
     app.clock.advance(40 * 86_400_000);
     let mut anna = working(&app, ANNA, "t-alpha").await;
-    assert_eq!(told(&anna.get(COMPANY).await.json(), 0), totals(2, 1, 1, 3), "quiet since before the first day");
+    assert_eq!(roles_of(&anna.get(COMPANY).await.json(), 0), totals(2, 1, 1, 3), "quiet since before the first day");
 }
 
 #[tokio::test]

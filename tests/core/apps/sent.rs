@@ -53,12 +53,12 @@ async fn an_app_is_told_who_calls_and_how_far_they_may_go() {
     {
         let mut browser = working(&app, email, company).await;
         browser.get(ANSWERS).await;
-        let said = claims(&app).await;
-        assert_eq!((said.subject.unwrap().as_str(), said.custom.tid.as_str()), (user, company));
-        assert_eq!(said.custom.access, access);
-        let times = (said.issued_at.unwrap().as_secs(), said.expires_at.unwrap().as_secs());
+        let token = claims(&app).await;
+        assert_eq!((token.subject.unwrap().as_str(), token.custom.tid.as_str()), (user, company));
+        assert_eq!(token.custom.access, access);
+        let times = (token.issued_at.unwrap().as_secs(), token.expires_at.unwrap().as_secs());
         assert_eq!(times, (NOW, NOW + 60));
-        ids.push(said.jwt_id.unwrap());
+        ids.push(token.jwt_id.unwrap());
     }
     let mut different = ids.clone();
     different.dedup();

@@ -89,9 +89,9 @@ async fn looking_changes_nothing_and_tells_nothing_of_whose_it_is() {
     scanner.fetch_guard().await;
     let before = app.db.dump();
     for _ in 0..3 {
-        let told = scanner.post(LOOK, &json!({ "code": code })).await.json();
-        assert_eq!(told["notice"], "newDevice");
-        assert_eq!(told.as_object().unwrap().len(), 2, "{told}");
+        let answer = scanner.post(LOOK, &json!({ "code": code })).await.json();
+        assert_eq!(answer["notice"], "newDevice");
+        assert_eq!(answer.as_object().unwrap().len(), 2, "{answer}");
         let page = scanner.deliver(&scanner.bare(Method::GET, &format!("/auth/not-me/{code}"), b"")).await;
         assert_eq!(page.status, 200);
         for path in [PRESS, LOOK] {
@@ -112,9 +112,9 @@ async fn one_code_under_fifty_parallel_presses_works_once() {
     for seed in seeds(2) {
         let app = TestApp::seeded(seed);
         let (.., code) = intruded(&app).await;
-        let told = join_all((0..50).map(|_| async { press(&app, &code).await.outcome() })).await;
-        assert_eq!(told.iter().filter(|told| told.0 == 204).count(), 1, "seed {seed}");
-        assert!(told.iter().all(|told| told.0 == 204 || *told == expired()), "{told:?}");
+        let outcomes = join_all((0..50).map(|_| async { press(&app, &code).await.outcome() })).await;
+        assert_eq!(outcomes.iter().filter(|outcomes| outcomes.0 == 204).count(), 1, "seed {seed}");
+        assert!(outcomes.iter().all(|outcomes| outcomes.0 == 204 || *outcomes == expired()), "{outcomes:?}");
         assert_eq!(count(&app, "audit WHERE action = 'auth.disavowed'"), 1);
         assert_eq!(count(&app, "codes"), 1);
         assert_eq!(app.mailbox.all().iter().filter(|mail| mail.subject == "Neues Passwort wählen").count(), 1);
@@ -148,8 +148,8 @@ async fn no_other_code_presses_and_this_one_presses_nothing_else() {
     let look = json!({ "code": code, "email": ANNA });
     assert_eq!(browser.post("/api/auth/pass-verify-code", &look).await.outcome(), expired());
     assert_eq!(anna.get("/api/user/me").await.status, 200);
-    let kept = app.db.rows("SELECT code_hash FROM mail_outbox WHERE code_hash IS NOT NULL");
-    assert!(!kept.is_empty() && kept.iter().all(|row| row["code_hash"] != json!(code)), "hashed at rest");
+    let hashes = app.db.rows("SELECT code_hash FROM mail_outbox WHERE code_hash IS NOT NULL");
+    assert!(!hashes.is_empty() && hashes.iter().all(|row| row["code_hash"] != json!(code)), "hashed at rest");
 }
 
 #[tokio::test]

@@ -105,8 +105,8 @@ async fn one_code_proves_once_under_parallel_calls() {
             let (mut browser, proof) = (browser.clone(), proof.clone());
             async move { browser.post("/api/auth/verify-email", &proof).await.status.as_u16() }
         });
-        let told = join_all(calls).await;
-        assert_eq!(told.iter().filter(|status| **status == 200).count(), 1, "seed {seed}: {told:?}");
+        let outcomes = join_all(calls).await;
+        assert_eq!(outcomes.iter().filter(|status| **status == 200).count(), 1, "seed {seed}: {outcomes:?}");
     }
 }
 

@@ -64,47 +64,47 @@ async fn opening_any_mailed_link_ten_times_uses_nothing_up() {
 #[tokio::test]
 async fn no_mailed_code_and_no_password_is_in_an_answer_a_line_a_row_or_a_copy() {
     let app = TestApp::new();
-    let mut told = Vec::new();
+    let mut outcomes = Vec::new();
     let mut visitor = app.browser();
     let mut anna = admin(&app).await;
-    told.push(visitor.post("/api/auth/signup", &form()).await);
-    told.push(visitor.sign_in(EVA).await);
+    outcomes.push(visitor.post("/api/auth/signup", &form()).await);
+    outcomes.push(visitor.sign_in(EVA).await);
     let mut codes = vec![code(&path(&app, EVA)).to_owned()];
-    told.push(visitor.post("/api/auth/resend-verification", &Value::Null).await);
+    outcomes.push(visitor.post("/api/auth/resend-verification", &Value::Null).await);
     codes.push(code(&path(&app, EVA)).to_owned());
-    told.push(visitor.post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await);
+    outcomes.push(visitor.post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await);
     codes.push(code(&path(&app, ANNA)).to_owned());
     let sent = anna.post(&format!("{BASE}/inviteUser"), &json!({ "email": EVA })).await;
     let id = sent.json()["id"].as_str().unwrap().to_owned();
-    told.push(sent);
+    outcomes.push(sent);
     codes.push(code(&path(&app, EVA)).to_owned());
     app.clock.advance(1000);
-    told.push(anna.post(&format!("{BASE}/resend/{id}"), &Value::Null).await);
+    outcomes.push(anna.post(&format!("{BASE}/resend/{id}"), &Value::Null).await);
     codes.push(code(&path(&app, EVA)).to_owned());
     for address in ["getInvitedUsers", "getInvitationRequest"] {
-        told.push(anna.get(&format!("{BASE}/{address}")).await);
+        outcomes.push(anna.get(&format!("{BASE}/{address}")).await);
     }
     let proof = json!({ "token": codes[1], "email": EVA });
-    told.push(visitor.post("/api/auth/verify-email", &proof).await);
+    outcomes.push(visitor.post("/api/auth/verify-email", &proof).await);
     for path in
         ["/api/user/invitation/getInvitationRequest", "/api/user/me/export", "/api/user/sessions", "/api/user/me"]
     {
         let reply = visitor.get(path).await;
         assert_eq!(reply.status, 200, "{path}");
-        told.push(reply);
+        outcomes.push(reply);
     }
     let look = json!({ "code": codes[4], "email": EVA });
-    told.push(visitor.post("/api/auth/verify-invitation", &look).await);
-    told.push(visitor.post(&format!("{BASE}/accept/t-alpha/{}", codes[4]), &Value::Null).await);
+    outcomes.push(visitor.post("/api/auth/verify-invitation", &look).await);
+    outcomes.push(visitor.post(&format!("{BASE}/accept/t-alpha/{}", codes[4]), &Value::Null).await);
     let body = json!({ "code": codes[2], "email": ANNA, "password": "Winter-2027", "passwordConfirm": "Winter-2027" });
-    told.push(visitor.post("/api/auth/pass-update", &body).await);
+    outcomes.push(visitor.post("/api/auth/pass-update", &body).await);
     assert!(
-        told.iter().all(|reply| reply.status.is_success()),
+        outcomes.iter().all(|reply| reply.status.is_success()),
         "{:?}",
-        told.iter().map(|r| r.outcome()).collect::<Vec<_>>()
+        outcomes.iter().map(|r| r.outcome()).collect::<Vec<_>>()
     );
 
-    let answers: String = told.iter().map(|reply| format!("{:?} {}", reply.headers, reply.text())).collect();
+    let answers: String = outcomes.iter().map(|reply| format!("{:?} {}", reply.headers, reply.text())).collect();
     let lines = serde_json::to_string(&app.log.all()).unwrap();
     let rows = app.db.dump().to_string();
     let places = [

@@ -19,34 +19,37 @@ use std::sync::atomic::Ordering;
 const GOOD: &str = "Winter-2027";
 
 /// A place where a password is chosen, and passwords that contain the local part, a name and the company of whoever it is for.
-struct Place {
+struct PasswordForm {
     name: &'static str,
     named: &'static [&'static str],
 }
 
-const PLACES: [Place; 7] = [
-    Place { name: "registration", named: &["7xEva.maria7x", "Eva-Maria7", "Oestlich-7"] },
-    Place { name: "own password", named: &["Anna-2027x", "Müller2027", "MULLER-2027", "Alpha-2027", "Gamma2027"] },
-    Place { name: "mailed link", named: &["Anna-2027x", "Müller2027", "Beta-2027x"] },
-    Place { name: "limited session", named: &["Rita-2027x", "Levi-2027x", "beta-Haus7"] },
-    Place { name: "new member", named: &["Eva.Maria7x", "Oestlich-7", "Alpha-2027"] },
-    Place { name: "member's password", named: &["Wimbo-2027", "Alpha-2027"] },
-    Place { name: "import", named: &["Eva.Maria7x", "Oestlich-7", "Alpha-2027"] },
+const FORMS: [PasswordForm; 7] = [
+    PasswordForm { name: "registration", named: &["7xEva.maria7x", "Eva-Maria7", "Oestlich-7"] },
+    PasswordForm {
+        name: "own password",
+        named: &["Anna-2027x", "Müller2027", "MULLER-2027", "Alpha-2027", "Gamma2027"],
+    },
+    PasswordForm { name: "mailed link", named: &["Anna-2027x", "Müller2027", "Beta-2027x"] },
+    PasswordForm { name: "limited session", named: &["Rita-2027x", "Levi-2027x", "beta-Haus7"] },
+    PasswordForm { name: "new member", named: &["Eva.Maria7x", "Oestlich-7", "Alpha-2027"] },
+    PasswordForm { name: "member's password", named: &["Wimbo-2027", "Alpha-2027"] },
+    PasswordForm { name: "import", named: &["Eva.Maria7x", "Oestlich-7", "Alpha-2027"] },
 ];
 
 /// Somebody at the place, as far as the password.
-struct Choosing {
+struct PasswordChoice {
     app: TestApp,
     browser: Browser,
     code: String,
     member: String,
 }
 
-impl Choosing {
-    async fn at(place: &Place) -> Self {
+impl PasswordChoice {
+    async fn at(form: &PasswordForm) -> Self {
         let app = TestApp::configured(1, "local", FakeBreaches::ON);
         let (mut code, mut member) = (String::new(), String::new());
-        let browser = match place.name {
+        let browser = match form.name {
             "own password" => signed_in(&app, ANNA).await,
             "mailed link" => {
                 app.browser().post("/api/auth/pass-forgot", &json!({ "email": ANNA })).await;
@@ -65,7 +68,7 @@ impl Choosing {
         Self { app, browser, code, member }
     }
 
-    async fn choose(&mut self, place: &Place, password: &str) -> Reply {
+    async fn choose(&mut self, form: &PasswordForm, password: &str) -> Reply {
         let chosen = json!({ "password": password, "passwordConfirm": password });
         let with = |more: Value| {
             let mut body = chosen.clone();
@@ -74,7 +77,7 @@ impl Choosing {
         };
         let eva = json!({ "firstName": "Eva-Maria", "lastName": "Oestlich", "email": "eva.maria@new.example",
             "password": password, "passwordConfirm": password });
-        match place.name {
+        match form.name {
             "registration" => self.browser.post("/api/auth/signup", &eva).await,
             "own password" => {
                 self.browser.patch("/api/user/me", &json!({ "password": password, "currentPassword": PASSWORD })).await
@@ -98,65 +101,65 @@ impl Choosing {
 }
 
 /// Why a password was refused; nothing where it was not.
-fn refusal(place: &Place, reply: &Reply) -> Value {
+fn refusal(form: &PasswordForm, reply: &Reply) -> Value {
     let errors =
-        if place.name == "import" { reply.json()["rows"][0]["errors"].clone() } else { reply.json()["errors"].clone() };
-    assert_eq!(reply.status.is_success(), errors.is_null() || place.name == "import", "{}", reply.text());
+        if form.name == "import" { reply.json()["rows"][0]["errors"].clone() } else { reply.json()["errors"].clone() };
+    assert_eq!(reply.status.is_success(), errors.is_null() || form.name == "import", "{}", reply.text());
     errors.as_array().filter(|errors| !errors.is_empty()).map_or(Value::Null, |errors| json!(errors))
 }
 
 #[tokio::test]
 async fn what_is_guessed_first_is_refused_wherever_a_password_is_chosen() {
     let common = json!([{ "field": "password", "code": "password_common", "params": {} }]);
-    for place in &PLACES {
-        let mut choosing = Choosing::at(place).await;
-        choosing.browser.fetch_guard().await;
-        let before = choosing.app.db.dump();
-        for password in ["Password1", "TRUSTNO1", "1qaz2WSX"].iter().chain(place.named) {
-            let reply = choosing.choose(place, password).await;
-            assert_eq!(refusal(place, &reply), common, "{}: {password}", place.name);
+    for form in &FORMS {
+        let mut choice = PasswordChoice::at(form).await;
+        choice.browser.fetch_guard().await;
+        let before = choice.app.db.dump();
+        for password in ["Password1", "TRUSTNO1", "1qaz2WSX"].iter().chain(form.named) {
+            let reply = choice.choose(form, password).await;
+            assert_eq!(refusal(form, &reply), common, "{}: {password}", form.name);
         }
-        assert_eq!(choosing.app.db.dump(), before, "{}", place.name);
+        assert_eq!(choice.app.db.dump(), before, "{}", form.name);
         // No link, no attempt and no session was used up by it.
-        let reply = choosing.choose(place, GOOD).await;
-        assert_eq!(refusal(place, &reply), Value::Null, "{}", place.name);
+        let reply = choice.choose(form, GOOD).await;
+        assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
     }
 }
 
 #[tokio::test]
 async fn what_leaked_is_refused_wherever_a_password_is_chosen() {
     let leaked = json!([{ "field": "password", "code": "password_breached", "params": {} }]);
-    for place in &PLACES {
-        let mut choosing = Choosing::at(place).await;
-        choosing.browser.fetch_guard().await;
-        choosing.app.breaches.leak(GOOD);
-        choosing.app.breaches.take_asked();
-        let before = choosing.app.db.dump();
-        let reply = choosing.choose(place, GOOD).await;
-        assert_eq!(refusal(place, &reply), leaked, "{}", place.name);
-        assert_eq!(choosing.app.db.dump(), before, "{}", place.name);
-        let asked = choosing.app.breaches.take_asked();
-        assert_eq!(asked, ["B6755"], "{}: five digits, once", place.name);
-        choosing.choose(place, "Password1").await;
-        assert_eq!(choosing.app.breaches.take_asked(), Vec::<String>::new(), "{}: nobody is asked in vain", place.name);
-        let reply = choosing.choose(place, "Winter-2028").await;
-        assert_eq!(refusal(place, &reply), Value::Null, "{}", place.name);
+    for form in &FORMS {
+        let mut choice = PasswordChoice::at(form).await;
+        choice.browser.fetch_guard().await;
+        choice.app.breaches.leak(GOOD);
+        choice.app.breaches.take_asked();
+        let before = choice.app.db.dump();
+        let reply = choice.choose(form, GOOD).await;
+        assert_eq!(refusal(form, &reply), leaked, "{}", form.name);
+        assert_eq!(choice.app.db.dump(), before, "{}", form.name);
+        let lookups = choice.app.breaches.take_asked();
+        assert_eq!(lookups, ["B6755"], "{}: five digits, once", form.name);
+        choice.choose(form, "Password1").await;
+        assert_eq!(choice.app.breaches.take_asked(), Vec::<String>::new(), "{}: nobody is asked in vain", form.name);
+        let reply = choice.choose(form, "Winter-2028").await;
+        assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
     }
 }
 
 #[tokio::test]
 async fn a_service_that_does_not_answer_keeps_nobody_out_and_is_written_down() {
-    for place in &PLACES {
-        let mut choosing = Choosing::at(place).await;
-        choosing.app.breaches.leak(GOOD);
-        choosing.app.breaches.is_down.store(true, Ordering::SeqCst);
-        let reply = choosing.choose(place, GOOD).await;
-        assert_eq!(refusal(place, &reply), Value::Null, "{}", place.name);
-        let lines = choosing.app.log.all();
+    for form in &FORMS {
+        let mut choice = PasswordChoice::at(form).await;
+        choice.app.breaches.leak(GOOD);
+        choice.app.breaches.is_down.store(true, Ordering::SeqCst);
+        let reply = choice.choose(form, GOOD).await;
+        assert_eq!(refusal(form, &reply), Value::Null, "{}", form.name);
+        let lines = choice.app.log.all();
         let line = lines.iter().rfind(|line| line["event"] == "password_not_checked");
-        let line = line.unwrap_or_else(|| panic!("{}", place.name));
+        let line = line.unwrap_or_else(|| panic!("{}", form.name));
         assert_eq!((&line["level"], &line["why"]), (&json!("warn"), &json!("no answer within the deadline")));
-        assert!(!json!(lines).to_string().contains(GOOD), "{}", place.name);
+        assert!(!json!(lines).to_string().contains(GOOD), "{}", form.name);
     }
 }
 
@@ -208,13 +211,13 @@ async fn whoever_signs_in_with_what_anybody_guesses_comes_in_and_is_told_once() 
         nina.sign_in_with(NINA, password).await;
         let body = json!({ "password": "Herbst-2027", "currentPassword": password });
         assert_eq!(nina.patch("/api/user/me", &body).await.status, 200);
-        let told = guessable(&app).len();
+        let count = guessable(&app).len();
         app.browser().sign_in_with(NINA, "Herbst-2027").await;
-        assert_eq!(guessable(&app).len(), told);
+        assert_eq!(guessable(&app).len(), count);
         app.breaches.leak("Herbst-2027");
         app.clock.advance(1_000);
         app.browser().sign_in_with(NINA, "Herbst-2027").await;
-        assert_eq!((guessable(&app).len(), mark(&app)), (told + 1, json!(app.clock.now().0)));
+        assert_eq!((guessable(&app).len(), mark(&app)), (count + 1, json!(app.clock.now().0)));
     }
 }
 
@@ -226,8 +229,8 @@ async fn a_sign_in_with_a_good_password_asks_the_database_for_nothing_more() {
     browser.fetch_guard().await;
     rounds.take();
     assert_eq!(browser.sign_in(NINA).await.status, 200);
-    let asked = rounds.take().1;
-    assert_eq!(asked.iter().filter(|what| **what == "database").count(), 2, "{asked:?}");
+    let calls = rounds.take().1;
+    assert_eq!(calls.iter().filter(|what| **what == "database").count(), 2, "{calls:?}");
     assert_eq!(app.breaches.take_asked().len(), 1);
 }
 
@@ -280,10 +283,10 @@ async fn names_of_others_are_told_nobody_by_it() {
     let mut stranger = anna(&app).await;
     app.db.run("DELETE FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'");
     join(&app, "wimbo", &["team"]);
-    let mut told = Vec::new();
+    let mut outcomes = Vec::new();
     for (user, password) in [("u-wimbo", "Wimbo-2027"), ("u-wimbo", GOOD), ("u-nina", "Nina-2027x"), ("u-nina", GOOD)] {
-        told.push(stranger.patch(&format!("{USERS}/{user}"), &json!({ "password": password })).await.outcome());
+        outcomes.push(stranger.patch(&format!("{USERS}/{user}"), &json!({ "password": password })).await.outcome());
     }
-    assert!(told.iter().all(|told| *told == (403, "forbidden".into())), "{told:?}");
+    assert!(outcomes.iter().all(|outcomes| *outcomes == (403, "forbidden".into())), "{outcomes:?}");
     assert_eq!(app.browser().sign_in(NINA).await.status, 200);
 }

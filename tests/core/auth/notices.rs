@@ -28,12 +28,12 @@ fn sent(app: &TestApp, subject: &str) -> Vec<Mail> {
 
 /// Tries a wrong password so often, each time as somebody else.
 async fn guess(app: &TestApp, email: &str, times: usize) -> Vec<u16> {
-    let mut told = Vec::new();
+    let mut notices = Vec::new();
     for at in 0..times {
         let mut stranger = app.browser().at(&format!("10.0.{at}.1"));
-        told.push(stranger.sign_in_with(email, "Falsch-2026").await.outcome().0);
+        notices.push(stranger.sign_in_with(email, "Falsch-2026").await.outcome().0);
     }
-    told
+    notices
 }
 
 #[tokio::test]
@@ -116,8 +116,8 @@ async fn of_many_new_devices_within_an_hour_three_are_told_and_then_that_there_a
 async fn a_lockout_is_told_once_a_day_whoever_goes_on_guessing() {
     let app = TestApp::new();
     for _ in 0..8 {
-        let told = guess(&app, ANNA, 12).await;
-        assert_eq!((told[0], told[11]), (401, 429));
+        let notices = guess(&app, ANNA, 12).await;
+        assert_eq!((notices[0], notices[11]), (401, 429));
         app.clock.advance(HOUR_MS);
     }
     deliver(&app.app).await.unwrap();

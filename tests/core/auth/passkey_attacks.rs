@@ -15,8 +15,8 @@ const REFUSED: (u16, &str) = (401, "passkey_failed");
 /// Signs in by a body, and nothing may be written but that somebody tried.
 async fn refused(browser: &mut Browser, body: &Value, why: &str) {
     let before = browser.app.db.rows("SELECT id, sign_count, last_used FROM passkeys ORDER BY id");
-    let told = browser.post(SIGN_IN, body).await.outcome();
-    assert_eq!((told.0, told.1.as_str()), REFUSED, "{why}");
+    let outcome = browser.post(SIGN_IN, body).await.outcome();
+    assert_eq!((outcome.0, outcome.1.as_str()), REFUSED, "{why}");
     assert_eq!(browser.app.db.rows("SELECT id, sign_count, last_used FROM passkeys ORDER BY id"), before, "{why}");
     assert!(!browser.cookies.contains_key("utk"), "{why}");
 }
@@ -150,12 +150,12 @@ async fn another_persons_credential_opens_nothing_of_ones_own_and_nothing_of_the
     // Who knows her password shows his passkey: an attempt, and no more than five.
     let mut thief = waiting(&app, ANNA).await;
     for remaining in [4, 3, 2, 1, 0] {
-        let asked = options(&mut thief, "/api/auth/second-factor/options").await;
-        let mut credential = his.get_by(0, &asked["publicKey"]);
+        let request = options(&mut thief, "/api/auth/second-factor/options").await;
+        let mut credential = his.get_by(0, &request["publicKey"]);
         if remaining % 2 == 0 {
             credential["response"]["userHandle"] = Value::Null;
         }
-        let factor = json!({ "method": "passkey", "challengeId": asked["challengeId"], "credential": credential });
+        let factor = json!({ "method": "passkey", "challengeId": request["challengeId"], "credential": credential });
         let reply = thief.post(SECOND_FACTOR, &factor).await;
         assert_eq!(
             (reply.outcome().1.as_str(), &reply.json()["remaining"]),
@@ -165,18 +165,18 @@ async fn another_persons_credential_opens_nothing_of_ones_own_and_nothing_of_the
     assert_eq!(thief.post("/api/auth/second-factor/options", &json!({})).await.status, 401, "the session is over");
 
     // A credential that somebody has is nobody else's: he sends hers as his own.
-    let asked = options(&mut ben, &format!("{PASSKEYS}/options")).await;
+    let request = options(&mut ben, &format!("{PASSKEYS}/options")).await;
     let mut copy = authenticator("anna");
-    let credential = copy.create(&asked["publicKey"]);
-    let stolen = json!({ "name": "hers", "challengeId": asked["challengeId"], "credential": credential });
-    let told = ben.post(PASSKEYS, &stolen).await.outcome();
-    assert_eq!((told.0, told.1.as_str()), REFUSED);
+    let credential = copy.create(&request["publicKey"]);
+    let stolen = json!({ "name": "hers", "challengeId": request["challengeId"], "credential": credential });
+    let outcome = ben.post(PASSKEYS, &stolen).await.outcome();
+    assert_eq!((outcome.0, outcome.1.as_str()), REFUSED);
     let path = app.db.rows("SELECT id FROM passkeys WHERE user_id = 'u-anna'")[0]["id"].as_str().unwrap().to_owned();
-    for told in [
+    for outcome in [
         ben.patch(&format!("{PASSKEYS}/{path}"), &json!({ "name": "mine" })).await.outcome(),
         ben.delete(&format!("{PASSKEYS}/{path}"), &Value::Null).await.outcome(),
     ] {
-        assert_eq!(told, (404, "not_found".into()));
+        assert_eq!(outcome, (404, "not_found".into()));
     }
     assert_eq!(sign_in(&app, &mut hers).await.1.status, 200);
 }
@@ -188,9 +188,9 @@ async fn a_passkey_of_somebody_disabled_or_one_that_was_removed_opens_nothing() 
     let mut key = authenticator("nina");
     let id = added(&mut nina, &mut key).await["id"].as_str().unwrap().to_owned();
     let mut browser = app.browser();
-    let begun = signing_in(&mut browser, &mut key).await;
+    let answer = signing_in(&mut browser, &mut key).await;
     app.db.run("UPDATE users SET state = 0 WHERE id = 'u-nina'");
-    refused(&mut browser, &begun, "disabled meanwhile").await;
+    refused(&mut browser, &answer, "disabled meanwhile").await;
     let body = signing_in(&mut browser, &mut key).await;
     refused(&mut browser, &body, "disabled").await;
     app.db.run("UPDATE users SET state = 1 WHERE id = 'u-nina'");
@@ -209,8 +209,8 @@ async fn pages_of_others_make_and_use_none() {
     let mut anna = signed_in(&app, ANNA).await;
     let mut key = authenticator("anna");
     added(&mut anna, &mut key).await;
-    type Bend = fn(&mut crate::support::authenticator::Authenticator);
-    let bends: [(&str, Bend); 6] = [
+    type Tampering = fn(&mut crate::support::authenticator::Authenticator);
+    let tamperings: [(&str, Tampering); 6] = [
         ("origin", |key| key.origin = "https://evil.example".into()),
         ("a subdomain that nobody named", |key| key.origin = "https://x.app.test".into()),
         ("rp id", |key| key.rp_id = Some("evil.example".into())),
@@ -218,17 +218,17 @@ async fn pages_of_others_make_and_use_none() {
         ("type", |key| drop(key.client_data.insert("type".into(), json!("payment.get")))),
         ("absence", |key| key.flags = 0),
     ];
-    for (what, bend) in bends {
+    for (what, tamper) in tamperings {
         let mut bent = key.clone();
-        bend(&mut bent);
+        tamper(&mut bent);
         let mut browser = app.browser();
         let body = signing_in(&mut browser, &mut bent).await;
         refused(&mut browser, &body, what).await;
         let mut other = authenticator("other");
-        bend(&mut other);
+        tamper(&mut other);
         let body = made(&mut anna, &mut other).await;
-        let told = anna.post(PASSKEYS, &body).await.outcome();
-        assert_eq!((told.0, told.1.as_str()), REFUSED, "{what}");
+        let outcome = anna.post(PASSKEYS, &body).await.outcome();
+        assert_eq!((outcome.0, outcome.1.as_str()), REFUSED, "{what}");
     }
     assert_eq!(app.db.rows("SELECT 1 FROM passkeys").len(), 1);
 }
@@ -255,10 +255,10 @@ async fn one_network_tries_only_so_many() {
     let mut key = authenticator("anna");
     let mut browser = app.browser().at("192.0.2.1");
     browser.fetch_guard().await;
-    let asked = options(&mut browser, "/api/auth/passkey/options").await;
+    let request = options(&mut browser, "/api/auth/passkey/options").await;
     key.create(&json!({ "rp": { "id": "app.test" }, "user": { "id": base64url(b"u-anna") }, "challenge": "AA", "pubKeyCredParams": [{ "alg": -7 }],
         "excludeCredentials": [] }));
-    let body = json!({ "challengeId": asked["challengeId"], "credential": key.get(&asked["publicKey"]) });
+    let body = json!({ "challengeId": request["challengeId"], "credential": key.get(&request["publicKey"]) });
     for _ in 0..3 {
         refused(&mut browser, &body, "nobody's").await;
     }

@@ -18,8 +18,8 @@ async fn a_passkey_is_made_named_listed_and_removed() {
     let app = TestApp::new();
     let mut anna = signed_in(&app, ANNA).await;
     let mut key = authenticator("anna");
-    let asked = options(&mut anna, &format!("{PASSKEYS}/options")).await;
-    let public_key = &asked["publicKey"];
+    let request = options(&mut anna, &format!("{PASSKEYS}/options")).await;
+    let public_key = &request["publicKey"];
     assert_eq!(
         (&public_key["rp"], &public_key["attestation"]),
         (&json!({ "id": "app.test", "name": "Asgard" }), &json!("none"))
@@ -32,17 +32,17 @@ async fn a_passkey_is_made_named_listed_and_removed() {
     assert_eq!(public_key["authenticatorSelection"]["userVerification"], "preferred");
     assert_eq!(anna.get(FACTORS).await.json()["passkeys"], json!([]), "asking makes none");
 
-    let told = added(&mut anna, &mut key).await;
-    assert_eq!(told["recoveryCodes"].as_array().unwrap().len(), 10, "with the first factor");
-    let id = told["id"].as_str().unwrap().to_owned();
+    let answer = added(&mut anna, &mut key).await;
+    assert_eq!(answer["recoveryCodes"].as_array().unwrap().len(), 10, "with the first factor");
+    let id = answer["id"].as_str().unwrap().to_owned();
     let listed = anna.get(FACTORS).await.json();
     let listed = &listed["passkeys"][0];
     assert_eq!((&listed["id"], &listed["name"], &listed["thisDevice"]), (&json!(id), &json!("Laptop"), &json!(true)));
     assert_eq!((&listed["backedUp"], &listed["lastUsedAt"]), (&json!(true), &Value::Null));
-    let asked = options(&mut anna, &format!("{PASSKEYS}/options")).await;
+    let request = options(&mut anna, &format!("{PASSKEYS}/options")).await;
     let excluded =
         json!([{ "id": base64url(&key.passkeys[0].id), "type": "public-key", "transports": ["hybrid", "internal"] }]);
-    assert_eq!(asked["publicKey"]["excludeCredentials"], excluded);
+    assert_eq!(request["publicKey"]["excludeCredentials"], excluded);
     let mut second = authenticator("another");
     assert_eq!(added(&mut anna, &mut second).await["recoveryCodes"], Value::Null, "only with the first");
 
@@ -101,9 +101,9 @@ async fn alone_it_has_to_verify_its_user_and_after_the_password_it_has_not() {
     let mut key = authenticator("anna");
     key.flags = USER_PRESENT;
     added(&mut anna, &mut key).await;
-    let asked = options(&mut app.browser(), "/api/auth/passkey/options").await;
+    let request = options(&mut app.browser(), "/api/auth/passkey/options").await;
     assert_eq!(
-        (&asked["publicKey"]["userVerification"], &asked["publicKey"]["allowCredentials"]),
+        (&request["publicKey"]["userVerification"], &request["publicKey"]["allowCredentials"]),
         (&json!("required"), &json!([]))
     );
     assert_eq!(sign_in(&app, &mut key).await.1.outcome(), (401, "passkey_failed".into()));
@@ -111,9 +111,9 @@ async fn alone_it_has_to_verify_its_user_and_after_the_password_it_has_not() {
     let mut browser = app.browser();
     let answer = browser.sign_in(ANNA).await.json();
     assert_eq!((&answer["scope"], &answer["methods"]), (&json!("second_factor"), &json!(["passkey", "recovery_code"])));
-    let asked = options(&mut browser, "/api/auth/second-factor/options").await;
-    assert_eq!(asked["publicKey"]["userVerification"], "preferred");
-    assert_eq!(asked["publicKey"]["allowCredentials"][0]["id"], base64url(&key.passkeys[0].id));
+    let request = options(&mut browser, "/api/auth/second-factor/options").await;
+    assert_eq!(request["publicKey"]["userVerification"], "preferred");
+    assert_eq!(request["publicKey"]["allowCredentials"][0]["id"], base64url(&key.passkeys[0].id));
     let factor = shown(&mut browser, &mut key).await;
     let reply = browser.post(SECOND_FACTOR, &factor).await;
     assert_eq!((reply.status.as_u16(), &reply.json()["scope"]), (200, &json!("full")), "{}", reply.text());
@@ -136,8 +136,8 @@ async fn a_session_is_fresh_again_by_a_passkey() {
         (Method::DELETE, format!("{PASSKEYS}/{id}"), Value::Null),
     ];
     for (method, path, body) in calls {
-        let told = anna.call(method, &path, &body, &[]).await.outcome();
-        assert_eq!(told, (403, "reauthentication_required".into()), "{path}");
+        let outcome = anna.call(method, &path, &body, &[]).await.outcome();
+        assert_eq!(outcome, (403, "reauthentication_required".into()), "{path}");
     }
     let factor = shown(&mut anna, &mut key).await;
     assert_eq!(anna.post("/api/auth/reauthenticate", &factor).await.status, 204);
@@ -220,12 +220,12 @@ async fn a_counter_that_goes_back_is_written_down_and_mailed_and_lets_its_owner_
     for _ in 0..3 {
         assert_eq!(sign_in(&app, &mut key).await.1.status, 200);
     }
-    let told =
+    let outcome =
         || app.mailbox.all().into_iter().filter(|mail| mail.subject.starts_with("Auffällig")).collect::<Vec<_>>();
-    assert_eq!(told().len(), 0);
+    assert_eq!(outcome().len(), 0);
     assert_eq!(sign_in(&app, &mut copy).await.1.status, 200);
-    assert_eq!(told().len(), 1);
-    assert!(told()[0].plain.contains("Laptop"));
+    assert_eq!(outcome().len(), 1);
+    assert!(outcome()[0].plain.contains("Laptop"));
     let detail = app.db.rows("SELECT detail FROM audit WHERE action = 'auth.signed_in' ORDER BY seq DESC LIMIT 1");
     assert!(detail[0]["detail"].as_str().unwrap().contains(r#""counterWentBack":true"#), "{detail:?}");
 }
@@ -242,8 +242,8 @@ async fn what_limits_a_session_limits_that_of_a_passkey() {
     assert_eq!(limited.get("/api/user/me").await.outcome(), (403, "password_reset_required".into()));
     let mut rita = app.browser();
     assert_eq!(rita.sign_in(RITA).await.json()["scope"], "password");
-    let asked = rita.post("/api/auth/second-factor/options", &json!({})).await.outcome();
-    assert_eq!(asked, (403, "password_reset_required".into()));
+    let outcome = rita.post("/api/auth/second-factor/options", &json!({})).await.outcome();
+    assert_eq!(outcome, (403, "password_reset_required".into()));
 }
 
 #[tokio::test]

@@ -95,10 +95,13 @@ async fn one_code_under_a_hundred_parallel_uses_works_once() {
             (form["password"], form["passwordConfirm"]) = (json!(chosen), json!(chosen));
             async move { app.browser().post("/api/auth/pass-update", &form).await.outcome() }
         });
-        let told = join_all(calls).await;
-        assert_eq!(told.iter().filter(|told| told.0 == 204).count(), 1, "seed {seed}");
-        assert!(told.iter().all(|told| told.0 == 204 || *told == (410, "link_expired".into())), "{told:?}");
-        let winner = told.iter().position(|told| told.0 == 204).unwrap();
+        let outcomes = join_all(calls).await;
+        assert_eq!(outcomes.iter().filter(|outcomes| outcomes.0 == 204).count(), 1, "seed {seed}");
+        assert!(
+            outcomes.iter().all(|outcomes| outcomes.0 == 204 || *outcomes == (410, "link_expired".into())),
+            "{outcomes:?}"
+        );
+        let winner = outcomes.iter().position(|outcomes| outcomes.0 == 204).unwrap();
         assert_eq!(app.browser().sign_in_with(ANNA, &format!("Winter-{winner}")).await.status, 200);
     }
 }
@@ -207,8 +210,8 @@ async fn id_in_place_of_a_code_is_good_only_in_the_limited_session_of_that_very_
     {
         let mut browser = browser;
         for id in [id, "u-rita", ""] {
-            let told = browser.post("/api/auth/pass-update", &by_id(id)).await.outcome();
-            assert!(told == (410, "link_expired".into()) || told.0 == 422, "{told:?}");
+            let outcome = browser.post("/api/auth/pass-update", &by_id(id)).await.outcome();
+            assert!(outcome == (410, "link_expired".into()) || outcome.0 == 422, "{outcome:?}");
             browser.post("/api/auth/pass-verify-code", &json!({ "code": "id", "id": id })).await;
         }
     }
@@ -234,9 +237,9 @@ async fn a_forced_reset_runs_from_end_to_end_and_once() {
                 json!({ "code": "id", "id": "u-rita", "email": ANNA, "password": chosen, "passwordConfirm": chosen });
             async move { rita.post("/api/auth/pass-update", &form).await.status.as_u16() }
         });
-        let told = join_all(calls).await;
-        assert_eq!(told.iter().filter(|status| **status == 204).count(), 1, "seed {seed}: {told:?}");
-        let winner = told.iter().position(|status| *status == 204).unwrap();
+        let outcomes = join_all(calls).await;
+        assert_eq!(outcomes.iter().filter(|status| **status == 204).count(), 1, "seed {seed}: {outcomes:?}");
+        let winner = outcomes.iter().position(|status| *status == 204).unwrap();
         assert_eq!(
             rita.post("/api/auth/session", &json!({})).await.json(),
             json!({ "valid": false }),
@@ -246,9 +249,10 @@ async fn a_forced_reset_runs_from_end_to_end_and_once() {
         assert_eq!(reply.json()["user"]["resetPasswordRequired"], false);
         assert_eq!(reply.json()["company"]["title"], "Beta");
         assert_eq!(reply.json()["user"]["emailVerified"], false, "no mail was involved");
-        let told: Vec<(String, String)> = app.mailbox.all().into_iter().map(|mail| (mail.to, mail.subject)).collect();
+        let outcomes: Vec<(String, String)> =
+            app.mailbox.all().into_iter().map(|mail| (mail.to, mail.subject)).collect();
         let subjects = ["Ihr Passwort wurde geändert", "Anmeldung von einem neuen Gerät"];
-        assert_eq!(told, subjects.map(|subject| (RITA.to_owned(), subject.to_owned())));
+        assert_eq!(outcomes, subjects.map(|subject| (RITA.to_owned(), subject.to_owned())));
     }
 }
 

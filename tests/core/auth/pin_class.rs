@@ -94,8 +94,8 @@ async fn administration_by_pin_reaches_nothing_of_root() {
         (Method::DELETE, "/api/admin/user/u-carla?softDelete=false".to_owned(), Value::Null),
     ] {
         let before = app.db.dump()["role_members"].clone();
-        let told = anna.call(method.clone(), &path, &body, &[]).await.outcome();
-        assert_eq!(told, forbidden(), "{method} {path} {body}");
+        let outcome = anna.call(method.clone(), &path, &body, &[]).await.outcome();
+        assert_eq!(outcome, forbidden(), "{method} {path} {body}");
         assert_eq!(app.db.dump()["role_members"], before);
     }
     let row =
@@ -226,7 +226,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
     let picture = include_bytes!("../../support/pictures/plain.png");
     let unsafe_ones = OPERATIONS.into_iter().flatten().filter(|operation| operation.is_unsafe());
     for operation in unsafe_ones.filter(|operation| operation.path.starts_with("/api/admin/")) {
-        let whose = by_pin_of(operation.id);
+        let expected_scope = by_pin_of(operation.id);
         let path = operation.path.replace("{companyId}", "t-alpha").replace("{key}", "1-1");
         let path = match operation.path.split('/').nth(3) {
             Some("tenant") => path.replace("{id}", "t-alpha"),
@@ -243,7 +243,7 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
             "bulkUsers" => json!({ "action": "remove", "userIds": ["u-anna"] }),
             _ => Value::Null,
         };
-        if whose == ByPin::Everyday {
+        if expected_scope == ByPin::Everyday {
             continue;
         }
         let before = app.db.dump();
@@ -253,8 +253,8 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
             olaf.call(operation.method.clone(), &path, &body, &[]).await
         };
         if operation.id == "bulkUsers" {
-            let told = json!([{ "userId": "u-anna", "code": "forbidden" }]);
-            assert_eq!(reply.json()["failed"], told, "{}", reply.text());
+            let failed = json!([{ "userId": "u-anna", "code": "forbidden" }]);
+            assert_eq!(reply.json()["failed"], failed, "{}", reply.text());
             // It went well, with nobody in it: the audit log is sealed behind it.
             for table in ["memberships", "role_members", "users", "audit"] {
                 assert_eq!(app.db.dump()[table], before[table], "{}: {table}", operation.id);

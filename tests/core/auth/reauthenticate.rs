@@ -80,15 +80,15 @@ async fn a_wrong_proof_makes_nobody_fresh_and_is_counted() {
             ("second_factor_failed", &json!(remaining))
         );
     }
-    let told = anna.post(PATH, &authenticator.totp()).await.outcome();
-    assert_eq!(told, (429, "too_many_attempts".into()), "the right one as well");
+    let outcome = anna.post(PATH, &authenticator.totp()).await.outcome();
+    assert_eq!(outcome, (429, "too_many_attempts".into()), "the right one as well");
     assert_eq!(anna.get("/api/user/me").await.status, 200, "a full session does not end by it");
     assert_eq!(begin(&mut anna).await.outcome(), stale());
     for _ in 0..9 {
         anna.post(PATH, &json!({ "password": "x" })).await;
     }
-    let told = anna.post(PATH, &json!({ "password": PASSWORD })).await.outcome();
-    assert_eq!(told, (429, "too_many_attempts".into()), "counted with the sign-ins of the address");
+    let outcome = anna.post(PATH, &json!({ "password": PASSWORD })).await.outcome();
+    assert_eq!(outcome, (429, "too_many_attempts".into()), "counted with the sign-ins of the address");
 }
 
 #[tokio::test]

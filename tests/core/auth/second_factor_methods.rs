@@ -17,7 +17,7 @@ use serde_json::json;
 const PIN: &str = "135790";
 
 /// A sign-in method, and what it opens for somebody without a second factor, with one, and with one that was then shown.
-pub(super) struct Way {
+pub(super) struct SignInMethod {
     operation: &'static str,
     pub(super) name: &'static str,
     pub(super) without: &'static str,
@@ -25,32 +25,36 @@ pub(super) struct Way {
     pub(super) proven: &'static str,
 }
 
-const fn way(operation: &'static str, name: &'static str, [without, with, proven]: [&'static str; 3]) -> Way {
-    Way { operation, name, without, with, proven }
+const fn method(
+    operation: &'static str,
+    name: &'static str,
+    [without, with, proven]: [&'static str; 3],
+) -> SignInMethod {
+    SignInMethod { operation, name, without, with, proven }
 }
 
-impl Way {
+impl SignInMethod {
     /// Whether it is both factors at once: nobody without one comes so, and whoever comes so has shown it.
     pub(super) fn is_factor(&self) -> bool {
         self.operation == "signinPasskey"
     }
 }
 
-pub(super) const WAYS: [Way; 12] = [
-    way("signin", "password", ["full", "second_factor", "full"]),
-    way("signin", "sealed password", ["full", "second_factor", "full"]),
-    way("signin", "demo", ["full", "second_factor", "full"]),
-    way("signin", "forced reset", ["password", "second_factor", "password"]),
-    way("signin", "unverified", ["verify", "second_factor", "verify"]),
-    way("providerCallback", "provider", ["full", "second_factor", "full"]),
-    way("providerCallback", "provider, unverified", ["verify", "second_factor", "verify"]),
+pub(super) const METHODS: [SignInMethod; 12] = [
+    method("signin", "password", ["full", "second_factor", "full"]),
+    method("signin", "sealed password", ["full", "second_factor", "full"]),
+    method("signin", "demo", ["full", "second_factor", "full"]),
+    method("signin", "forced reset", ["password", "second_factor", "password"]),
+    method("signin", "unverified", ["verify", "second_factor", "verify"]),
+    method("providerCallback", "provider", ["full", "second_factor", "full"]),
+    method("providerCallback", "provider, unverified", ["verify", "second_factor", "verify"]),
     // The device that was enrolled by a proven session, and the PIN: two factors of their own.
-    way("signinPin", "pin", ["full", "full", ""]),
-    way("signinPasskey", "passkey", ["", "full", ""]),
-    way("signinPasskey", "passkey, forced reset", ["", "password", ""]),
-    way("signinPasskey", "passkey, unverified", ["", "verify", ""]),
+    method("signinPin", "pin", ["full", "full", ""]),
+    method("signinPasskey", "passkey", ["", "full", ""]),
+    method("signinPasskey", "passkey, forced reset", ["", "password", ""]),
+    method("signinPasskey", "passkey, unverified", ["", "verify", ""]),
     // The mailed code chooses a password and opens nothing: the sign-in that follows asks.
-    way("passUpdate", "mailed link", ["none", "none", ""]),
+    method("passUpdate", "mailed link", ["none", "none", ""]),
 ];
 
 /// Sign-in methods that make no session of their own; whoever adds one says here why a factor does not concern it.
@@ -77,9 +81,9 @@ const OTHERS: [(&str, &str); 20] = [
     ("resendVerification", "mails a link"),
 ];
 
-fn configuration(way: &Way) -> String {
+fn configuration(method: &SignInMethod) -> String {
     let on = ON.trim_start().trim_start_matches('{');
-    let more = match way.name {
+    let more = match method.name {
         "unverified" | "provider, unverified" | "passkey, unverified" => {
             r#""features":{"emailVerification":"required"},"#
         }
@@ -91,16 +95,16 @@ fn configuration(way: &Way) -> String {
 }
 
 /// Nina, with an app or without, and everything that her way needs.
-pub(super) async fn prepared(way: &Way, has_factor: bool) -> (TestApp, Browser, Option<Authenticator>) {
-    let app = TestApp::configured(1, "local", &configuration(way));
+pub(super) async fn prepared(method: &SignInMethod, has_factor: bool) -> (TestApp, Browser, Option<Authenticator>) {
+    let app = TestApp::configured(1, "local", &configuration(method));
     app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
     known(&app, "u-nina", "hers");
     let mut browser = signed_in(&app, NINA).await;
     let authenticator = if has_factor { Some(enrolled(&mut browser).await) } else { None };
-    if way.is_factor() {
+    if method.is_factor() {
         added(&mut browser, &mut key_of_nina()).await;
     }
-    match way.name {
+    match method.name {
         "forced reset" | "passkey, forced reset" => {
             app.db.run("UPDATE users SET reset_password_required = 1 WHERE id = 'u-nina'")
         }
@@ -127,8 +131,8 @@ pub(super) async fn scope(browser: &mut Browser) -> String {
     session["scope"].as_str().unwrap_or("none").to_owned()
 }
 
-pub(super) async fn come(app: &TestApp, browser: &mut Browser, way: &Way) {
-    let reply = match way.name {
+pub(super) async fn come(app: &TestApp, browser: &mut Browser, method: &SignInMethod) {
+    let reply = match method.name {
         "demo" => browser.post("/api/auth/signin", &json!({ "default": true })).await,
         "provider" | "provider, unverified" => {
             let reply = browser.come_by("google", &elsewhere("hers", NINA)).await;
@@ -141,7 +145,7 @@ pub(super) async fn come(app: &TestApp, browser: &mut Browser, way: &Way) {
             let sealed = sealed(browser, &json!({ "email": NINA, "password": PASSWORD }), b"signin", b"signin");
             browser.post("/api/auth/signin", &json!({ "hashed": true, "hashCredentials": sealed })).await
         }
-        _ if way.is_factor() => {
+        _ if method.is_factor() => {
             let mut key = key_of_nina();
             // The same seed makes the same key.
             key.create(&json!({ "rp": { "id": "app.test" }, "user": { "id": base64url(b"u-nina") }, "challenge": "AA",
@@ -158,21 +162,26 @@ pub(super) async fn come(app: &TestApp, browser: &mut Browser, way: &Way) {
         }
         _ => browser.sign_in(NINA).await,
     };
-    assert!(reply.status.is_success(), "{}: {}", way.name, reply.text());
+    assert!(reply.status.is_success(), "{}: {}", method.name, reply.text());
 }
 
 #[tokio::test]
 async fn every_way_in_asks_for_the_second_factor_as_its_row_says() {
-    for way in &WAYS {
-        for has_factor in [false, true].into_iter().filter(|has_factor| *has_factor || !way.is_factor()) {
-            let (app, mut browser, authenticator) = prepared(way, has_factor).await;
-            come(&app, &mut browser, way).await;
-            let expected = if has_factor { way.with } else { way.without };
-            assert_eq!(scope(&mut browser).await, expected, "{} {has_factor}", way.name);
+    for method in &METHODS {
+        for has_factor in [false, true].into_iter().filter(|has_factor| *has_factor || !method.is_factor()) {
+            let (app, mut browser, authenticator) = prepared(method, has_factor).await;
+            come(&app, &mut browser, method).await;
+            let expected = if has_factor { method.with } else { method.without };
+            assert_eq!(scope(&mut browser).await, expected, "{} {has_factor}", method.name);
             let Some(mut authenticator) = authenticator.filter(|_| expected == "second_factor") else { continue };
             let reply = browser.post(SECOND_FACTOR, &authenticator.totp()).await;
-            assert_eq!((reply.status.as_u16(), &reply.json()["scope"]), (200, &json!(way.proven)), "{}", way.name);
-            assert_eq!(scope(&mut browser).await, way.proven, "{}", way.name);
+            assert_eq!(
+                (reply.status.as_u16(), &reply.json()["scope"]),
+                (200, &json!(method.proven)),
+                "{}",
+                method.name
+            );
+            assert_eq!(scope(&mut browser).await, method.proven, "{}", method.name);
         }
     }
 }
@@ -192,10 +201,10 @@ async fn a_provider_leads_to_the_page_that_asks() {
 
 #[tokio::test]
 async fn an_address_that_is_proven_while_an_app_is_added_opens_no_session_without_it() {
-    let way = WAYS.iter().find(|way| way.name == "unverified").unwrap();
-    let (app, mut browser, _) = prepared(way, false).await;
+    let method = METHODS.iter().find(|method| method.name == "unverified").unwrap();
+    let (app, mut browser, _) = prepared(method, false).await;
     let mut elsewhere = app.browser();
-    come(&app, &mut browser, way).await;
+    come(&app, &mut browser, method).await;
     browser.post("/api/auth/resend-verification", &json!({})).await;
     let code = crate::invitations::code(&app, NINA);
     // Meanwhile the app is added where the address counts as proven.
@@ -213,7 +222,7 @@ fn every_operation_that_needs_no_session_has_a_row() {
     let auth = OPERATIONS.into_iter().flatten().filter(|operation| operation.path.starts_with("/api/auth/"));
     for operation in auth.filter(|operation| operation.bearer != TokenRequirement::Required || operation.scopes != FULL)
     {
-        let is_known = WAYS.iter().any(|way| way.operation == operation.id)
+        let is_known = METHODS.iter().any(|method| method.operation == operation.id)
             || OTHERS.iter().any(|(id, why)| *id == operation.id && !why.is_empty());
         assert!(is_known, "{}: what does it open to somebody with a second factor?", operation.id);
     }

@@ -1,6 +1,6 @@
 //! Sign-in methods × second factor × what the company demands: what each session opens there. A way, a factor and a rule meet in every combination.
 
-use super::second_factor_methods::{WAYS, Way, come, prepared, scope};
+use super::second_factor_methods::{METHODS, SignInMethod, come, prepared, scope};
 use crate::support::app::TestApp;
 use crate::support::browser::Browser;
 use crate::support::factors::SECOND_FACTOR;
@@ -76,10 +76,10 @@ fn limited(scope: &str) -> &'static str {
     }
 }
 
-async fn meets_every_demand(app: &TestApp, browser: &mut Browser, way: &Way, scope: &str, is_proven: bool) {
-    let column = if way.name == "pin" { 2 } else { usize::from(is_proven) };
+async fn meets_every_demand(app: &TestApp, browser: &mut Browser, method: &SignInMethod, scope: &str, is_proven: bool) {
+    let column = if method.name == "pin" { 2 } else { usize::from(is_proven) };
     for demand in &DEMANDS {
-        let told_of = format!("{}, {scope}, proven {is_proven}: {}", way.name, demand.name);
+        let told_of = format!("{}, {scope}, proven {is_proven}: {}", method.name, demand.name);
         if scope != "full" {
             if demand.pause_ms == 0 {
                 set(app, &(demand.rules)(app.clock.now().0));
@@ -106,21 +106,21 @@ async fn meets_every_demand(app: &TestApp, browser: &mut Browser, way: &Way, sco
 
 #[tokio::test]
 async fn every_way_in_meets_every_demand_with_and_without_a_factor() {
-    for way in &WAYS {
-        for has_factor in [false, true].into_iter().filter(|has_factor| *has_factor || !way.is_factor()) {
-            let (app, browser, authenticator) = prepared(way, has_factor).await;
+    for method in &METHODS {
+        for has_factor in [false, true].into_iter().filter(|has_factor| *has_factor || !method.is_factor()) {
+            let (app, browser, authenticator) = prepared(method, has_factor).await;
             app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-nina', 1)");
             let mut browser = browser.at(HERE);
-            come(&app, &mut browser, way).await;
+            come(&app, &mut browser, method).await;
             let opened = scope(&mut browser).await;
-            assert_eq!(opened, if has_factor { way.with } else { way.without }, "{}", way.name);
+            assert_eq!(opened, if has_factor { method.with } else { method.without }, "{}", method.name);
             // Trust is not asked for here; a device that is trusted has its own tests.
             let mut first = browser.clone();
-            meets_every_demand(&app, &mut first, way, &opened, way.is_factor()).await;
+            meets_every_demand(&app, &mut first, method, &opened, method.is_factor()).await;
             let Some(mut authenticator) = authenticator.filter(|_| opened == "second_factor") else { continue };
             let reply = browser.post(SECOND_FACTOR, &authenticator.totp()).await;
             assert_eq!(reply.status, 200, "{}", reply.text());
-            meets_every_demand(&app, &mut browser, way, way.proven, true).await;
+            meets_every_demand(&app, &mut browser, method, method.proven, true).await;
         }
     }
 }

@@ -74,9 +74,9 @@ async fn an_address_is_registered_once_by_parallel_calls() {
     for seed in seeds(10) {
         let app = TestApp::seeded(seed);
         let calls = (0..4).map(|_| with(&app, |_| ()));
-        let mut told: Vec<u16> = join_all(calls).await.iter().map(|reply| reply.status.as_u16()).collect();
-        told.sort_unstable();
-        assert_eq!(told, [201, 409, 409, 409], "seed {seed}");
+        let mut outcomes: Vec<u16> = join_all(calls).await.iter().map(|reply| reply.status.as_u16()).collect();
+        outcomes.sort_unstable();
+        assert_eq!(outcomes, [201, 409, 409, 409], "seed {seed}");
         assert_eq!(app.mailbox.all().len(), 1);
     }
 }

@@ -101,7 +101,7 @@ async fn erasing_many_asks_for_a_proof_and_removing_them_does_not() {
         let app = TestApp::configured(1, "local", &format!(r#"{{"admin":{{"softDelete":{soft}}}}}"#));
         let mut anna = late(&app, ANNA, "t-alpha").await;
         let body = json!({ "action": "remove", "userIds": ["u-carla"] });
-        let told = anna.post("/api/admin/user/bulk", &body).await.outcome();
-        assert_eq!(told, if soft { (200, String::new()) } else { stale() });
+        let outcome = anna.post("/api/admin/user/bulk", &body).await.outcome();
+        assert_eq!(outcome, if soft { (200, String::new()) } else { stale() });
     }
 }

@@ -65,8 +65,8 @@ async fn a_device_that_is_trusted_is_not_asked_for_thirty_days() {
     assert_ne!(later[0]["lastUsedAt"], at[0]["lastUsedAt"]);
     let events = app.db.rows("SELECT detail FROM audit WHERE action = 'auth.signed_in' ORDER BY seq DESC LIMIT 2");
     assert_eq!(events[0]["detail"], r#"{"factor":"trusted_device"}"#);
-    let begun: Value = serde_json::from_str(events[1]["detail"].as_str().unwrap()).unwrap();
-    assert_eq!(begun, json!({ "factor": "totp", "trusts": at[0]["id"] }));
+    let trust: Value = serde_json::from_str(events[1]["detail"].as_str().unwrap()).unwrap();
+    assert_eq!(trust, json!({ "factor": "totp", "trusts": at[0]["id"] }));
     // Using it lengthens nothing.
     app.clock.advance(29 * DAY_MS);
     assert_eq!(scope(&mut browser).await, "second_factor");
@@ -212,9 +212,9 @@ async fn trust_that_ends_while_somebody_comes_in_by_it_opens_nothing_afterwards(
         let (none, coming) = (json!(null), thief.sign_in(ANNA));
         let (removed, came) = join(here.delete(&path, &none), coming).await;
         assert_eq!(removed.status, 204, "seed {seed}");
-        let told = (came.status.as_u16(), came.json()["scope"].clone());
+        let answer = (came.status.as_u16(), came.json()["scope"].clone());
         let expected = [(200, json!("full")), (200, json!("second_factor")), (401, Value::Null)];
-        assert!(expected.contains(&told), "seed {seed}: {told:?}");
+        assert!(expected.contains(&answer), "seed {seed}: {answer:?}");
         assert_eq!(scope(&mut thief).await, "second_factor", "seed {seed}");
     }
 }

@@ -37,13 +37,13 @@ fn put(part: &Connection, table: &str, row: &Row) {
 }
 
 /// The two databases.
-struct Apart {
+struct TwoDatabases {
     parts: [Connection; 2],
     /// Which of them was asked last.
     last: usize,
 }
 
-impl Apart {
+impl TwoDatabases {
     fn of(whole: &Connection) -> Self {
         let parts = Side::ALL.map(part);
         for part in &parts {
@@ -70,9 +70,9 @@ impl Apart {
     /// What one side wrote for the other, and in tables that both have.
     fn bring_over(&self, from: usize) {
         let [from, to] = [from, 1 - from];
-        let told = TOLD[to];
-        let waiting = rows_of(&self.parts[from], &format!("SELECT * FROM {told} ORDER BY id"), &[]);
-        rows_of(&self.parts[from], &format!("DELETE FROM {told}"), &[]).unwrap();
+        let found = TOLD[to];
+        let waiting = rows_of(&self.parts[from], &format!("SELECT * FROM {found} ORDER BY id"), &[]);
+        rows_of(&self.parts[from], &format!("DELETE FROM {found}"), &[]).unwrap();
         act(&self.parts[to], false);
         for table in BOTH {
             let rows = self.parts.each_ref().map(|part| rows_of(part, &format!("SELECT * FROM {table}"), &[]).unwrap());
@@ -83,7 +83,7 @@ impl Apart {
         act(&self.parts[to], true);
         for row in waiting.unwrap() {
             // It is heard, and may be answered.
-            put(&self.parts[to], told, &row);
+            put(&self.parts[to], found, &row);
             self.bring_over(to);
         }
     }
@@ -110,7 +110,7 @@ fn sorted(mut tables: serde_json::Map<String, Value>) -> serde_json::Map<String,
 async fn every_mutation_leaves_two_databases_as_it_leaves_one() {
     for operation in mutations() {
         let mut scene = fresh(operation.id).await;
-        let mut apart = Apart::of(&scene.app.db.begin());
+        let mut apart = TwoDatabases::of(&scene.app.db.begin());
         scene.send().await;
         delivered(&scene.app).await;
         for (statement, rows) in scene.app.db.committed() {

@@ -200,8 +200,8 @@ pub async fn scene(id: &str) -> Option<Scene> {
         }
         "renamePasskey" | "removePasskey" => {
             let mut anna = anna(&app).await;
-            let told = added(&mut anna, &mut authenticator("anna")).await;
-            let path = format!("{PASSKEYS}/{}", told["id"].as_str().unwrap());
+            let answer = added(&mut anna, &mut authenticator("anna")).await;
+            let path = format!("{PASSKEYS}/{}", answer["id"].as_str().unwrap());
             if id == "renamePasskey" {
                 Scene::call(anna, Method::PATCH, &path, &json!({ "name": "Telefon" }))
             } else {
@@ -211,8 +211,8 @@ pub async fn scene(id: &str) -> Option<Scene> {
         "beginTotp" => Scene::call(anna(&app).await, Method::POST, "/api/user/factors/totp", &none),
         "confirmTotp" => {
             let mut anna = anna(&app).await;
-            let begun = anna.post("/api/user/factors/totp", &none).await.json();
-            let code = totp(begun["secret"].as_str().unwrap(), app.clock.now().0 / 1000);
+            let enrolment = anna.post("/api/user/factors/totp", &none).await.json();
+            let code = totp(enrolment["secret"].as_str().unwrap(), app.clock.now().0 / 1000);
             Scene::call(anna, Method::POST, "/api/user/factors/totp/confirm", &json!({ "code": code }))
         }
         "removeTotp" => {

@@ -142,8 +142,8 @@ fn bare(table: &str, row: &Map<String, Value>) -> String {
     // What is done again changes nothing more, so the second event of it has no values beside it.
     let counted =
         ["seq", "version", "credential_version", "attempts", "logins", "sign_ins", "failed", "turn", "changes_hash"];
-    let kept = row.iter().filter(|(name, _)| !counted.contains(&name.as_str()));
-    let members: Map<String, Value> = kept
+    let columns = row.iter().filter(|(name, _)| !counted.contains(&name.as_str()));
+    let members: Map<String, Value> = columns
         .map(|(name, value)| {
             let masked = match value {
                 Value::String(text) if is_random(table, name, text) => json!("*"),

@@ -194,9 +194,9 @@ async fn two_accepts_at_once_make_one_membership() {
             let (mut nina, code) = (nina.clone(), code.clone());
             async move { accept(&mut nina, &code).await.status.as_u16() }
         });
-        let mut told = join_all(calls).await;
-        told.sort_unstable();
-        assert_eq!(told, [200, 404, 404, 404], "seed {seed}");
+        let mut outcomes = join_all(calls).await;
+        outcomes.sort_unstable();
+        assert_eq!(outcomes, [200, 404, 404, 404], "seed {seed}");
         assert_eq!(members(&app, "u-nina"), 1);
     }
 }

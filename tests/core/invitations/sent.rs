@@ -56,13 +56,13 @@ async fn a_list_of_what_one_sent_has_nothing_of_anybody_else() {
         ("invitedBy=%27", vec![]),
         ("invitedBy=", vec![NINA, NEW]),
     ] {
-        let told = anna.get(&format!("{BASE}/getInvitedUsers?{query}")).await.json();
+        let answer = anna.get(&format!("{BASE}/getInvitedUsers?{query}")).await.json();
         let mut sent: Vec<&str> =
-            told["data"].as_array().unwrap().iter().map(|row| row["email"].as_str().unwrap()).collect();
+            answer["data"].as_array().unwrap().iter().map(|row| row["email"].as_str().unwrap()).collect();
         let mut found = found;
         sent.sort_unstable();
         found.sort_unstable();
-        assert_eq!((sent, &told["total"]), (found.clone(), &json!(found.len())), "{query}");
+        assert_eq!((sent, &answer["total"]), (found.clone(), &json!(found.len())), "{query}");
     }
 }
 

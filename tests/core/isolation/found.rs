@@ -42,10 +42,10 @@ async fn ids(stage: &mut Stage, query: &str) -> Vec<String> {
     ids
 }
 
-fn has(words: &[Row], id: &str, (beginning, fields): &(&str, &str)) -> bool {
+fn has(words: &[Row], id: &str, (setup, fields): &(&str, &str)) -> bool {
     words.iter().any(|row| {
         row["tenant_id"] == id
-            && row["word"].as_str().unwrap().starts_with(beginning)
+            && row["word"].as_str().unwrap().starts_with(setup)
             && fields.contains(row["field"].as_str().unwrap())
     })
 }

@@ -4,7 +4,7 @@
 use crate::isolation::calls::{self, Call};
 use crate::isolation::searches;
 use crate::isolation::stage::{Actor, OF_BETA, Stage};
-use crate::support::decoys::{Decoys, OF_DECOYS, Parted, parted_from};
+use crate::support::decoys::{Decoys, OF_DECOYS, RowsByOwner, rows_by_owner_of};
 use crate::support::mutants;
 use asgard::domain::one_time_code;
 use asgard::ports::Row;
@@ -32,23 +32,23 @@ const POOR: &str = "UPDATE tenants SET state = id = 't-alpha', is_operator = 0;
 
 /// A beginning that is the same for both.
 #[derive(Clone, Copy, Default)]
-pub struct Beginning {
+pub struct Setup {
     /// In both.
     both: &'static str,
     /// Among decoys who have everything.
     rich: &'static str,
 }
 
-async fn begun(actor: Actor, how: Decoys, beginning: Beginning) -> Stage {
+async fn begun(actor: Actor, how: Decoys, setup: Setup) -> Stage {
     let stage = Stage::new(actor, how).await;
     let [ours, theirs] = calls::mailed().map(|code| one_time_code::shown(&code));
     stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{ours}' WHERE id = 'i-1'"));
     if how == Decoys::Quiet {
         stage.app.db.run(POOR);
     }
-    stage.app.db.run(beginning.both);
+    stage.app.db.run(setup.both);
     if how == Decoys::Loud {
-        stage.app.db.run(beginning.rich);
+        stage.app.db.run(setup.rich);
         stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{theirs}' WHERE id = 'i-lost'"));
     }
     stage.app.db.keep();
@@ -56,28 +56,28 @@ async fn begun(actor: Actor, how: Decoys, beginning: Beginning) -> Stage {
 }
 
 /// A reply, and what statements were answered.
-type Heard = (StatusCode, String, Vec<(String, Vec<Row>)>);
+type ObservedReply = (StatusCode, String, Vec<(String, Vec<Row>)>);
 
 /// Two worlds, and how they began.
 struct Mirror {
     actor: Actor,
-    beginning: Beginning,
+    setup: Setup,
     worlds: [Stage; 2],
-    before: [Parted; 2],
+    before: [RowsByOwner; 2],
     calls: u64,
 }
 
 impl Mirror {
-    async fn new(actor: Actor, beginning: Beginning) -> Self {
-        let worlds = [begun(actor, Decoys::Quiet, beginning).await, begun(actor, Decoys::Loud, beginning).await];
-        let before = worlds.each_ref().map(|stage| parted_from(&stage.app.db, OTHERS));
-        Self { actor, beginning, worlds, before, calls: 0 }
+    async fn new(actor: Actor, setup: Setup) -> Self {
+        let worlds = [begun(actor, Decoys::Quiet, setup).await, begun(actor, Decoys::Loud, setup).await];
+        let before = worlds.each_ref().map(|stage| rows_by_owner_of(&stage.app.db, OTHERS));
+        Self { actor, setup, worlds, before, calls: 0 }
     }
 
     /// Makes a call in both, from their beginnings.
-    async fn replies(&mut self, call: &Call) -> [Heard; 2] {
+    async fn replies(&mut self, call: &Call) -> [ObservedReply; 2] {
         self.calls += 1;
-        let [mut poor, mut rich] = [Heard::default(), Heard::default()];
+        let [mut poor, mut rich] = [ObservedReply::default(), ObservedReply::default()];
         for (stage, heard) in self.worlds.iter_mut().zip([&mut poor, &mut rich]) {
             stage.app.db.restore(1000 + self.calls);
             stage.app.db.run(&call.given);
@@ -90,39 +90,39 @@ impl Mirror {
 
     /// The same; answers whether it succeeded.
     async fn call(&mut self, call: &Call) -> bool {
-        let told = format!("{:?} {call:?}", self.actor);
+        let label = format!("{:?} {call:?}", self.actor);
         let mut replies = self.replies(call).await;
         // What objects remember begins with the worlds: sessions that were ended, calls that were counted.
         if replies.iter().any(|heard| matches!(heard.0.as_u16(), 401 | 429)) {
-            *self = Self::new(self.actor, self.beginning).await;
+            *self = Self::new(self.actor, self.setup).await;
             replies = self.replies(call).await;
         }
         let (poor, rich) = (&replies[0], &replies[1]);
-        assert_eq!((rich.0, &rich.1), (poor.0, &poor.1), "{told}: decoys are heard");
+        assert_eq!((rich.0, &rich.1), (poor.0, &poor.1), "{label}: decoys are heard");
         for ((sql, rows), (_, poorly)) in rich.2.iter().zip(&poor.2) {
             let is_of_all = OF_ALL.iter().any(|start| sql.starts_with(start));
-            assert!(rows == poorly || is_of_all, "{told}: decoys are heard by {sql}: {rows:?}");
+            assert!(rows == poorly || is_of_all, "{label}: decoys are heard by {sql}: {rows:?}");
         }
         let is_heard = self.actor != Actor::Invited && (rich.1.contains(OF_DECOYS) || rich.1.contains(OF_BETA));
-        assert!(!is_heard, "{told}: {}", rich.1);
+        assert!(!is_heard, "{label}: {}", rich.1);
         if call.method != "GET" && call.given.is_empty() {
-            let after = self.worlds.each_ref().map(|stage| parted_from(&stage.app.db, OTHERS));
-            self.is_unheard(&after, &told);
+            let after = self.worlds.each_ref().map(|stage| rows_by_owner_of(&stage.app.db, OTHERS));
+            self.is_unheard(&after, &label);
         }
         rich.0.is_success()
     }
 
     /// Theirs is as it was, and the rest is the same in both.
-    fn is_unheard(&self, after: &[Parted; 2], told: &str) {
+    fn is_unheard(&self, after: &[RowsByOwner; 2], label: &str) {
         let ([poor, rich], [poor_before, rich_before]) = (after, &self.before);
-        assert_eq!(rich.theirs, rich_before.theirs, "{told}: decoys lost something");
+        assert_eq!(rich.theirs, rich_before.theirs, "{label}: decoys lost something");
         let tables: BTreeSet<_> = poor.others.keys().chain(rich.others.keys()).collect();
         for table in tables {
             let [poor, rich] = [poor, rich].map(|now| now.others.get(table));
             let [poor_before, rich_before] = [poor_before, rich_before].map(|then| then.others.get(table));
             // What counts all companies differs from the beginning, and stays as it was.
             let expected = if poor_before == rich_before { poor } else { rich_before };
-            assert_eq!(rich, expected, "{told}: decoys are heard in {table}");
+            assert_eq!(rich, expected, "{label}: decoys are heard in {table}");
         }
     }
 }
@@ -145,17 +145,17 @@ async fn caught<T>(act: impl Future<Output = T>) -> Caught<T> {
 }
 
 /// Calls, each from the same beginning; answers how many succeeded.
-async fn mirrored(actor: Actor, calls: Vec<Call>, beginning: Beginning) -> usize {
-    let mut mirror = Mirror::new(actor, beginning).await;
+async fn mirrored(actor: Actor, calls: Vec<Call>, setup: Setup) -> usize {
+    let mut mirror = Mirror::new(actor, setup).await;
     if mutants::has_trials() {
         for (key, number, mutant) in mutants::trials() {
             let call = &calls[number];
             let mut is_killed = caught(mutants::with(mutant.clone(), mirror.call(call))).await.is_err();
             // What an earlier mutant left behind is none of this one's doing.
             if is_killed && caught(mirror.call(call)).await.is_err() {
-                mirror = Mirror::new(actor, beginning).await;
+                mirror = Mirror::new(actor, setup).await;
                 is_killed = caught(mutants::with(mutant, mirror.call(call))).await.is_err();
-                mirror = Mirror::new(actor, beginning).await;
+                mirror = Mirror::new(actor, setup).await;
             }
             mutants::report(&key, is_killed);
         }
@@ -176,7 +176,7 @@ macro_rules! mirrors {
             const BOTH: &str = concat!($($both)?);
             $(#[tokio::test]
             async fn $actor() {
-                super::mirrored(super::Actor::$actor, $calls, super::Beginning { both: BOTH, rich: "" }).await;
+                super::mirrored(super::Actor::$actor, $calls, super::Setup { both: BOTH, rich: "" }).await;
             })*
         })*
     };
@@ -202,7 +202,7 @@ mirrors! {
 /// Of a company that is disabled nobody opens anything, whichever others are enabled.
 #[tokio::test]
 async fn nothing_succeeds_in_a_disabled_company() {
-    let disabled = Beginning { both: "UPDATE tenants SET state = 0 WHERE id = 't-alpha'", ..Beginning::default() };
+    let disabled = Setup { both: "UPDATE tenants SET state = 0 WHERE id = 't-alpha'", ..Setup::default() };
     let all = [
         calls::lists(),
         calls::people(),
@@ -217,7 +217,7 @@ async fn nothing_succeeds_in_a_disabled_company() {
 }
 
 /// A log among logs of more events than a query looks at, before it, within it, behind it, and at the borders that are asked for.
-const LONG_BOOKS: Beginning = Beginning {
+const LONG_BOOKS: Setup = Setup {
     both: "INSERT INTO audit (tenant_id, seq, id, action, actor, object, trace_id, created_at) VALUES
              ('t-alpha', 6000, 'e6', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200000), ('t-alpha', 6001, 'e7', 'auth.signed_in', 'u-anna', 'u-anna', 'x', 1795219200001),
              ('t-alpha', 30000, 'e8', 'auth.signed_in', 'u-anna', 'u-same', 'x', 1795219200002),
@@ -242,7 +242,7 @@ async fn a_book_is_read_beside_long_ones() {
 }
 
 /// Whoever invited must still be let to: in Alpha, or by working for the operator.
-const INVITED: Beginning = Beginning {
+const INVITED: Setup = Setup {
     both: "UPDATE tenants SET is_operator = 0 WHERE title = 'Decoy';
            INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-operator', 'r-same', 'Plain', 1);
            INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-operator', 'u-stranger', 1);

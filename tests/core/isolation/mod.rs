@@ -3,6 +3,7 @@
 
 mod calls;
 mod found;
+mod listing;
 mod mirrors;
 mod searches;
 mod stage;
@@ -11,7 +12,7 @@ mod table;
 mod waiting;
 
 use crate::support::app::Reply;
-use crate::support::decoys::{self, Decoys, OF_DECOYS, Tables, parted};
+use crate::support::decoys::{self, Decoys, OF_DECOYS, Tables, rows_by_owner};
 use asgard::http::routes::OPERATIONS;
 use futures_util::future::join_all;
 use stage::{Actor, Header, Stage, Target};
@@ -87,7 +88,7 @@ impl Worlds {
         for stage in &stages {
             stage.app.db.keep();
         }
-        let theirs = parted(&stages[1].app.db).theirs;
+        let theirs = rows_by_owner(&stages[1].app.db).theirs;
         Self { stages, theirs }
     }
 }
@@ -111,7 +112,7 @@ async fn apart(worlds: &mut Option<Worlds>, row: &'static Row, actor: Actor, tar
             continue;
         }
         assert_eq!(reply.text(), told.text(), "{cell}: decoys are heard");
-        let [quiet, loud] = now.stages.each_ref().map(|stage| parted(&stage.app.db));
+        let [quiet, loud] = now.stages.each_ref().map(|stage| rows_by_owner(&stage.app.db));
         assert_eq!(loud.theirs, now.theirs, "{cell}: decoys lost something");
         assert_eq!(loud.others, quiet.others, "{cell}: decoys are heard");
         *worlds = Some(now);

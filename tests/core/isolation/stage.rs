@@ -1,6 +1,6 @@
 //! The company Alpha with people of every level, Beta beside it with strings that must never be seen, and one caller.
 
-use super::table::{About, PICTURE, Row};
+use super::table::{PICTURE, Row, TargetKind};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
 use crate::support::database::Sqlite;
@@ -95,27 +95,27 @@ impl Actor {
     }
 
     /// Their id, and the role that they are in.
-    fn own(self, about: About) -> &'static str {
+    fn own(self, about: TargetKind) -> &'static str {
         match (about, self) {
-            (About::User | About::Gone, Self::Member) => "u-member",
-            (About::User | About::Gone, Self::Reader) => "u-reader",
-            (About::User | About::Gone, Self::Writer) => "u-writer",
-            (About::User | About::Gone, Self::Deleter) => "u-deleter",
-            (About::User | About::Gone, Self::Stranger) => "u-stranger",
-            (About::User | About::Gone, Self::Operator) => "u-olaf",
-            (About::User | About::Gone, _) => "u-anna",
-            (About::Role, Self::Reader) => "r-read",
-            (About::Role, Self::Writer) => "r-write",
-            (About::Role, Self::Deleter) => "r-delete",
-            (About::Role, Self::Stranger) => "r-beta-admin",
-            (About::Role, _) => "r-admin",
-            (About::Company, _) => self.company(),
-            (About::Job, Self::Reader) => "j-reader",
-            (About::Job, Self::Writer) => "j-writer",
-            (About::Job, Self::Deleter) => "j-deleter",
-            (About::Job, Self::Stranger) => "j-stranger",
-            (About::Job, Self::Operator) => "j-olaf",
-            (About::Job, _) => "j-anna",
+            (TargetKind::User | TargetKind::Gone, Self::Member) => "u-member",
+            (TargetKind::User | TargetKind::Gone, Self::Reader) => "u-reader",
+            (TargetKind::User | TargetKind::Gone, Self::Writer) => "u-writer",
+            (TargetKind::User | TargetKind::Gone, Self::Deleter) => "u-deleter",
+            (TargetKind::User | TargetKind::Gone, Self::Stranger) => "u-stranger",
+            (TargetKind::User | TargetKind::Gone, Self::Operator) => "u-olaf",
+            (TargetKind::User | TargetKind::Gone, _) => "u-anna",
+            (TargetKind::Role, Self::Reader) => "r-read",
+            (TargetKind::Role, Self::Writer) => "r-write",
+            (TargetKind::Role, Self::Deleter) => "r-delete",
+            (TargetKind::Role, Self::Stranger) => "r-beta-admin",
+            (TargetKind::Role, _) => "r-admin",
+            (TargetKind::Company, _) => self.company(),
+            (TargetKind::Job, Self::Reader) => "j-reader",
+            (TargetKind::Job, Self::Writer) => "j-writer",
+            (TargetKind::Job, Self::Deleter) => "j-deleter",
+            (TargetKind::Job, Self::Stranger) => "j-stranger",
+            (TargetKind::Job, Self::Operator) => "j-olaf",
+            (TargetKind::Job, _) => "j-anna",
         }
     }
 }
@@ -135,19 +135,19 @@ pub enum Target {
 impl Target {
     pub const ALL: [Self; 4] = [Self::Own, Self::Same, Self::Other, Self::Missing];
 
-    fn id(self, about: About, actor: Actor) -> &'static str {
+    fn id(self, about: TargetKind, actor: Actor) -> &'static str {
         match (self, about) {
             (Self::Own, about) => actor.own(about),
-            (Self::Same, About::User) => "u-same",
-            (Self::Same, About::Role) => "r-same",
-            (Self::Same, About::Company) => "t-alpha",
-            (Self::Other, About::Company) => "t-beta",
-            (Self::Same, About::Gone) => "u-gone",
-            (Self::Other, About::Gone) => "u-gone-beta",
-            (Self::Other, About::User) => "u-other",
-            (Self::Other, About::Role) => "r-other",
-            (Self::Same, About::Job) => "j-same",
-            (Self::Other, About::Job) => "j-other",
+            (Self::Same, TargetKind::User) => "u-same",
+            (Self::Same, TargetKind::Role) => "r-same",
+            (Self::Same, TargetKind::Company) => "t-alpha",
+            (Self::Other, TargetKind::Company) => "t-beta",
+            (Self::Same, TargetKind::Gone) => "u-gone",
+            (Self::Other, TargetKind::Gone) => "u-gone-beta",
+            (Self::Other, TargetKind::User) => "u-other",
+            (Self::Other, TargetKind::Role) => "r-other",
+            (Self::Same, TargetKind::Job) => "j-same",
+            (Self::Other, TargetKind::Job) => "j-other",
             (Self::Missing, _) => "0193a000-0000-7000-8000-00000000dead",
         }
     }

@@ -3,7 +3,7 @@
 
 use super::stage::{Actor, Stage};
 use crate::support::app::Reply;
-use crate::support::decoys::{self, Decoys, OF_DECOYS, parted};
+use crate::support::decoys::{self, Decoys, OF_DECOYS, rows_by_owner};
 use http::Method;
 use std::collections::BTreeSet;
 
@@ -74,14 +74,14 @@ async fn replies(stage: &mut Stage, story: &Story) -> Vec<Reply> {
 /// Tells a story in both worlds.
 async fn apart(actor: Actor, story: Story) {
     let [mut quiet, mut loud] = [Stage::new(actor, Decoys::Quiet).await, Stage::new(actor, Decoys::Loud).await];
-    let before = parted(&loud.app.db).theirs;
+    let before = rows_by_owner(&loud.app.db).theirs;
     let replies = [replies(&mut quiet, &story).await, replies(&mut loud, &story).await];
     for ((quiet, loud), call) in replies[0].iter().zip(&replies[1]).zip(&story) {
         assert_eq!(loud.text(), quiet.text(), "{call:?}: decoys are heard");
         assert!(!loud.text().contains(OF_DECOYS), "{call:?}");
     }
     assert!(!replies[1].is_empty() && replies[1].len() == replies[0].len());
-    let [quiet, loud] = [quiet, loud].map(|stage| parted(&stage.app.db));
+    let [quiet, loud] = [quiet, loud].map(|stage| rows_by_owner(&stage.app.db));
     assert_eq!(loud.theirs, before, "decoys lost something");
     assert_eq!(loud.others, quiet.others, "decoys are heard");
 }

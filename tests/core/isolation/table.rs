@@ -5,7 +5,7 @@ use http::Method;
 
 /// What an operation is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum TargetKind {
     User,
     /// A member who was removed; the caller's own is not.
     Gone,
@@ -27,7 +27,7 @@ pub struct Row {
     pub app: &'static str,
     /// 1 read, 2 write, 3 delete, 4 root.
     pub need: u8,
-    pub about: Option<About>,
+    pub about: Option<TargetKind>,
     /// Its status where it succeeds.
     pub ok: u16,
     /// Cells that are different, with a reason.
@@ -41,7 +41,7 @@ const fn row(id: &'static str, method: Method, path: &'static str, app: &'static
 }
 
 impl Row {
-    const fn about(mut self, about: About) -> Self {
+    const fn about(mut self, about: TargetKind) -> Self {
         self.about = Some(about);
         self
     }
@@ -111,24 +111,24 @@ pub static ROWS: &[Row] = &[
     row("listUsers", Method::GET, "/api/admin/user?limit=100", USERS, 1),
     row("usersWithInfo", Method::GET, "/api/admin/user/usersWithInfo?loginInfo=true", USERS, 1),
     row("userFacets", Method::GET, "/api/admin/user/facets", USERS, 1),
-    row("getUser", Method::GET, "/api/admin/user/{id}", USERS, 1).about(About::User),
-    row("getUserAccess", Method::GET, "/api/admin/user/{id}/access", USERS, 1).about(About::User),
+    row("getUser", Method::GET, "/api/admin/user/{id}", USERS, 1).about(TargetKind::User),
+    row("getUserAccess", Method::GET, "/api/admin/user/{id}/access", USERS, 1).about(TargetKind::User),
     row("createUser", Method::PUT, "/api/admin/user", USERS, 2)
         .sends(r#"{"email":"new@x.example","firstName":"New"}"#)
         .answers(201),
     row("changeUser", Method::PATCH, "/api/admin/user/{id}", USERS, 2)
         .sends(r#"{"location":"Bonn"}"#)
-        .about(About::User),
+        .about(TargetKind::User),
     row("deleteUser", Method::DELETE, "/api/admin/user/{id}", USERS, 3)
-        .about(About::User)
+        .about(TargetKind::User)
         .answers(204)
         .but(of_last_admin),
     row("restoreUser", Method::POST, "/api/admin/user/{id}/restore", USERS, 2)
         .sends("{}")
-        .about(About::Gone)
+        .about(TargetKind::Gone)
         .but(of_member),
     row("removeUserFactors", Method::DELETE, "/api/admin/user/{id}/factors", USERS, 4)
-        .about(About::User)
+        .about(TargetKind::User)
         .answers(204)
         .but(|actor, target| match (actor, target) {
             // The operator answers for everybody but themselves, a company for accounts that it made.
@@ -138,14 +138,16 @@ pub static ROWS: &[Row] = &[
             | (Actor::Operator, Target::Own) => Some((403, "identity_foreign")),
             _ => None,
         }),
-    row("listUserSessions", Method::GET, "/api/admin/user/{id}/sessions", USERS, 1).about(About::User),
+    row("listUserSessions", Method::GET, "/api/admin/user/{id}/sessions", USERS, 1).about(TargetKind::User),
     row("endUserSession", Method::DELETE, "/api/admin/user/{id}/sessions/s-1", USERS, 2)
-        .about(About::User)
+        .about(TargetKind::User)
         .answers(204),
-    row("endUserSessions", Method::DELETE, "/api/admin/user/{id}/sessions", USERS, 2).about(About::User).answers(204),
+    row("endUserSessions", Method::DELETE, "/api/admin/user/{id}/sessions", USERS, 2)
+        .about(TargetKind::User)
+        .answers(204),
     row("putUserImage", Method::PUT, "/api/admin/user/{id}/image", USERS, 2)
         .sends(PICTURE)
-        .about(About::User)
+        .about(TargetKind::User)
         .answers(201),
     row("bulkUsers", Method::POST, "/api/admin/user/bulk", USERS, 2)
         .sends(r#"{"userIds":["u-same","u-other"],"action":"enable"}"#),
@@ -155,12 +157,12 @@ pub static ROWS: &[Row] = &[
         // The other companies have nobody of that number.
         .but(|actor, _| matches!(actor, Actor::Stranger | Actor::Operator).then_some((409, "count_changed"))),
     row("listBulkJobs", Method::GET, "/api/admin/user/bulk-jobs", USERS, 1),
-    row("getBulkJob", Method::GET, "/api/admin/user/bulk-jobs/{id}", USERS, 1).about(About::Job).but(of_colleague),
+    row("getBulkJob", Method::GET, "/api/admin/user/bulk-jobs/{id}", USERS, 1).about(TargetKind::Job).but(of_colleague),
     row("bulkJobResult", Method::GET, "/api/admin/user/bulk-jobs/{id}/result", USERS, 1)
-        .about(About::Job)
+        .about(TargetKind::Job)
         .but(of_colleague),
     row("undoBulkJob", Method::POST, "/api/admin/user/bulk-jobs/{id}/undo", USERS, 2)
-        .about(About::Job)
+        .about(TargetKind::Job)
         .answers(202)
         .but(|actor, target| of_colleague(actor, target).filter(|_| actor.level() >= 2)),
     row("importUsers", Method::POST, "/api/admin/user/import", USERS, 2)
@@ -169,33 +171,34 @@ pub static ROWS: &[Row] = &[
     row("colleagues", Method::GET, "/api/admin/user/colleagues", USERS, 2).tells_of_the_group(),
     row("autoAssignUsers", Method::POST, "/api/admin/user/autoAssign", USERS, 2).sends("{}"),
     row("assignUser", Method::PUT, "/api/admin/tenant-user/assignUser/{id}/{key}", USERS, 2)
-        .about(About::Gone)
+        .about(TargetKind::Gone)
         .answers(204)
         .but(of_member),
     row("unassignUser", Method::DELETE, "/api/admin/tenant-user/unAssignUser/{id}/{key}", USERS, 3)
-        .about(About::User)
+        .about(TargetKind::User)
         .answers(204)
         .but(of_last_admin),
     row("listRoles", Method::GET, "/api/admin/role?limit=100", ROLES, 1),
     row("roleApps", Method::GET, "/api/admin/role/apps", ROLES, 1),
-    row("roleUsers", Method::GET, "/api/admin/role/users?roleId={id}", ROLES, 1).about(About::Role),
-    row("getRole", Method::GET, "/api/admin/role/{id}", ROLES, 1).about(About::Role),
-    row("rolePeople", Method::GET, "/api/admin/role/{id}/people", ROLES, 1).about(About::Role),
+    row("roleUsers", Method::GET, "/api/admin/role/users?roleId={id}", ROLES, 1).about(TargetKind::Role),
+    row("getRole", Method::GET, "/api/admin/role/{id}", ROLES, 1).about(TargetKind::Role),
+    row("rolePeople", Method::GET, "/api/admin/role/{id}/people", ROLES, 1).about(TargetKind::Role),
     row("createRole", Method::PUT, "/api/admin/role", ROLES, 2).sends(r#"{"title":"Newcomers"}"#).answers(201),
     row("changeRole", Method::PATCH, "/api/admin/role/{id}", ROLES, 2)
         .sends(r#"{"title":"Renamed"}"#)
-        .about(About::Role),
+        .about(TargetKind::Role),
     row("previewRole", Method::POST, "/api/admin/role/{id}/preview", ROLES, 2)
         .sends(r#"{"state":0}"#)
-        .about(About::Role),
-    row("deleteRole", Method::DELETE, "/api/admin/role/{id}?force=true", ROLES, 3).about(About::Role).answers(204).but(
-        |actor, target| match (actor, target) {
+        .about(TargetKind::Role),
+    row("deleteRole", Method::DELETE, "/api/admin/role/{id}?force=true", ROLES, 3)
+        .about(TargetKind::Role)
+        .answers(204)
+        .but(|actor, target| match (actor, target) {
             _ if is_admin_role(actor, target) => Some((409, "last_admin")),
             // It would take themselves out of it.
             (Actor::Deleter, Target::Own) => Some((403, "self_toggle_forbidden")),
             _ => None,
-        },
-    ),
+        }),
     row("listEvents", Method::GET, "/api/admin/audit?limit=100", AUDIT, 1),
     row("exportEvents", Method::GET, "/api/admin/audit/export?format=ndjson", AUDIT, 1),
     row("operations", Method::GET, "/api/admin/operations", COMPANIES, 1).but(of_the_operator),
@@ -212,15 +215,15 @@ pub static ROWS: &[Row] = &[
         .but(|actor, target| of_the_operator(actor, target).or(Some((409, "conflict")))),
     row("listTenants", Method::GET, "/api/admin/tenant?limit=100", COMPANIES, 1),
     row("getTenant", Method::GET, "/api/admin/tenant/{id}", COMPANIES, 1)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
-    row("getTenantOverview", Method::GET, "/api/admin/tenant/{id}/overview", COMPANIES, 1).about(About::Company).but(
-        |actor, target| match actor {
+    row("getTenantOverview", Method::GET, "/api/admin/tenant/{id}/overview", COMPANIES, 1)
+        .about(TargetKind::Company)
+        .but(|actor, target| match actor {
             _ if is_reached(actor, target) => Some((200, "")),
             Actor::Operator => None,
             _ => Some((403, "forbidden")),
-        },
-    ),
+        }),
     row("makeTenant", Method::PUT, "/api/admin/tenant", COMPANIES, 2)
         .sends(r#"{"title":"Nova","adminEmail":"chief@new.example"}"#)
         .answers(201)
@@ -228,7 +231,7 @@ pub static ROWS: &[Row] = &[
         .but(|actor, _| (actor != Actor::Operator).then_some((403, "forbidden"))),
     row("resendTenant", Method::POST, "/api/admin/tenant/{id}/resend", COMPANIES, 2)
         .sends("{}")
-        .about(About::Company)
+        .about(TargetKind::Company)
         .answers(202)
         .but(|actor, target| match (actor, target) {
             // Theirs waits; whose first administrator came has none.
@@ -237,7 +240,7 @@ pub static ROWS: &[Row] = &[
             _ => Some((403, "forbidden")),
         }),
     row("signOutEverybody", Method::POST, "/api/admin/tenant/{id}/sign-out-everybody", COMPANIES, 2)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .answers(202)
         .but(|actor, target| match actor {
             _ if is_reached(actor, target) => Some((202, "")),
@@ -245,7 +248,7 @@ pub static ROWS: &[Row] = &[
             _ => Some((403, "forbidden")),
         }),
     row("disableIdentity", Method::POST, "/api/admin/identity/{id}/disable", COMPANIES, 2)
-        .about(About::User)
+        .about(TargetKind::User)
         .answers(204)
         .but(|actor, target| match actor {
             // Nobody locks themselves out.
@@ -255,7 +258,7 @@ pub static ROWS: &[Row] = &[
             _ => Some((403, "forbidden")),
         }),
     row("enableIdentity", Method::POST, "/api/admin/identity/{id}/enable", COMPANIES, 2)
-        .about(About::User)
+        .about(TargetKind::User)
         .answers(204)
         .but(|actor, target| match actor {
             _ if is_reached(actor, target) => Some((204, "")),
@@ -264,35 +267,36 @@ pub static ROWS: &[Row] = &[
         }),
     row("changeTenant", Method::PATCH, "/api/admin/tenant/{id}", COMPANIES, 2)
         .sends(r#"{"city":"Ulm"}"#)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
     row("getTenantSecurity", Method::GET, "/api/admin/tenant/{id}/security", COMPANIES, 4)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
     row("changeTenantSecurity", Method::PATCH, "/api/admin/tenant/{id}/security", COMPANIES, 4)
         .sends(r#"{"idleMinutes":30}"#)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
     row("putTenantLogo", Method::PUT, "/api/admin/tenant/{id}/logo", COMPANIES, 2)
         .sends(PICTURE)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .answers(201)
         .but(|actor, target| is_reached(actor, target).then_some((201, ""))),
     row("listTenantApps", Method::GET, "/api/admin/tenant/{id}/apps", COMPANIES, 1)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
     row("putTenantApps", Method::PUT, "/api/admin/tenant/{id}/apps", COMPANIES, 2)
         .sends(r#"{"off":["surveys"]}"#)
-        .about(About::Company)
+        .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
-    row("deleteTenant", Method::DELETE, "/api/admin/tenant/{id}", COMPANIES, 3).about(About::Company).answers(204).but(
-        |actor, target| match actor {
+    row("deleteTenant", Method::DELETE, "/api/admin/tenant/{id}", COMPANIES, 3)
+        .about(TargetKind::Company)
+        .answers(204)
+        .but(|actor, target| match actor {
             // They are enabled.
             _ if is_reached(actor, target) => Some((409, "conflict")),
             Actor::Operator => None,
             _ => Some((403, "forbidden")),
-        },
-    ),
+        }),
     // What it tells everybody is theirs; an operator is told of all companies.
     row("listDirectory", Method::GET, "/api/apps/directory/people?limit=100", "directory", 1),
     row("reportCompany", Method::GET, "/api/apps/reports/company", "reports", 1),

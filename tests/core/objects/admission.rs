@@ -72,9 +72,9 @@ fn a_dead_session_wins_over_a_seen_nonce_and_uses_none_up() {
     let (call, close, late) = (stage.admit("a"), stage.close("a"), stage.admit("a"));
     stage.alive(&call);
     stage.alive(&close);
-    let kept = stage.storage.number("SELECT count(*) FROM nonces");
+    let nonces = stage.storage.number("SELECT count(*) FROM nonces");
     assert_eq!((stage.ask(&call), stage.ask(&late)), (EXPIRED, EXPIRED));
-    assert_eq!(stage.storage.number("SELECT count(*) FROM nonces"), kept);
+    assert_eq!(stage.storage.number("SELECT count(*) FROM nonces"), nonces);
 }
 
 #[test]

@@ -7,9 +7,9 @@ use asgard::objects;
 #[test]
 fn asking_about_an_unknown_person_leaves_nothing() {
     let mut stage = Stage::empty();
-    let asked =
+    let attempts =
         [check("a", 1), stage.admit("a"), stage.close("a"), stage.by_refresh("a", "a0", true), stage.rotation("a", 0)];
-    for command in asked {
+    for command in attempts {
         assert_eq!(stage.ask(&command), EXPIRED);
     }
     assert_eq!(stage.ask(&Command::Update { snapshot: Box::new(snapshot(1)) }), Outcome::Done);

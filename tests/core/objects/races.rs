@@ -10,9 +10,9 @@ use futures_util::future::{join, join_all};
 use std::cell::Cell;
 use std::sync::Arc;
 
-struct Fixed;
+struct FixedClock;
 
-impl Clock for Fixed {
+impl Clock for FixedClock {
     fn now(&self) -> Timestamp {
         START
     }
@@ -22,7 +22,7 @@ impl Clock for Fixed {
 fn races(race: impl AsyncFn(NativeObjects)) {
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     for seed in 0..200 {
-        runtime.block_on(race(NativeObjects::new(Arc::new(Fixed), seed)));
+        runtime.block_on(race(NativeObjects::new(Arc::new(FixedClock), seed)));
     }
 }
 

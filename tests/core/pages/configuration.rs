@@ -68,8 +68,8 @@ async fn a_fresh_isolate_that_cannot_read_its_configuration_answers_nothing_unti
     app.cache.set("config:previous", r#"{"maintenance":{"title":"Previous"}}"#);
     app.cache.is_down.store(true, Ordering::SeqCst);
     refused_everywhere(&app).await;
-    let told = app.log.all().iter().filter(|line| line["event"] == "configuration_refused").count();
-    assert_eq!(told, 1, "logged once");
+    let warnings = app.log.all().iter().filter(|line| line["event"] == "configuration_refused").count();
+    assert_eq!(warnings, 1, "logged once");
     app.cache.is_down.store(false, Ordering::SeqCst);
     assert_eq!(title(&app).await, "Soon", "and nobody waits for the moment when it can");
 }

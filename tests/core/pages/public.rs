@@ -124,10 +124,10 @@ async fn health_is_asked_so_often_and_no_more() {
     let app = TestApp::configured(1, "production", r#"{"limits":{"healthPerNetwork":{"count":2,"minutes":1}}}"#);
     let health = async || app.send(app.browser().bare(Method::GET, "/api/health", b"").request()).await;
     assert_eq!([health().await.status, health().await.status], [200, 200]);
-    let asked = app.db.asked().len();
+    let queries = app.db.asked().len();
     let refused = health().await;
     assert_eq!((refused.outcome(), refused.header("retry-after")), ((429, "too_many_attempts".into()), "60"));
-    assert_eq!(app.db.asked().len(), asked, "and no store is asked for it");
+    assert_eq!(app.db.asked().len(), queries, "and no store is asked for it");
     app.clock.advance(60_000);
     assert_eq!(health().await.status, 200);
 }
@@ -139,7 +139,7 @@ async fn whoever_found_a_weakness_is_told_where_to_write() {
         app.send(app.browser().bare(Method::GET, "/.well-known/security.txt", b"").request()).await
     };
     assert_eq!(ask("{}").await.outcome(), (404, "not_found".into()));
-    let told = ask(r#"{"securityContact":"mailto:security@example.org"}"#).await;
-    assert_eq!((told.status.as_u16(), told.header("content-type")), (200, "text/plain; charset=utf-8"));
-    assert!(told.text().starts_with("Contact: mailto:security@example.org\nExpires: 2027-05-"), "{}", told.text());
+    let reply = ask(r#"{"securityContact":"mailto:security@example.org"}"#).await;
+    assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/plain; charset=utf-8"));
+    assert!(reply.text().starts_with("Contact: mailto:security@example.org\nExpires: 2027-05-"), "{}", reply.text());
 }

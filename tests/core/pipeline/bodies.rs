@@ -14,8 +14,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The processor time of this thread, which no load beside it lengthens. Only Linux says it; elsewhere nothing is measured.
 fn worked() -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    Duration::from_nanos(told.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0))
+    let statistics = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    Duration::from_nanos(statistics.split(' ').next().and_then(|nanoseconds| nanoseconds.parse().ok()).unwrap_or(0))
 }
 
 /// As many members with names of their own as fit, and then some of them again.

@@ -59,17 +59,63 @@ async fn whoever_has_no_second_factor_pays_next_to_nothing_for_those_of_others()
     browser.fetch_guard().await;
     let before = app.db.begin();
     assert_eq!(browser.sign_in(BEN).await.status, 200);
-    let mut asked: Vec<Statement> = app.db.committed().into_iter().map(|(statement, _)| statement).collect();
-    let last = asked.iter().rposition(|statement| statement.sql.contains("INSERT INTO audit ")).unwrap();
-    asked.truncate(last + 1);
+    let mut statements: Vec<Statement> = app.db.committed().into_iter().map(|(statement, _)| statement).collect();
+    let last = statements.iter().rposition(|statement| statement.sql.contains("INSERT INTO audit ")).unwrap();
+    statements.truncate(last + 1);
     // The one place where a sign-in without a factor looks for one: whether the device is trusted.
     let (trusted, end) = ("CASE WHEN u.has_totp = 1 OR u.passkeys > 0 THEN", "ELSE 0 END");
     let without = |sql: &str| match sql.split_once(trusted) {
         Some((head, tail)) => format!("{head} 0 {}", tail.split_once(end).unwrap().1),
         None => sql.to_owned(),
     };
-    assert_eq!(asked.iter().filter(|statement| statement.sql.contains(trusted)).count(), 1);
-    let (today, plain) = (steps(&before, &asked, str::to_owned), steps(&before, &asked, without));
+    assert_eq!(statements.iter().filter(|statement| statement.sql.contains(trusted)).count(), 1);
+    let (today, plain) = (steps(&before, &statements, str::to_owned), steps(&before, &statements, without));
     println!("a sign-in: {today} steps of the database, {plain} without factors");
     assert!(today <= plain + plain / 20, "{today} steps, {plain} without factors");
+}
+
+/// Instructions of the database that a page of Alpha's people takes in a company of so many; a quarter is of every kind.
+async fn page_of(members: usize, query: &str) -> i32 {
+    let app = TestApp::new();
+    app.db.run(&format!(
+        "INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-field', 'Field', 1);
+         WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {members})
+         INSERT INTO users (id, email, first_name, last_key, created_at)
+           SELECT 'm-' || n, 'm-' || n || '@d' || (n % 4) || '.example', 'M', printf('%06d', n * 7919 % {members}), n FROM numbers;
+         INSERT INTO memberships (tenant_id, user_id, created_at, location, invited_by, login_key)
+           SELECT 't-alpha', id, created_at, 'Place ' || (created_at % 4), 'u-' || (created_at % 4), (created_at % 4) * created_at
+           FROM users WHERE id LIKE 'm-%';
+         INSERT INTO role_members (tenant_id, user_id, role_id)
+           SELECT tenant_id, user_id, 'r-field' FROM memberships WHERE created_at % 4 = 1 AND user_id LIKE 'm-%'"
+    ));
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-alpha").await;
+    let before = app.db.begin();
+    let page = anna.get(&format!("{USERS}?{query}")).await.json();
+    assert_eq!(page["data"].as_array().unwrap().len(), 10, "{query}");
+    let asked = app.db.committed().into_iter().map(|(statement, _)| statement);
+    let lists: Vec<Statement> = asked.filter(|statement| statement.sql.contains("AS sort_key")).collect();
+    assert_eq!(lists.len(), 1);
+    steps(&before, &lists, str::to_owned)
+}
+
+#[tokio::test]
+async fn a_page_that_one_filter_narrows_costs_the_same_in_a_company_of_any_size() {
+    for query in [
+        "",
+        "state=1",
+        "role=r-field",
+        "role=r-field&state=1",
+        "role=r-field&location=Place+1",
+        "location=Place+1",
+        "domain=d1.example",
+        "domain=d1.example&state=1",
+        "invitedBy=u-1",
+        "invitedBy=u-1&state=1",
+        "lastLogin=never",
+    ] {
+        let (few, many) = (page_of(200, query).await, page_of(2_000, query).await);
+        println!("{query}: {few} steps of the database, {many} among ten times as many");
+        assert!(many <= few + few / 20, "{query}: {few} steps, {many} among ten times as many");
+    }
 }

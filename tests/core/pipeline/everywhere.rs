@@ -236,8 +236,8 @@ async fn a_session_that_waits_for_its_second_factor_opens_nothing_else() {
             assert_eq!(reply.outcome(), (403, "second_factor_required".into()), "{}", operation.id);
         } else {
             // What a session may prove and need not: this one proves nothing there.
-            let told = app.send(call(&nobody, operation).request()).await.outcome();
-            assert_eq!((reply.outcome(), reply.status.is_success()), (told, false), "{}", operation.id);
+            let outcome = app.send(call(&nobody, operation).request()).await.outcome();
+            assert_eq!((reply.outcome(), reply.status.is_success()), (outcome, false), "{}", operation.id);
         }
         if opened.last() != Some(&operation.id) {
             assert_eq!(app.db.dump(), before, "{}", operation.id);
@@ -271,10 +271,10 @@ async fn a_stolen_access_token_opens_no_operation_on_another_device() {
             refused += 1;
         } else {
             // What a session may prove and need not: this one proves nothing there.
-            let told = app.send(call(&nobody, operation).request()).await;
+            let found = app.send(call(&nobody, operation).request()).await;
             assert_eq!(
                 (reply.outcome(), reply.json()["valid"].clone()),
-                (told.outcome(), told.json()["valid"].clone()),
+                (found.outcome(), found.json()["valid"].clone()),
                 "{}",
                 operation.id
             );
@@ -319,8 +319,8 @@ async fn a_session_that_ended_elsewhere_opens_nothing_from_the_next_call_on() {
         let before = app.db.dump();
         let full = guarded().filter(|operation| operation.scopes.contains(&Scope::Full));
         for operation in full.filter(|operation| operation.bearer == TokenRequirement::Required) {
-            let told = app.send(call(&anna, operation).request()).await.outcome();
-            assert_eq!(told, (401, "session_expired".into()), "{end}: {}", operation.id);
+            let outcome = app.send(call(&anna, operation).request()).await.outcome();
+            assert_eq!(outcome, (401, "session_expired".into()), "{end}: {}", operation.id);
         }
         assert_eq!(anna.post("/api/auth/refresh", &json!({})).await.outcome().0, 401, "{end}");
         assert_eq!(anna.post("/api/auth/session", &json!({})).await.json(), json!({ "valid": false }), "{end}");

@@ -3,7 +3,7 @@
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, UNKNOWN};
 use asgard::domain::time::Timestamp;
-use asgard::http::pipeline::hash_queue::{HashQueue, Turn};
+use asgard::http::pipeline::hash_queue::{HashQueue, QueueAnswer};
 use futures_util::future::join_all;
 
 /// What waits at most.
@@ -14,7 +14,7 @@ fn enter(queue: &HashQueue, network: &str) -> u64 {
     queue.enter(network, NOW).unwrap()
 }
 
-fn ask(queue: &HashQueue, ticket: u64) -> Turn {
+fn ask(queue: &HashQueue, ticket: u64) -> QueueAnswer {
     queue.ask(ticket, NOW)
 }
 
@@ -23,12 +23,12 @@ fn order(queue: &HashQueue, tickets: &[u64]) -> Vec<u64> {
     let (mut waiting, mut hashed) = (tickets.to_vec(), Vec::new());
     for _ in 0..100 {
         waiting.retain(|ticket| match ask(queue, *ticket) {
-            Turn::Now => {
+            QueueAnswer::Now => {
                 hashed.push(*ticket);
                 false
             }
-            Turn::Later => true,
-            Turn::Lost => panic!("{ticket} was lost"),
+            QueueAnswer::Later => true,
+            QueueAnswer::Lost => panic!("{ticket} was lost"),
         });
     }
     hashed
@@ -46,11 +46,11 @@ fn networks_take_turns_and_each_keeps_its_order() {
 fn between_two_hashes_the_event_loop_turns() {
     let queue = HashQueue::default();
     let (first, second, third) = (enter(&queue, "a"), enter(&queue, "a"), enter(&queue, "b"));
-    assert_eq!(ask(&queue, first), Turn::Now);
+    assert_eq!(ask(&queue, first), QueueAnswer::Now);
     // Both were woken beside the hash, before anything else was looked at; only their next turn counts.
-    assert_eq!((ask(&queue, second), ask(&queue, third)), (Turn::Later, Turn::Later));
-    assert_eq!((ask(&queue, second), ask(&queue, third)), (Turn::Later, Turn::Now), "network b is next");
-    assert_eq!((ask(&queue, second), ask(&queue, second)), (Turn::Later, Turn::Now));
+    assert_eq!((ask(&queue, second), ask(&queue, third)), (QueueAnswer::Later, QueueAnswer::Later));
+    assert_eq!((ask(&queue, second), ask(&queue, third)), (QueueAnswer::Later, QueueAnswer::Now), "network b is next");
+    assert_eq!((ask(&queue, second), ask(&queue, second)), (QueueAnswer::Later, QueueAnswer::Now));
 }
 
 #[test]
@@ -58,11 +58,11 @@ fn whoever_went_away_holds_nobody_up() {
     let queue = HashQueue::default();
     let (gone, left, stays) = (enter(&queue, "a"), enter(&queue, "a"), enter(&queue, "b"));
     queue.leave(left);
-    assert_eq!(ask(&queue, left), Turn::Lost);
-    let turns: Vec<Turn> = (0..5).map(|_| ask(&queue, stays)).collect();
-    assert_eq!(turns[3..], [Turn::Later, Turn::Now], "whoever says nothing is waited for a few turns");
+    assert_eq!(ask(&queue, left), QueueAnswer::Lost);
+    let turns: Vec<QueueAnswer> = (0..5).map(|_| ask(&queue, stays)).collect();
+    assert_eq!(turns[3..], [QueueAnswer::Later, QueueAnswer::Now], "whoever says nothing is waited for a few turns");
     // Back again, it is told to wait like everybody.
-    assert_eq!((ask(&queue, gone), ask(&queue, gone)), (Turn::Later, Turn::Now));
+    assert_eq!((ask(&queue, gone), ask(&queue, gone)), (QueueAnswer::Later, QueueAnswer::Now));
 }
 
 #[test]
@@ -82,7 +82,7 @@ fn a_flood_crowds_out_itself() {
     let flood: Vec<u64> = (0..MOST).map(|_| enter(&queue, "flood")).collect();
     assert_eq!(queue.enter("flood", NOW), None);
     let other = enter(&queue, "other");
-    assert_eq!(ask(&queue, flood[MOST - 1]), Turn::Lost, "the last of the flood gave way");
+    assert_eq!(ask(&queue, flood[MOST - 1]), QueueAnswer::Lost, "the last of the flood gave way");
     assert_eq!(order(&queue, &[flood[0], flood[1], other]), [flood[0], other, flood[1]]);
 }
 
@@ -111,9 +111,9 @@ async fn sign_ins_at_once_all_come_to_their_turn() {
         let mut browser = app.browser();
         async move { browser.sign_in(ANNA).await.status.as_u16() }
     });
-    let mut told = join_all(all).await;
-    told.sort_unstable();
+    let mut outcomes = join_all(all).await;
+    outcomes.sort_unstable();
     // Ten attempts of strangers are open at once; those were evaluated, and none was lost on the way.
-    assert!(told.iter().all(|status| [200, 429].contains(status)), "{told:?}");
-    assert!(told.iter().filter(|status| **status == 200).count() >= 10, "{told:?}");
+    assert!(outcomes.iter().all(|status| [200, 429].contains(status)), "{outcomes:?}");
+    assert!(outcomes.iter().filter(|status| **status == 200).count() >= 10, "{outcomes:?}");
 }

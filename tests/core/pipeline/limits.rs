@@ -34,8 +34,8 @@ async fn a_nonce_that_is_chosen_again_is_another_attempt() {
     // Three times the same ten nonces within one window of fifteen minutes.
     for _ in 0..3 {
         for number in 0..10 {
-            let told = call_as(&mut stranger, 1_000_000 + number, "/api/auth/signin", &body).await.outcome();
-            evaluated += usize::from(told == (401, "invalid_credentials".into()));
+            let outcome = call_as(&mut stranger, 1_000_000 + number, "/api/auth/signin", &body).await.outcome();
+            evaluated += usize::from(outcome == (401, "invalid_credentials".into()));
         }
         app.clock.advance(FORGOTTEN);
         app.objects.ring();
@@ -63,14 +63,14 @@ async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
     let mut stranger = app.browser();
     // A hundred successes of one's own count nothing for the network …
     for number in 0..100 {
-        let told = call_as(
+        let outcome = call_as(
             &mut stranger,
             3_000_000 + number,
             "/api/auth/signin",
             &json!({ "email": ANNA, "password": PASSWORD }),
         )
         .await;
-        assert_eq!(told.status, 200, "{number}");
+        assert_eq!(outcome.status, 200, "{number}");
     }
     app.clock.advance(FORGOTTEN);
     app.objects.ring();
@@ -79,8 +79,8 @@ async fn a_success_of_ones_own_buys_no_attempts_elsewhere() {
     for number in 0..120_u64 {
         let body = json!({ "email": format!("{}{UNKNOWN}", number % 100), "password": "wrong" });
         let nonce = if number < 100 { 3_000_000 + number } else { 3_100_000 + number };
-        let told = call_as(&mut stranger, nonce, "/api/auth/signin", &body).await.outcome();
-        evaluated += usize::from(told.0 == 401);
+        let outcome = call_as(&mut stranger, nonce, "/api/auth/signin", &body).await.outcome();
+        evaluated += usize::from(outcome.0 == 401);
     }
     assert_eq!(evaluated, 100);
 }
@@ -190,8 +190,8 @@ async fn a_network_that_has_used_up_its_own_uses_up_nobodys_attempts_and_leaves_
         assert_ne!(elsewhere.post(path, &body).await.status, 429, "{path}: nothing of hers was used up");
         let mut third = app.browser().at("203.0.113.7");
         for _ in 0..2 {
-            let told = third.post(path, &body).await.outcome();
-            assert_ne!(told.0, 429, "{path}");
+            let outcome = third.post(path, &body).await.outcome();
+            assert_ne!(outcome.0, 429, "{path}");
         }
         let mut fourth = app.browser().at("203.0.114.7");
         assert_eq!(fourth.post(path, &body).await.outcome().0, 429, "{path}: and the fourth of hers is one too many");

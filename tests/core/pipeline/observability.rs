@@ -136,9 +136,9 @@ async fn nothing_that_a_person_said_or_holds_is_in_the_log() {
     app.send(request).await;
     planted.extend(anna.cookies.values().filter(|value| value.len() > 12).cloned());
     planted.extend(anna.tenant.clone());
-    let told = format!("{} {:?}", json!(app.log.all()), app.metrics.all());
+    let written = format!("{} {:?}", json!(app.log.all()), app.metrics.all());
     assert!(app.log.all().len() > 10 && planted.len() > 9, "{} lines, {} planted", app.log.all().len(), planted.len());
     for text in planted {
-        assert!(!told.contains(&text), "{text} is in the log");
+        assert!(!written.contains(&text), "{text} is in the log");
     }
 }

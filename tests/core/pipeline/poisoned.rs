@@ -188,8 +188,8 @@ async fn a_member_that_comes_twice_is_refused_by_every_call_in_either_order() {
             // Once as it is, once with its name written in another way.
             for again in [member.to_owned(), format!("\\u00{:x}{}", member.as_bytes()[0], &member[1..])] {
                 let body = format!("{{\"{member}\":\"{first}\",\"{again}\":\"{second}\"{joint}{rest}");
-                let told = anna.call_with(Method::POST, &path, body.as_bytes(), &[]).await.outcome();
-                assert_eq!(told, (422, "validation_failed".into()), "{path} {body}");
+                let outcome = anna.call_with(Method::POST, &path, body.as_bytes(), &[]).await.outcome();
+                assert_eq!(outcome, (422, "validation_failed".into()), "{path} {body}");
             }
         }
     }

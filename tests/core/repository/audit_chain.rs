@@ -42,7 +42,7 @@ fn chain(dice: &mut StdRng) -> Chain {
         seals.push(before.clone());
         at = end;
     }
-    let kept = seals.iter().filter(|_| dice.random()).cloned().collect();
+    let known = seals.iter().filter(|_| dice.random()).cloned().collect();
     // A beginning that was deleted because it was old; sometimes a part of it is still there.
     let mut anchor = Seal::none();
     if !seals.is_empty() && dice.random_range(0..3) == 0 {
@@ -76,7 +76,7 @@ fn chain(dice: &mut StdRng) -> Chain {
             _ => {}
         }
     }
-    Chain { anchor, events, seals, kept }
+    Chain { anchor, events, seals, kept: known }
 }
 
 fn written(finding: &ChainFault) -> Value {

@@ -3,7 +3,7 @@
 use asgard::domain::refusal::FIELD_CODES;
 use asgard::http::error::Code;
 use asgard::http::routes::OPERATIONS;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -83,6 +83,24 @@ fn every_code_that_an_operation_declares_by_itself_was_seen_or_stands_in_the_tab
     let seen: BTreeSet<_> = pairs.map(|(id, code)| (id.to_owned(), code.to_owned())).collect();
     let unseen: BTreeSet<_> = declared.difference(&seen).cloned().collect();
     assert_eq!(unseen, excused, "on the left what was declared and not seen, on the right the table of this file");
+}
+
+#[test]
+fn every_example_is_what_its_schema_describes() {
+    let document = document();
+    let schemas = document["components"]["schemas"].as_object().unwrap();
+    let examples = schemas.iter().filter_map(|(name, schema)| Some((name, schema.get("example")?)));
+    for (name, example) in examples.clone() {
+        let root = json!({ "$ref": format!("#/components/schemas/{name}"), "components": &document["components"] });
+        let validator = jsonschema::draft202012::new(&root).unwrap();
+        let errors: Vec<String> = validator.iter_errors(example).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{name}: {errors:?}");
+        let known = schemas[name]["properties"].as_object().unwrap();
+        let unknown: Vec<_> =
+            example.as_object().unwrap().keys().filter(|member| !known.contains_key(*member)).collect();
+        assert!(unknown.is_empty(), "{name} has no {unknown:?}");
+    }
+    assert!(examples.count() >= 26);
 }
 
 fn document() -> Value {

@@ -35,15 +35,15 @@ fn shipped_migrations_are_as_they_were_shipped() {
     let line = |(name, text): &(String, String)| format!("{name} {}", base64url(&sha256(text.as_bytes())));
     let lines: Vec<String> = migrations().iter().map(line).collect();
     let shipped = fs::read_to_string(SHIPPED).unwrap_or_default();
-    let kept: Vec<&str> = shipped.lines().collect();
-    for (at, line) in kept.iter().enumerate() {
+    let unchanged: Vec<&str> = shipped.lines().collect();
+    for (at, line) in unchanged.iter().enumerate() {
         assert!(line.ends_with(&lines[at]), "{line}: a shipped migration is not changed; write another one");
     }
     if std::env::var("UPDATE").is_ok() {
-        let new = lines.iter().skip(kept.len()).map(|line| format!("{} {line}\n", env!("CARGO_PKG_VERSION")));
+        let new = lines.iter().skip(unchanged.len()).map(|line| format!("{} {line}\n", env!("CARGO_PKG_VERSION")));
         fs::write(SHIPPED, format!("{shipped}{}", new.collect::<String>())).unwrap();
     } else {
-        assert_eq!(kept.len(), lines.len(), "a new one is shipped by UPDATE=1 cargo test --test core migrations");
+        assert_eq!(unchanged.len(), lines.len(), "a new one is shipped by UPDATE=1 cargo test --test core migrations");
     }
 }
 

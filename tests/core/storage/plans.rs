@@ -141,9 +141,9 @@ async fn bulk_jobs(anna: &mut Browser) {
         ("remove", true),
     ] {
         let body = json!({ "filter": email, "action": action, "roleIds": ["r-admin"], "expectedCount": 1 });
-        let begun = anna.post(JOBS, &body).await;
-        assert_eq!(begun.status, 202, "{action}: {}", begun.text());
-        let job = format!("{JOBS}/{}", begun.json()["jobId"].as_str().unwrap());
+        let reply = anna.post(JOBS, &body).await;
+        assert_eq!(reply.status, 202, "{action}: {}", reply.text());
+        let job = format!("{JOBS}/{}", reply.json()["jobId"].as_str().unwrap());
         assert_eq!(anna.get(&job).await.json()["changed"], 1, "{action}");
         assert_eq!(anna.get(&format!("{job}/result")).await.status, 200);
         if is_undone {
@@ -339,14 +339,14 @@ async fn by_factors(app: &TestApp) {
     assert_eq!(nina.post("/api/user/recovery-codes", &json!({})).await.status, 200);
     assert_eq!(nina.delete("/api/user/factors/totp", &json!({})).await.status, 204);
     let mut key = passkeys::authenticator("nina");
-    let told = added(&mut nina, &mut key).await;
+    let answer = added(&mut nina, &mut key).await;
     assert_eq!(sign_in(app, &mut key).await.1.status, 200);
     let mut waits = waiting(app, NINA).await;
     let factor = shown(&mut waits, &mut key).await;
     assert_eq!(waits.post("/api/auth/second-factor", &factor).await.status, 200);
     let factor = shown(&mut nina, &mut key).await;
     assert_eq!(nina.post("/api/auth/reauthenticate", &factor).await.status, 204);
-    let path = format!("{PASSKEYS}/{}", told["id"].as_str().unwrap());
+    let path = format!("{PASSKEYS}/{}", answer["id"].as_str().unwrap());
     assert_eq!(nina.patch(&path, &json!({ "name": "x" })).await.status, 200);
     assert_eq!(nina.delete(&path, &json!(null)).await.status, 204);
 }
@@ -399,12 +399,12 @@ async fn own_account(app: &TestApp) {
 async fn no_statement_scans_a_growing_table() {
     let app = TestApp::social();
     walk(&app).await;
-    let mut asked = app.db.asked();
-    asked.sort_unstable();
-    asked.dedup();
-    assert!(asked.len() >= 50, "only {} statements were asked", asked.len());
+    let mut seen = app.db.asked();
+    seen.sort_unstable();
+    seen.dedup();
+    assert!(seen.len() >= 50, "only {} statements were asked", seen.len());
     // Each was checked when it was asked for the first time: by the fake of the database, as all that any test asks.
-    for sql in asked {
+    for sql in seen {
         assert!(plans::is_judged(&sql), "{sql}");
     }
 }

@@ -91,9 +91,9 @@ impl Contract {
         if let Some(code) = value["code"].as_str().filter(|_| media == "application/problem+json") {
             note_seen(&operation.id, code);
         }
-        let asked = asked_fields(uri);
-        let validator = self.validator(&described["schema"], asked.is_empty());
-        let faults = validator.iter_errors(&value).filter(|fault| !is_choice(fault, &asked));
+        let fields = asked_fields(uri);
+        let validator = self.validator(&described["schema"], fields.is_empty());
+        let faults = validator.iter_errors(&value).filter(|fault| !is_choice(fault, &fields));
         let faults: Vec<_> = faults.map(|fault| format!("{fault} at {}", fault.instance_path())).collect();
         if faults.is_empty() { Ok(()) } else { Err(format!("{}\n{value:#}", faults.join("\n"))) }
     }

@@ -26,7 +26,7 @@ pub enum Fault {
 
 /// What still goes well before something fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Armed {
+enum PlannedFault {
     /// So many statements, of however many batches.
     Statements(usize),
     /// So many batches.
@@ -38,7 +38,7 @@ enum Armed {
 pub struct Sqlite {
     connection: Mutex<Connection>,
     dice: Dice,
-    armed: Mutex<Option<Armed>>,
+    armed: Mutex<Option<PlannedFault>>,
     statements: Mutex<Vec<Cow<'static, str>>>,
     kept: Mutex<Option<Connection>>,
     heard: Mutex<Vec<(String, Vec<Row>)>>,
@@ -93,9 +93,9 @@ impl Sqlite {
 
     /// Keeps all that there is now, for `restore`.
     pub fn keep(&self) {
-        let mut kept = Connection::open_in_memory().unwrap();
-        copied(&self.connection.lock().unwrap(), &mut kept);
-        *self.kept.lock().unwrap() = Some(kept);
+        let mut copy = Connection::open_in_memory().unwrap();
+        copied(&self.connection.lock().unwrap(), &mut copy);
+        *self.kept.lock().unwrap() = Some(copy);
     }
 
     /// What was kept is there again, and nothing else, with randomness of its own; from here on it is written down what statements are
@@ -117,17 +117,17 @@ impl Sqlite {
 
     /// The same for a later batch: so many succeed first.
     pub fn fail_after(&self, batches: usize, fault: Fault) {
-        *self.armed.lock().unwrap() = Some(Armed::Batches(batches, fault));
+        *self.armed.lock().unwrap() = Some(PlannedFault::Batches(batches, fault));
     }
 
     /// Fails in the middle of a batch: so many statements succeed first.
     pub fn fail_after_statements(&self, statements: usize) {
-        *self.armed.lock().unwrap() = Some(Armed::Statements(statements));
+        *self.armed.lock().unwrap() = Some(PlannedFault::Statements(statements));
     }
 
     /// Loses the answers of so many batches, one after the other: what D1 calls worth asking again.
     pub fn lose(&self, batches: usize) {
-        *self.armed.lock().unwrap() = Some(Armed::Lost(batches));
+        *self.armed.lock().unwrap() = Some(PlannedFault::Lost(batches));
     }
 
     /// Whether what was to fail has not come yet; it will not any more.
@@ -139,12 +139,12 @@ impl Sqlite {
     fn breaks(&self) -> bool {
         let mut armed = self.armed.lock().unwrap();
         match *armed {
-            Some(Armed::Statements(0)) => armed.take().is_some(),
-            Some(Armed::Statements(left)) => {
-                *armed = Some(Armed::Statements(left - 1));
+            Some(PlannedFault::Statements(0)) => armed.take().is_some(),
+            Some(PlannedFault::Statements(left)) => {
+                *armed = Some(PlannedFault::Statements(left - 1));
                 false
             }
-            Some(Armed::Batches(..) | Armed::Lost(_)) | None => false,
+            Some(PlannedFault::Batches(..) | PlannedFault::Lost(_)) | None => false,
         }
     }
 
@@ -152,23 +152,23 @@ impl Sqlite {
     fn fault(&self) -> Option<Fault> {
         let mut armed = self.armed.lock().unwrap();
         match *armed {
-            Some(Armed::Batches(0, fault)) => {
+            Some(PlannedFault::Batches(0, fault)) => {
                 *armed = None;
                 Some(fault)
             }
-            Some(Armed::Batches(left, fault)) => {
-                *armed = Some(Armed::Batches(left - 1, fault));
+            Some(PlannedFault::Batches(left, fault)) => {
+                *armed = Some(PlannedFault::Batches(left - 1, fault));
                 None
             }
-            Some(Armed::Lost(0)) => {
+            Some(PlannedFault::Lost(0)) => {
                 *armed = None;
                 None
             }
-            Some(Armed::Lost(left)) => {
-                *armed = Some(Armed::Lost(left - 1));
+            Some(PlannedFault::Lost(left)) => {
+                *armed = Some(PlannedFault::Lost(left - 1));
                 Some(Fault::AfterCommit)
             }
-            Some(Armed::Statements(_)) | None => None,
+            Some(PlannedFault::Statements(_)) | None => None,
         }
     }
 

@@ -40,32 +40,32 @@ pub type Tables = BTreeMap<String, Vec<String>>;
 
 /// What there is, in some companies and outside.
 #[derive(Default)]
-pub struct Parted {
+pub struct RowsByOwner {
     pub theirs: Tables,
     pub others: Tables,
 }
 
 /// Everything.
 pub fn all(db: &Sqlite) -> Tables {
-    parted_from(db, &[]).others
+    rows_by_owner_of(db, &[]).others
 }
 
 /// What there is, in theirs and outside.
-pub fn parted(db: &Sqlite) -> Parted {
-    parted_from(db, &DECOYS)
+pub fn rows_by_owner(db: &Sqlite) -> RowsByOwner {
+    rows_by_owner_of(db, &DECOYS)
 }
 
 /// What there is, in some companies and outside.
-pub fn parted_from(db: &Sqlite, companies: &[&str]) -> Parted {
-    let mut parted = Parted::default();
+pub fn rows_by_owner_of(db: &Sqlite, companies: &[&str]) -> RowsByOwner {
+    let mut rows_by_owner = RowsByOwner::default();
     db.each_row(|table, row| {
         let is_theirs = ["tenant_id", "id"].iter().any(|column| {
             matches!(row.get_ref(*column), Ok(ValueRef::Text(id)) if companies.iter().any(|one| one.as_bytes() == id))
         });
-        let tables = if is_theirs { &mut parted.theirs } else { &mut parted.others };
+        let tables = if is_theirs { &mut rows_by_owner.theirs } else { &mut rows_by_owner.others };
         tables.entry(table.to_owned()).or_default().push(text_of(row));
     });
-    parted
+    rows_by_owner
 }
 
 fn text_of(row: &Row<'_>) -> String {

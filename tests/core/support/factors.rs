@@ -55,10 +55,10 @@ impl Authenticator {
 
 /// Somebody who is signed in adds an authenticator app.
 pub async fn enrolled(browser: &mut Browser) -> Authenticator {
-    let begun = browser.post(TOTP, &json!({})).await;
-    assert_eq!(begun.status, 200, "{}", begun.text());
+    let reply = browser.post(TOTP, &json!({})).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
     let app = browser.app.clone();
-    let secret = begun.json()["secret"].as_str().unwrap().to_owned();
+    let secret = reply.json()["secret"].as_str().unwrap().to_owned();
     let mut authenticator = Authenticator { app, secret, recovery: Vec::new() };
     let confirmed = browser.post(&format!("{TOTP}/confirm"), &json!({ "code": authenticator.code() })).await;
     assert_eq!(confirmed.status, 200, "{}", confirmed.text());

@@ -166,9 +166,9 @@ impl BotCheck for FakeBotCheck {
         if self.is_down.load(Ordering::SeqCst) {
             return Err(Unavailable("bot check is down".into()));
         }
-        let mut asked = self.asked.lock().unwrap();
-        let is_new = !asked.iter().any(|known| known == token);
-        asked.push(token.to_owned());
+        let mut lookups = self.asked.lock().unwrap();
+        let is_new = !lookups.iter().any(|known| known == token);
+        lookups.push(token.to_owned());
         Ok(is_new && token == Self::HUMAN)
     }
 }
@@ -317,8 +317,8 @@ impl Measurements for FakeMeasurements {
         if self.is_down.load(Ordering::SeqCst) {
             return Err(Unavailable("measurements: no answer within the deadline".into()));
         }
-        let told = self.told.lock().unwrap();
-        let rows = told.iter().find(|(part, _)| question.contains(part)).map(|(_, rows)| rows.clone());
+        let answers = self.told.lock().unwrap();
+        let rows = answers.iter().find(|(part, _)| question.contains(part)).map(|(_, rows)| rows.clone());
         Ok(rows.map(|rows| serde_json::from_value(rows).unwrap()).unwrap_or_default())
     }
 }
@@ -340,7 +340,7 @@ impl Timer for FakeTimer {
         self.0.lock().unwrap().push(ms);
     }
 
-    async fn turn(&self) {
+    async fn yield_now(&self) {
         tokio::task::yield_now().await;
     }
 }

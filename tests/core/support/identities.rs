@@ -16,15 +16,15 @@ use super::fakes::FakeClock;
 pub const ON: &str = r#"{"providers":{"google":{"enabled":true,"visible":true},"apple":true,"facebook":true},
     "identityProviders":{"google":{"clientId":"us-google"},"apple":{"clientId":"us-apple"},"facebook":{"clientId":"us-facebook"}}}"#;
 
-type Bend = Box<dyn Fn(&mut Value) + Send + Sync>;
+type Tampering = Box<dyn Fn(&mut Value) + Send + Sync>;
 
 /// How it answers.
 #[derive(Default)]
-enum Mood {
+enum ProviderBehavior {
     #[default]
     Honest,
     /// It says something else in its id token.
-    Bent(Bend),
+    Bent(Tampering),
     /// It answers this instead of tokens.
     Garbage(Value),
     Refusing,
@@ -33,19 +33,19 @@ enum Mood {
 
 /// What a person allowed.
 struct Grant {
-    asked: HashMap<String, String>,
+    parameters: HashMap<String, String>,
     person: Value,
 }
 
 /// What the provider sends back through the browser.
 #[derive(Clone, Debug)]
-pub struct SentBack {
+pub struct AuthorizationResponse {
     pub path: String,
     pub state: String,
     pub code: String,
 }
 
-impl SentBack {
+impl AuthorizationResponse {
     /// The navigation of those who answer in the address.
     pub fn address(&self) -> String {
         format!("{}?state={}&code={}", self.path, self.state, self.code)
@@ -55,7 +55,7 @@ impl SentBack {
 pub struct Identities {
     dice: Dice,
     clock: Arc<FakeClock>,
-    mood: Mutex<Mood>,
+    behavior: Mutex<ProviderBehavior>,
     grants: Mutex<HashMap<String, Grant>>,
     tokens: Mutex<HashMap<String, Value>>,
     seen: Mutex<Vec<String>>,
@@ -66,7 +66,7 @@ impl Identities {
         Self {
             dice,
             clock,
-            mood: Mutex::default(),
+            behavior: Mutex::default(),
             grants: Mutex::default(),
             tokens: Mutex::default(),
             seen: Mutex::default(),
@@ -75,23 +75,23 @@ impl Identities {
 
     /// From now on its id tokens say something else.
     pub fn bend(&self, bend: impl Fn(&mut Value) + Send + Sync + 'static) {
-        *self.mood.lock().unwrap() = Mood::Bent(Box::new(bend));
+        *self.behavior.lock().unwrap() = ProviderBehavior::Bent(Box::new(bend));
     }
 
     pub fn answer(&self, garbage: Value) {
-        *self.mood.lock().unwrap() = Mood::Garbage(garbage);
+        *self.behavior.lock().unwrap() = ProviderBehavior::Garbage(garbage);
     }
 
     pub fn refuse(&self) {
-        *self.mood.lock().unwrap() = Mood::Refusing;
+        *self.behavior.lock().unwrap() = ProviderBehavior::Refusing;
     }
 
     pub fn fall_silent(&self) {
-        *self.mood.lock().unwrap() = Mood::Down;
+        *self.behavior.lock().unwrap() = ProviderBehavior::Down;
     }
 
     pub fn calm_down(&self) {
-        *self.mood.lock().unwrap() = Mood::Honest;
+        *self.behavior.lock().unwrap() = ProviderBehavior::Honest;
     }
 
     /// Everything secret that went through it: nothing of that may be logged.
@@ -100,16 +100,20 @@ impl Identities {
     }
 
     /// A person comes with an address of ours and allows what it asks.
-    pub fn allow(&self, url: &str, person: &Value) -> SentBack {
-        let asked: HashMap<String, String> = pairs(url.split_once('?').unwrap().1);
-        assert_eq!((asked["response_type"].as_str(), asked["code_challenge_method"].as_str()), ("code", "S256"));
+    pub fn allow(&self, url: &str, person: &Value) -> AuthorizationResponse {
+        let parameters: HashMap<String, String> = pairs(url.split_once('?').unwrap().1);
+        assert_eq!(
+            (parameters["response_type"].as_str(), parameters["code_challenge_method"].as_str()),
+            ("code", "S256")
+        );
         let mut bytes = [0; 16];
         self.dice.fill(&mut bytes);
         let code = base64url(&bytes);
-        let path = asked["redirect_uri"].splitn(4, '/').nth(3).unwrap();
-        let sent = SentBack { path: format!("/{path}"), state: asked["state"].clone(), code: code.clone() };
-        self.seen.lock().unwrap().extend([code.clone(), asked["state"].clone()]);
-        self.grants.lock().unwrap().insert(code, Grant { asked, person: person.clone() });
+        let path = parameters["redirect_uri"].splitn(4, '/').nth(3).unwrap();
+        let sent =
+            AuthorizationResponse { path: format!("/{path}"), state: parameters["state"].clone(), code: code.clone() };
+        self.seen.lock().unwrap().extend([code.clone(), parameters["state"].clone()]);
+        self.grants.lock().unwrap().insert(code, Grant { parameters, person: person.clone() });
         sent
     }
 
@@ -123,11 +127,11 @@ impl Identities {
             "https://graph.facebook.com/oauth/access_token" => "https://www.facebook.com",
             other => panic!("nobody is at {other}"),
         };
-        if form["client_secret"] != SECRET || form["client_id"] != grant.asked["client_id"] {
+        if form["client_secret"] != SECRET || form["client_id"] != grant.parameters["client_id"] {
             return refused("invalid_client");
         }
-        let is_same = form["redirect_uri"] == grant.asked["redirect_uri"]
-            && base64url(&sha256(form["code_verifier"].as_bytes())) == grant.asked["code_challenge"]
+        let is_same = form["redirect_uri"] == grant.parameters["redirect_uri"]
+            && base64url(&sha256(form["code_verifier"].as_bytes())) == grant.parameters["code_challenge"]
             && form["grant_type"] == "authorization_code";
         if is_same { Ok((issuer.to_owned(), grant)) } else { refused("invalid_grant") }
     }
@@ -144,14 +148,16 @@ impl IdentityProvider for Identities {
         self.dice.shake().await;
         let form = pairs(form);
         self.seen.lock().unwrap().extend([form["code_verifier"].clone(), SECRET.to_owned()]);
-        let mood = self.mood.lock().unwrap();
-        match &*mood {
-            Mood::Down => {
+        let behavior = self.behavior.lock().unwrap();
+        match &*behavior {
+            ProviderBehavior::Down => {
                 return Err(IdentityProviderError::Unavailable("provider: no answer within the deadline".into()));
             }
-            Mood::Refusing => return Err(IdentityProviderError::Refused("provider: 400 invalid_grant".into())),
-            Mood::Garbage(garbage) => return Ok(garbage.as_object().unwrap().clone()),
-            Mood::Honest | Mood::Bent(_) => {}
+            ProviderBehavior::Refusing => {
+                return Err(IdentityProviderError::Refused("provider: 400 invalid_grant".into()));
+            }
+            ProviderBehavior::Garbage(garbage) => return Ok(garbage.as_object().unwrap().clone()),
+            ProviderBehavior::Honest | ProviderBehavior::Bent(_) => {}
         }
         let (issuer, grant) = self.grant(url, &form)?;
         let mut claims = grant.person.clone();
@@ -161,11 +167,11 @@ impl IdentityProvider for Identities {
             ("aud", json!(form["client_id"])),
             ("iat", json!(now)),
             ("exp", json!(now + 300)),
-            ("nonce", json!(grant.asked.get("nonce"))),
+            ("nonce", json!(grant.parameters.get("nonce"))),
         ] {
             claims[name] = value;
         }
-        if let Mood::Bent(bend) = &*mood {
+        if let ProviderBehavior::Bent(bend) = &*behavior {
             bend(&mut claims);
         }
         let access_token = format!("access-{}", form["code"]);

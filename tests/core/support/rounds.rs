@@ -10,41 +10,41 @@ use std::sync::{Arc, Mutex};
 struct RoundLog {
     under_way: usize,
     rounds: usize,
-    asked: Vec<&'static str>,
+    calls: Vec<&'static str>,
 }
 
 pub struct Rounds {
     db: Arc<dyn Database>,
     objects: Arc<dyn Objects>,
-    seen: Mutex<RoundLog>,
+    log: Mutex<RoundLog>,
 }
 
 impl Rounds {
     /// Stands between an app and its platform from here on.
     pub fn of(app: &mut TestApp) -> Arc<Self> {
         let (db, objects) = (app.app.db.clone(), app.app.objects.clone());
-        let rounds = Arc::new(Self { db, objects, seen: Mutex::default() });
+        let rounds = Arc::new(Self { db, objects, log: Mutex::default() });
         (app.app.db, app.app.objects) = (rounds.clone(), rounds.clone());
         rounds
     }
 
     /// Rounds and questions since it was asked last.
     pub fn take(&self) -> (usize, Vec<&'static str>) {
-        let seen = std::mem::take(&mut *self.seen.lock().unwrap());
-        (seen.rounds, seen.asked)
+        let log = std::mem::take(&mut *self.log.lock().unwrap());
+        (log.rounds, log.calls)
     }
 
     /// Each question waits once, so that all that are asked at once have begun before one is answered.
-    async fn during<T>(&self, what: &'static str, asked: impl Future<Output = T>) -> T {
+    async fn during<T>(&self, what: &'static str, call: impl Future<Output = T>) -> T {
         {
-            let mut seen = self.seen.lock().unwrap();
-            seen.rounds += usize::from(seen.under_way == 0);
-            seen.under_way += 1;
-            seen.asked.push(what);
+            let mut log = self.log.lock().unwrap();
+            log.rounds += usize::from(log.under_way == 0);
+            log.under_way += 1;
+            log.calls.push(what);
         }
         tokio::task::yield_now().await;
-        let answer = asked.await;
-        self.seen.lock().unwrap().under_way -= 1;
+        let answer = call.await;
+        self.log.lock().unwrap().under_way -= 1;
         answer
     }
 }

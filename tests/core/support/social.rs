@@ -3,7 +3,7 @@
 use super::app::{Reply, TestApp};
 use super::browser::Browser;
 use super::fixtures::PASSWORD;
-use super::identities::SentBack;
+use super::identities::AuthorizationResponse;
 use http::Method;
 use serde_json::{Value, json};
 
@@ -85,7 +85,7 @@ impl Browser {
 }
 
 /// What Apple posts from its own site: without cookies, from a foreign origin.
-pub async fn posted(app: &TestApp, sent: &SentBack, more: &str) -> Reply {
+pub async fn posted(app: &TestApp, sent: &AuthorizationResponse, more: &str) -> Reply {
     let form = format!("state={}&code={}{more}", sent.state, sent.code);
     let draft = app
         .browser()

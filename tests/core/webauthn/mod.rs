@@ -1,6 +1,7 @@
 //! Both ceremonies of Web Authentication, as pure functions: the published vectors, every step that can fail, and every bit.
 
 mod flipped_bits;
+mod registration_objects;
 mod steps;
 mod vectors;
 
@@ -84,4 +85,8 @@ pub fn registered(stage: &Stage, algorithm: Algorithm) -> (Authenticator, NewPas
     let mut authenticator = Authenticator::new(ORIGIN, "steps").of(algorithm);
     let passkey = stage.register(&authenticator.create(&stage.creation())).unwrap();
     (authenticator, passkey)
+}
+
+pub const fn registration_step(step: u8) -> Failure {
+    Failure { section: "7.1", step }
 }

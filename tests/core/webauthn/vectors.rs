@@ -17,13 +17,13 @@ fn hex(text: &str) -> Vec<u8> {
 }
 
 /// Half of a vector: what a ceremony was asked with, and what the browser adds to the client data.
-struct Half {
+struct CeremonyVector {
     challenge: &'static str,
     /// `crossOrigin`, and whatever follows it.
     rest: &'static str,
 }
 
-impl Half {
+impl CeremonyVector {
     fn client_data(&self, r#type: &str) -> Vec<u8> {
         let (challenge, rest) = (self.challenge, self.rest);
         format!(r#"{{"type":"{type}","challenge":"{challenge}","origin":"{ORIGIN}","crossOrigin":{rest}}}"#)
@@ -38,9 +38,9 @@ impl Half {
 }
 
 struct Vector {
-    made: Half,
+    made: CeremonyVector,
     object: Vec<u8>,
-    used: Half,
+    used: CeremonyVector,
     data: &'static str,
     signature: &'static str,
 }
@@ -86,7 +86,7 @@ macro_rules! extended {
 /// § 16.2: ES256 with no attestation.
 fn none_es256() -> Vector {
     Vector {
-        made: Half {
+        made: CeremonyVector {
             challenge: "AMMPt4UxxGTStncdq417YDwBFi8vpIa-pw8oOuVW4TA",
             rest: extended!("BkQeDjdcTBrXBiAwJTLE5Q"),
         },
@@ -96,7 +96,7 @@ fn none_es256() -> Vector {
              20afefa16f97ca9b2d23eb86ccb64098d20db90856062eb249c33a9b672f26df61225820930a56b87a2fca66334b03458abf879717c12cc68ed73290af2e26\
              64796b9220",
         ),
-        used: Half { challenge: "OcDnUhQXulTUPo3JUXT0I97pvzzYBP9tZchXyav01Ag", rest: "false" },
+        used: CeremonyVector { challenge: "OcDnUhQXulTUPo3JUXT0I97pvzzYBP9tZchXyav01Ag", rest: "false" },
         data: "bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b51900000000",
         signature: "3046022100f50a4e2e4409249c4a853ba361282f09841df4dd4547a13a87780218deffcd380221008480ac0f0b93538174f575bf11a1dd5d78c6e486013f\
              937295ea13653e331e87",
@@ -106,7 +106,7 @@ fn none_es256() -> Vector {
 /// § 16.3: ES256 with self attestation.
 fn packed_self_es256() -> Vector {
     Vector {
-        made: Half {
+        made: CeremonyVector {
             challenge: "eGnCt3LUtY66k3jPjynibPk1qnffDaifqZwL3Ap29-U",
             rest: extended!("U9hTXvKE2URkMnb_0xYHVg"),
         },
@@ -117,7 +117,7 @@ fn packed_self_es256() -> Vector {
              789a865ecdca129cbef58ca5010203262001215820eb151c8176b225cc651559fecf07af450fd85802046656b34c18f6cf193843c5225820927b8aa427a2be\
              1b8834d233a2d34f61f13bfd44119c325d5896e183fee484f2",
         ),
-        used: Half {
+        used: CeremonyVector {
             challenge: "RHihCxNSNI3RYME1Ow1Gm12xnrkcJ_ffpv7Tn-Jq8gs",
             rest: extended!("gTb53rz6EhSWomXGzimC1Q"),
         },
@@ -130,7 +130,7 @@ fn packed_self_es256() -> Vector {
 /// § 16.4: ES256 in a frame of another origin.
 fn none_es256_cross_origin() -> Vector {
     Vector {
-        made: Half {
+        made: CeremonyVector {
             challenge: "O-WqzQNTcUJHI0CrWWnyQPHYdxbiC2gHrCMGVfpLO0k",
             rest: r#"true,"extraData":"clientDataJSON may be extended with additional fields in the future, such as this: zZquEtDR9DWqpW5tBWTFug""#,
         },
@@ -140,7 +140,7 @@ fn none_es256_cross_origin() -> Vector {
              2022200a473f90b11078851550d03b4e44a2279f8c4eca27b3153dedfe03e4e97d225820cbd0be95e746ad6f5a8191be11756e4c0420e72f65b466d39bc56b\
              8b123a9c6e",
         ),
-        used: Half {
+        used: CeremonyVector {
             challenge: "h2qlF7qD_e5l_P_bykyE7q5dVPgEGh_IXJkeW7snMTc",
             rest: r#"true,"extraData":"clientDataJSON may be extended with additional fields in the future, such as this: 92pcTVD0Aby-q4dtmj6efg""#,
         },
@@ -153,7 +153,7 @@ fn none_es256_cross_origin() -> Vector {
 /// § 16.5: ES256 below a page of another origin.
 fn none_es256_top_origin() -> Vector {
     Vector {
-        made: Half {
+        made: CeremonyVector {
             challenge: "Th9MYZhpnjPBTxkhU_Sdfg6ONXfVrEFsXzrckqQfJ-U",
             rest: r#"true,"topOrigin":"https://example.com""#,
         },
@@ -163,7 +163,7 @@ fn none_es256_top_origin() -> Vector {
              20a1c47c1d82da4ebe82cd72207102b380670701993bc35398ae2e5726427fe01d22582086c1080d82987028c7f54ecb1b01185de243b359294a0ed210cd47\
              480f0adc88",
         ),
-        used: Half {
+        used: CeremonyVector {
             challenge: "1UpcjKS2Ko47syHjsrxzhW-FoQFQ2yk5rBlXOeseoGY",
             rest: r#"true,"topOrigin":"https://example.com","extraData":"clientDataJSON may be extended with additional fields in the future, such as this: UiFoJMVRQHDAFWFi4vxUpQ""#,
         },
@@ -198,9 +198,9 @@ fn rs256() -> Vector {
     ]
     .concat();
     Vector {
-        made: Half { challenge: "vqjwdwAJvVfywN9v6p90Oifkthu-kjyGLHqtep_I5KY", rest: "false" },
+        made: CeremonyVector { challenge: "vqjwdwAJvVfywN9v6p90Oifkthu-kjyGLHqtep_I5KY", rest: "false" },
         object: conveyed_as_none(&data),
-        used: Half { challenge: "KV9Z9fqP5ixayp4nYmx4yNo3aubYzS3SmuutYB4bxMU", rest: "false" },
+        used: CeremonyVector { challenge: "KV9Z9fqP5ixayp4nYmx4yNo3aubYzS3SmuutYB4bxMU", rest: "false" },
         data: "bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b51900000000",
         signature: "01063d52d7c39b4d432fc7063c5d93e582bdcb16889cd71f888d67d880ea730a428498d3bc8e1ee11f2b1ecbe6c292b118c55ffaaddefa8cad0a54dd137c\
              51f1eec673f1bb6c4d1789d6826a222b22d0f585fc901fdc933212e579d199b89d672aa44891333e6a1355536025e82b25590256c3538229b55737083b2f6b\
@@ -215,7 +215,7 @@ fn rs256() -> Vector {
 /// § 16.11: Ed25519, as its authenticator attests it: with a certificate.
 fn packed_eddsa() -> Vector {
     Vector {
-        made: Half {
+        made: CeremonyVector {
             challenge: "qKv52r3GsN9jRms5vanoo0o04YUzelnxxXmZBnbTs70",
             rest: extended!("B_DT5g7ZD_-9OTLYX5IvEQ"),
         },
@@ -234,7 +234,7 @@ fn packed_eddsa() -> Vector {
              f8edd46592a5e0f01452b2e4b54100000000d5aa33581e8ca478e20fe713f5d32ff20020ce9f840ed96599580cd140fbc7bb3230633f50f61041aff73308ae\
              71caa8a2bda401010327200621582044e06ddd331c36a8dc667bab52bcae63486c916aa5e339e6acebaa84934bf832",
         ),
-        used: Half { challenge: "iVlX4BxjOmmDSKLYoxpUt9sn6MHEOyCA15riGQJnv9I", rest: "false" },
+        used: CeremonyVector { challenge: "iVlX4BxjOmmDSKLYoxpUt9sn6MHEOyCA15riGQJnv9I", rest: "false" },
         data: "bfabc37432958b063360d3ad6461c9c4735ae7f8edd46592a5e0f01452b2e4b50100000000",
         signature: "f5c59c7e46c34f6f8cc197101ddf9934fa2595f68eb1913a637e8419eb9ba4cfdfc48f85393bc0d40b011f0d6fecb097d6607525713223a0dc0d453993da\
              e00b",
@@ -265,7 +265,7 @@ fn the_published_credentials_of_foreign_frames_are_refused() {
         assert_eq!(vector.register(), Err(Failure { section: "7.1", step }));
         // The same credential with the frame's step aside: its key is good, and its assertion is refused for the frame alone.
         let mut framed = registration(&vector.id(), b"", &vector.object);
-        let own = Half { challenge: vector.made.challenge, rest: "false" };
+        let own = CeremonyVector { challenge: vector.made.challenge, rest: "false" };
         let client_data = own.client_data("webauthn.create");
         framed["response"]["clientDataJSON"] = serde_json::json!(asgard::domain::bytes::base64url(&client_data));
         let passkey = own.stage().register(&framed).unwrap();

@@ -52,6 +52,10 @@ const WAYS = {
   "/nonsense": () => new Response("SECRET", { headers: { "content-encoding": "gzip" }, encodeBody: "manual" }),
   "/large": () => new Response(pieces(8)),
   "/too-large": () => new Response(pieces(20)),
+  "/waste": async () => {
+    for await (const piece of pieces(8)) piece.fill(1);
+    return new Response();
+  },
 };
 
 export default {

@@ -32,7 +32,7 @@ export interface ListQuery {
 
 /** The query of a page; what is not asked for is not in it. */
 export function listQuery({ page = 1, limit, sort, search, fields = [], filters = {} }: ListQuery) {
-  const asked: Record<string, string | number | undefined> = {
+  const parameters: Record<string, string | number | undefined> = {
     page: page > 1 ? page : undefined,
     limit,
     sort,
@@ -41,7 +41,9 @@ export function listQuery({ page = 1, limit, sort, search, fields = [], filters 
     ...filters,
   };
   return Object.fromEntries(
-    Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, `${value}`]])),
+    Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, `${value}`]],
+    ),
   );
 }
 

@@ -78,7 +78,7 @@ export function previewRole(id: string, body: RoleChange): Promise<RolePreview> 
 }
 
 /** Some of those in a role, and how many there are. */
-export function rolePeople(id: string, signal?: AbortSignal): Promise<Answer<"GET /api/admin/role/{id}/people">> {
+export function roleMembers(id: string, signal?: AbortSignal): Promise<Answer<"GET /api/admin/role/{id}/people">> {
   return api("GET /api/admin/role/{id}/people", { path: { id }, isKept: true, signal });
 }
 

@@ -85,10 +85,10 @@ function addressOf(path: string): string {
 }
 
 function textOf(query: Readonly<Record<string, unknown>>): string {
-  const asked = Object.entries(query).flatMap(([name, value]) =>
+  const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
   );
-  return asked.length === 0 ? "" : `?${new URLSearchParams(asked)}`;
+  return parameters.length === 0 ? "" : `?${new URLSearchParams(parameters)}`;
 }
 
 /**

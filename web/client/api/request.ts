@@ -163,10 +163,10 @@ async function keptCall<Answer>(method: string, url: string, options: CallOption
     return answer;
   } catch (error) {
     if (!(error instanceof Failure) || !error.isSilence) throw error;
-    const kept = await memoryNow().recall(url);
-    if (!kept) throw error;
-    noteShown(kept.at);
-    return kept.value as Answer;
+    const cached = await memoryNow().recall(url);
+    if (!cached) throw error;
+    noteShown(cached.at);
+    return cached.value as Answer;
   }
 }
 

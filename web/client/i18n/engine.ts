@@ -20,13 +20,16 @@ export async function startEngine(): Promise<void> {
     // React escapes.
     interpolation: { escapeValue: false },
   });
-  // Whoever signed in meanwhile may have brought a language of their own.
-  while (i18n.language !== currentLanguage()) await i18n.changeLanguage(currentLanguage());
+  // Whoever signed in meanwhile may have brought a language of their own, and pages that are there already ask for phrases while this starts.
+  let known: readonly string[];
+  do {
+    known = wantedSections();
+    await i18n.loadNamespaces(known);
+    await i18n.changeLanguage(currentLanguage());
+  } while (i18n.language !== currentLanguage() || wantedSections().length > known.length);
   adoptEngine({
     translate: (phrase, values) => i18n.t(phrase, values as TOptions),
     prepare: async (language) => void (await i18n.changeLanguage(language)),
     take: (names) => i18n.loadNamespaces([...names]),
   });
-  // What a page asked for while this was starting.
-  await i18n.loadNamespaces(wantedSections());
 }

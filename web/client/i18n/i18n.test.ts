@@ -40,6 +40,26 @@ test("i18next says what was asked for while it started", async () => {
   expect(translate("account:title")).toBe("Mein Konto");
 });
 
+test("no phrase is missing while i18next takes over", async () => {
+  await loadSections(["global"]);
+  let isStarted = false;
+  const started = startEngine().then(() => {
+    isStarted = true;
+  });
+  await loadSections(["account"]);
+  const seen = new Set<string>();
+  while (!isStarted) {
+    // Between any two steps that it takes a component may ask.
+    for (let step = 0; step < 20; step += 1) {
+      seen.add(translate("account:title"));
+      await Promise.resolve();
+    }
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  await started;
+  expect([...seen, translate("account:title")]).toEqual(["Mein Konto", "Mein Konto"]);
+});
+
 test("i18next speaks the language that was switched to while it started", async () => {
   await loadSections(["global", "account"]);
   const started = startEngine();

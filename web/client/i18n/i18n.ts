@@ -1,5 +1,5 @@
-// Phrases for the interface. Pages before the sign-in read them with the few lines below; the signed-in part lets
-// i18next read the same files (`engine.ts`), which knows plurals and formats and weighs more than all of those pages.
+// Phrases for the interface. Pages before the sign-in read them with the few lines below, and so does the signed-in part until i18next is
+// there, which reads the same files (`engine.ts`) and weighs more than all of those pages.
 
 import { createStore, type Store, useStore } from "../store";
 import type { LoadSection } from "./backend";

@@ -36,15 +36,16 @@ export interface Sections {
 export type Section = keyof Sections;
 
 /** Sections that every page wants at once; the others come with the pages that need them. */
-export const firstSections: readonly Section[] = ["global", "forms", "auth"];
+export const firstSections: readonly Section[] = ["global", "forms"];
 
 /** Every section, for the loader that accepts known names alone. */
 export const sections: readonly Section[] = [
   ...firstSections,
   "account",
   "admin",
-  "audit",
   "apps",
+  "audit",
+  "auth",
   "home",
   "notMe",
   "notifications",

@@ -82,8 +82,8 @@ async function named(request: Request): Promise<Response> {
     if (answer.ok) await cache.put(request, answer.clone());
     return answer;
   } catch (error) {
-    const kept = await cache.match(request, { ignoreVary: true });
-    if (kept) return kept;
+    const cached = await cache.match(request, { ignoreVary: true });
+    if (cached) return cached;
     throw error;
   }
 }

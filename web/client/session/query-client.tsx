@@ -19,7 +19,7 @@ declare module "@tanstack/react-query" {
   }
 }
 
-function begun(): QueryClient {
+function createClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(refused) {
@@ -44,7 +44,7 @@ function again(client: QueryClient): void {
 
 /** Gives what is inside it the answers that were read. */
 export function Queries({ children }: { readonly children: ReactNode }) {
-  const [client] = useState(begun);
+  const [client] = useState(createClient);
   useEffect(() => {
     let of = scopeNow();
     const unscoped = onScope(() => {

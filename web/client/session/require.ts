@@ -41,8 +41,8 @@ function visitorAddress(asked: string): string {
 export function askedFor({ url }: Request): string {
   const { pathname, search } = new URL(url);
   // A bare `/?lang=fr` is the root as well: there is nothing to go back to.
-  const asked = askedWithModals(pathname);
-  return asked === paths.home() ? asked : asked + search;
+  const target = askedWithModals(pathname);
+  return target === paths.home() ? target : target + search;
 }
 
 /**
@@ -50,20 +50,20 @@ export function askedFor({ url }: Request): string {
  * Throws `Failure` when the server cannot be reached.
  */
 export async function requireSession(request: Request): Promise<OpenSession> {
-  const asked = askedFor(request);
+  const target = askedFor(request);
   // What this tab remembers of a person counts only while the access cookie is there.
   if (!accessToken()) flushSession();
   const known = await beginSession(recallSession);
   if (known.kind === "limited") throw redirect(paths.signIn());
-  if (known.kind !== "open") throw redirect(isLocked() ? lockAddress(asked) : visitorAddress(asked));
+  if (known.kind !== "open") throw redirect(isLocked() ? lockAddress(target) : visitorAddress(target));
   return known.session;
 }
 
 /** The tenant guard behind it: a company with a business id, or the list of companies. Registration needs none. */
 export async function requireCompany(request: Request): Promise<OpenSession> {
   const session = await requireSession(request);
-  const asked = askedFor(request);
+  const target = askedFor(request);
   const isRegistration = new URL(request.url).pathname.split("/").includes(webConfiguration.registration);
-  if (!session.tenant?.businessUuId && !isRegistration) throw redirect(companyListAddress(asked));
+  if (!session.tenant?.businessUuId && !isRegistration) throw redirect(companyListAddress(target));
   return session;
 }

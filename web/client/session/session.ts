@@ -116,7 +116,7 @@ export function verifySession(): Promise<SessionState> {
 export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<SessionState> {
   const before = known.get();
   if (before.kind !== "unknown") return before;
-  const asked = askOnce();
+  const pending = askOnce();
   const copy = recall().then((session) => {
     if (!session) return undefined;
     // The server was faster.
@@ -125,7 +125,7 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
     cached = { kind: "open", session: withTenant(session), isCached: true };
     return know(cached);
   });
-  return Promise.any([asked, copy.then((found) => found ?? asked)]).catch(() => asked);
+  return Promise.any([pending, copy.then((found) => found ?? pending)]).catch(() => pending);
 }
 
 /** Asks the server although something is known: it may have become another session elsewhere. Throws `Failure`. */

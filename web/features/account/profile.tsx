@@ -101,7 +101,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   async function save(values: Values): Promise<void> {
     if (!isUnsaved) return;
     try {
-      form.settle(await changeAccount(changeOf(known, values), account.version));
+      form.rebase(await changeAccount(changeOf(known, values), account.version));
       done("account:profile.saved");
     } catch (refused) {
       if (!(await form.meet(refused).catch(() => false))) failed("account:saveFailed", refused);

@@ -141,8 +141,8 @@ export function ProvidersSection({
   const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
   const names = linked.map(({ provider }) => (isProvider(provider) ? providerNames[provider] : provider)).join(", ");
   // A link comes back to this page: what is forbidden here is what a PIN is not enough for.
-  const told = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
-  const wrong = told && t(told, { minutes: 1 });
+  const phrase = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
+  const wrong = phrase && t(phrase, { minutes: 1 });
   if (shown.length === 0 && error === null) return null;
   return (
     <Panel title={t("auth:providers.section.title")} text={t("auth:providers.section.text")}>

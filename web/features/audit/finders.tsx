@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { may, useRights } from "../../client/session/rights";
 import { ROUTE_PARAM_MS } from "../../client/timings";
-import { peopleCalled, rolesCalled } from "../../kit/administration/queries";
+import { membersNamed, rolesCalled } from "../../kit/administration/queries";
 import { Finder, type FinderChoice } from "../../ui/finder";
 
 /** What a found one narrows the log to. */
@@ -26,9 +26,9 @@ export function EventFinder({
   const [text, search] = useState("");
   const seesPeople = may(rights, "admin.users", "read");
   const seesRoles = of === "object" && may(rights, "admin.roles", "read");
-  const asked = <Row,>(reading: Row, isSeen: boolean) => ({ ...reading, enabled: isSeen && text !== "" });
-  const people = useQuery({ ...asked(peopleCalled(scope, text), seesPeople), placeholderData: keepPreviousData });
-  const roles = useQuery({ ...asked(rolesCalled(scope, text), seesRoles), placeholderData: keepPreviousData });
+  const enabledWhen = <Row,>(reading: Row, isSeen: boolean) => ({ ...reading, enabled: isSeen && text !== "" });
+  const people = useQuery({ ...enabledWhen(membersNamed(scope, text), seesPeople), placeholderData: keepPreviousData });
+  const roles = useQuery({ ...enabledWhen(rolesCalled(scope, text), seesRoles), placeholderData: keepPreviousData });
   if (!seesPeople && !seesRoles) return null;
   const isAsking = (seesPeople && !people.data) || (seesRoles && !roles.data);
   const found: readonly FinderChoice[] = [

@@ -109,6 +109,20 @@ test("counts many people, names the first and says how many more", async () => {
   );
 });
 
+test("says from which device and network it was done, and for whom the server did it", async () => {
+  const detail = { userIds: ["u2"], roles: null, jobId: "j1", agent: "Firefox, Windows" };
+  const done = { ...event, action: "members.disabled", object: "c1", network: "n3tw0rk-of-anna", detail };
+  at("", ({ at }) => (at === "GET audit" ? Response.json(listed([done])) : undefined));
+  await screen.findByRole("row", { name: /^Anna Müller hat/ });
+  await open();
+  const said = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect(["Gerät", "Netz", "Ausgeführt"].map(said)).toEqual([
+    "Firefox, Windows",
+    "n3tw0rk-of-a",
+    "vom Server, für Anna Müller",
+  ]);
+});
+
 test("an event of a newer release is told by its name", async () => {
   at("", ({ at }) => (at === "GET audit" ? Response.json(listed([{ ...event, action: "robot.made" }])) : undefined));
   await screen.findByRole("row", { name: /Anna Müller ?: robot.made/ });

@@ -145,7 +145,7 @@ function Beside({ of }: OverviewProps) {
   const t = useT();
   const [day, format] = [useDayFormat(), useNumberFormat()];
   const { company, people, invitations } = of;
-  const counted = (count: number) => (count < COUNTED ? format(count) : `${format(COUNTED - 1)}+`);
+  const atMost = (count: number) => (count < COUNTED ? format(count) : `${format(COUNTED - 1)}+`);
   const { auditMonths } = company.rules;
   return (
     <>
@@ -163,8 +163,8 @@ function Beside({ of }: OverviewProps) {
       <RecordSection title={t("admin:tenants.page.limit.invitations")}>
         <Facts
           facts={[
-            [t("admin:tenants.page.open"), counted(invitations.open)],
-            [t("admin:tenants.page.expired"), counted(invitations.expired)],
+            [t("admin:tenants.page.open"), atMost(invitations.open)],
+            [t("admin:tenants.page.expired"), atMost(invitations.expired)],
           ]}
         />
         <ul>

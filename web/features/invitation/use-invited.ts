@@ -23,8 +23,8 @@ export type InvitationState =
 async function look(email: string, code: string): Promise<InvitationState> {
   try {
     const [{ company, invitedBy }, known] = await Promise.all([verifyInvitation(code, email), verifySession()]);
-    const who = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
-    return { kind: "good", company, invitedBy, signedInAs: who?.email };
+    const user = known.kind === "open" ? known.session.user : known.kind === "limited" ? known.user : undefined;
+    return { kind: "good", company, invitedBy, signedInAs: user?.email };
   } catch (refused) {
     if (!(refused instanceof Failure)) throw refused;
     // No answer says nothing about the invitation.

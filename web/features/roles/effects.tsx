@@ -23,7 +23,7 @@ export function touching(change: RoleChange): RoleChange | undefined {
 type Effect = RolePreview["effects"][number];
 
 /** A line: how many people, and what becomes of their right. */
-function said(effect: Effect, t: Translate): string {
+function sentence(effect: Effect, t: Translate): string {
   const { before, after, people: count } = effect;
   const app = appTitle(t, effect);
   const level = t(`global:rights.${before}`);
@@ -42,7 +42,7 @@ function Line({ effect }: { readonly effect: Effect }) {
   const isFall = LEVELS.indexOf(effect.after) < LEVELS.indexOf(effect.before);
   return (
     <li data-falls={isFall || undefined}>
-      <strong>{said(effect, t)}</strong>
+      <strong>{sentence(effect, t)}</strong>
       <span className="muted">
         {others > 0 ? t("admin:roles.page.andOthers", { names: written, count: others }) : written}
       </span>
@@ -54,21 +54,21 @@ function Line({ effect }: { readonly effect: Effect }) {
 export function RoleEffects({ role, change }: { readonly role: Role; readonly change: RoleChange | undefined }) {
   const t = useT();
   const scope = useScope();
-  const asked = JSON.stringify(change ?? {});
-  const [settled, settle] = useState("{}");
+  const body = JSON.stringify(change ?? {});
+  const [previewed, setPreviewed] = useState("{}");
   useEffect(() => {
-    const timer = setTimeout(() => settle(asked), ROUTE_PARAM_MS);
+    const timer = setTimeout(() => setPreviewed(body), ROUTE_PARAM_MS);
     return () => clearTimeout(timer);
-  }, [asked]);
-  const { enabled, ...reading } = rolePreview(scope, role, settled);
+  }, [body]);
+  const { enabled, ...reading } = rolePreview(scope, role, previewed);
   const { data } = useQuery({
     ...reading,
-    enabled: enabled === true && settled !== "{}",
+    enabled: enabled === true && previewed !== "{}",
     placeholderData: keepPreviousData,
     // Whoever goes on changing is not kept waiting for what does not come.
     retry: false,
   });
-  if (!change || settled === "{}" || !data) return null;
+  if (!change || previewed === "{}" || !data) return null;
   return (
     <section className="role-effects" aria-label={t("admin:roles.page.preview")} aria-live="polite">
       <h2>{t("admin:roles.page.preview")}</h2>

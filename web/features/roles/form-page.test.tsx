@@ -1,89 +1,25 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Role } from "../../client/api/admin-roles";
 import { ROLE_BACK_MS, ROLE_RELOAD_MS } from "../../client/timings";
-import {
-  type Answers,
-  anApp,
-  aRole,
-  atAdministration,
-  box,
-  callsTo,
-  field,
-  listed,
-  roleUser,
-  sentTo,
-  typeIn,
-} from "../../testing/administration";
+import { aRole, atAdministration, callsTo, field, sentTo, typeIn } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, write } from "../../testing/person";
+import { atRoleForm, give, isClosed, ROLES_LIST, roleAnswers, save, submit, WRITER } from "../../testing/role-form";
 import { Component } from "./form-page";
 import { Component as ListPage } from "./list-page";
 
 freshBrowser();
 
-const OVERVIEW = "/auth/admin/role/overview/";
-const APPS = [
-  anApp("surveys", "Umfragen", "Einblick"),
-  anApp("reports", "Berichte", "Einblick"),
-  anApp("coupons", "Gutscheine", "Verkauf"),
-];
-const WRITER = { hasAdminRights: false, rights: { "admin.roles": "write", surveys: "write" } };
-
-const rest =
-  (role: Role): Answers =>
-  ({ at }) => {
-    if (at === "GET role/r1") return Response.json(role);
-    if (at === "GET role/apps") return Response.json(APPS);
-    if (at === "GET role/users")
-      return Response.json(
-        listed([roleUser("a", { selected: true }), roleUser("b"), roleUser("me", { locked: true })], { total: 30 }),
-      );
-    return at === "GET role" ? Response.json(listed([role])) : undefined;
-  };
-
-async function at(
-  address: string,
-  role = aRole(),
-  answers: Answers = () => undefined,
-  rights: object = {},
-  data: object = {},
-) {
-  const stages = [
-    { path: OVERVIEW, Component: ListPage },
-    { path: "/auth/admin/role/create", Component, data },
-    { path: "/auth/admin/role/edit/:id", Component, data },
-  ];
-  const shown = atAdministration(
-    stages,
-    `/auth/admin/role/${address}`,
-    (call) => answers(call) ?? rest(role)(call),
-    rights,
-  );
-  await screen.findByRole("tab", { name: "Allgemein" });
-  // What is offered depends on the rights.
-  await waitFor(() => expect(callsTo(shown.worker, "GET /api/tenant").length).toBe(1));
-  return shown;
-}
-
-const save = () => screen.getByRole("button", { name: "Speichern" });
 /** Told at once; the call itself goes out later. */
 const isSaving = () => save().hasAttribute("data-pending");
-const isClosed = () => save().getAttribute("aria-disabled") === "true";
-const submit = () => press(save());
 const tab = (name: string) => press(screen.getByRole("tab", { name }));
 const star = () => document.querySelector(".field-star") !== null;
 const pick = (name: string, value: string) => write(field(name), value);
-const group = (name: string) => screen.getByRole("group", { name });
-const levels = (name: string) => within(group(name)).getAllByRole<HTMLInputElement>("radio");
-/** Gives a level by pressing it. */
-const give = (name: string, level: string) => press(within(group(name)).getByRole("radio", { name: level }));
-const given = (name: string) => levels(name).find(({ checked }) => checked)?.value;
 
 describe("a new role", () => {
   test("wants a title, whose asterisk is there while it is not right or not saved", async () => {
-    const { worker } = await at("create", aRole(), ({ at: call }) =>
+    const { worker } = await atRoleForm("create", aRole(), ({ at: call }) =>
       call === "PUT role" ? Response.json(aRole(), { status: 201 }) : undefined,
     );
     expect([isClosed(), star()]).toEqual([true, true]);
@@ -94,7 +30,7 @@ describe("a new role", () => {
   });
 
   test("without a title says so at the first tab, wherever one is", async () => {
-    await at("create?tab=behavior");
+    await atRoleForm("create?tab=behavior");
     await screen.findByRole("radio", { name: "Seitenleiste" });
     await submit();
     await waitFor(() => expect(field("title")).toBeDefined());
@@ -104,7 +40,7 @@ describe("a new role", () => {
   test.each(["admin", "ADMIN", " Admin "])(
     "cannot be named %j without admin rights: the title is cleared, and why is said",
     async (title) => {
-      await at("create", aRole(), undefined, WRITER);
+      await atRoleForm("create", aRole(), undefined, WRITER);
       await waitFor(() => expect(isClosed()).toBe(true));
       await typeIn("title", title);
       await screen.findByText(/So darf nur eine Rolle heißen/);
@@ -119,13 +55,13 @@ describe("a new role", () => {
   );
 
   test("can be named so by administrators, and where the route allows it", async () => {
-    await at("create", aRole(), undefined, WRITER, { allowEditAdminRole: true });
+    await atRoleForm("create", aRole(), undefined, WRITER, { allowEditAdminRole: true });
     await typeIn("title", "admin");
     expect(field("title").value).toBe("admin");
   });
 
   test("can be given admin and payment rights by administrators alone", async () => {
-    await at("create", aRole(), undefined, WRITER);
+    await atRoleForm("create", aRole(), undefined, WRITER);
     await waitFor(() => expect(screen.queryByText(/Dafür brauchen/)).toBeNull());
     expect([field("hasAdminRights"), field("hasPaymentRights"), field("state") !== undefined]).toEqual([
       undefined,
@@ -136,7 +72,7 @@ describe("a new role", () => {
 });
 
 test("four tabs, and to administrators the choices of the first one", async () => {
-  const { worker } = await at("create", aRole(), ({ at: call }) =>
+  const { worker } = await atRoleForm("create", aRole(), ({ at: call }) =>
     call === "PUT role" ? Response.json(aRole(), { status: 201 }) : undefined,
   );
   const names = screen.getAllByRole("tab").map((one) => one.textContent);
@@ -156,7 +92,7 @@ test("four tabs, and to administrators the choices of the first one", async () =
 describe("a role that is there", () => {
   test("is saved over its version, then goes back after 500 ms, and its list is loaded again 500 ms later", async () => {
     const times: Record<string, number[]> = {};
-    const { worker, where } = await at("edit/r1", aRole(), (call) => {
+    const { worker, where } = await atRoleForm("edit/r1", aRole(), (call) => {
       times[call.at] = [...(times[call.at] ?? []), performance.now()];
       return call.at === "PATCH role/r1" ? Response.json(aRole({ version: 6 })) : undefined;
     });
@@ -165,7 +101,7 @@ describe("a role that is there", () => {
     await waitFor(() => expect(field("hasPaymentRights")).toBeDefined());
     await pick("hasPaymentRights", "1");
     await submit();
-    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    await waitFor(() => expect(where()).toBe(ROLES_LIST));
     await waitFor(() => expect(times["GET role"]).toHaveLength(2));
     const [saved = 0] = times["PATCH role/r1"] ?? [];
     const [first = 0, second = 0] = times["GET role"] ?? [];
@@ -179,18 +115,20 @@ describe("a role that is there", () => {
   test("that cannot be loaded is said, and the list is shown", async () => {
     const { where } = atAdministration(
       [
-        { path: OVERVIEW, Component: ListPage },
+        { path: ROLES_LIST, Component: ListPage },
         { path: "/auth/admin/role/edit/:id", Component },
       ],
       "/auth/admin/role/edit/gone",
-      (call) => (call.at === "GET role/gone" ? problem(404, "not_found") : rest(aRole())(call)),
+      (call) => (call.at === "GET role/gone" ? problem(404, "not_found") : roleAnswers(aRole())(call)),
     );
     await screen.findByText("Laden fehlgeschlagen");
-    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    await waitFor(() => expect(where()).toBe(ROLES_LIST));
   });
 
   test("that could not be saved says so and keeps what was typed", async () => {
-    await at("edit/r1", aRole(), (call) => (call.at === "PATCH role/r1" ? problem(403, "forbidden") : undefined));
+    await atRoleForm("edit/r1", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? problem(403, "forbidden") : undefined,
+    );
     await typeIn("title", "Innendienst");
     await submit();
     await screen.findByText("Speichern fehlgeschlagen");
@@ -204,7 +142,7 @@ describe("a role that is there", () => {
     ["state", "state", "behavior"],
   ])("whose %s the server refuses says so at its tab, where the focus is then", async (refused, name, elsewhere) => {
     const errors = [{ field: refused, code: "invalid_value", params: {} }];
-    const { worker } = await at(`edit/r1?tab=general`, aRole(), (call) =>
+    const { worker } = await atRoleForm(`edit/r1?tab=general`, aRole(), (call) =>
       call.at === "PATCH role/r1" ? problem(422, "validation_failed", { errors }) : undefined,
     );
     await typeIn("title", "Innendienst");
@@ -222,7 +160,7 @@ describe("a role that is there", () => {
 
   test("that was changed meanwhile is compared", async () => {
     let isOld = false;
-    const { worker } = await at("edit/r1", aRole(), (call) => {
+    const { worker } = await atRoleForm("edit/r1", aRole(), (call) => {
       if (call.at === "PATCH role/r1" && call.headers.get("if-match") === '"5"') {
         isOld = true;
         return problem(412, "version_conflict");
@@ -250,19 +188,19 @@ describe("a role that is there", () => {
   });
 
   test("is deleted after a question that counts who loses it", async () => {
-    const { worker, where } = await at("edit/r1", aRole(), (call) =>
+    const { worker, where } = await atRoleForm("edit/r1", aRole(), (call) =>
       call.at === "DELETE role/r1" ? new Response(null, { status: 204 }) : undefined,
     );
     await press(await screen.findByRole("button", { name: "Rolle löschen" }));
     const dialog = await screen.findByRole("alertdialog", { name: "Rolle Außendienst löschen?" });
     expect(dialog.textContent).toContain("2 Personen haben diese Rolle und verlieren ihre Rechte sofort.");
     await press(within(dialog).getByRole("button", { name: "Löschen" }));
-    await waitFor(() => expect(where()).toBe(OVERVIEW));
+    await waitFor(() => expect(where()).toBe(ROLES_LIST));
     expect(callsTo(worker, "DELETE role/r1")[0]?.get("force")).toBe("true");
   });
 
   test("leaves the form to its tabs without asking, and asks before it is left", async () => {
-    const { where } = await at("edit/r1");
+    const { where } = await atRoleForm("edit/r1");
     await typeIn("title", "Innendienst");
     await tab("Verhalten");
     await waitFor(() => expect(where()).toBe("/auth/admin/role/edit/r1?tab=behavior"));
@@ -276,7 +214,7 @@ describe("an admin role without admin rights", () => {
   const titled = aRole({ title: "Admin", hasAdminRights: 1 });
 
   test("is shown, cannot be saved or deleted, and a new role is offered instead", async () => {
-    await at("edit/r1?tab=behavior", titled, undefined, WRITER);
+    await atRoleForm("edit/r1?tab=behavior", titled, undefined, WRITER);
     await waitFor(() =>
       expect(screen.queryAllByText("Diese Rolle kann nicht bearbeitet werden").length).toBeGreaterThan(0),
     );
@@ -288,7 +226,7 @@ describe("an admin role without admin rights", () => {
   });
 
   test("is not saved, whatever was typed into it", async () => {
-    await at("edit/r1", titled, undefined, WRITER);
+    await atRoleForm("edit/r1", titled, undefined, WRITER);
     expect(await screen.findAllByText("Diese Rolle kann nicht bearbeitet werden")).not.toEqual([]);
     expect(field("title").readOnly || field("title").disabled).toBe(true);
     // Whatever gets past that.
@@ -298,14 +236,14 @@ describe("an admin role without admin rights", () => {
   });
 
   test("may be edited where the route says so", async () => {
-    await at("edit/r1?tab=behavior", titled, undefined, WRITER, { allowEditAdminRole: true });
+    await atRoleForm("edit/r1?tab=behavior", titled, undefined, WRITER, { allowEditAdminRole: true });
     await screen.findByRole("radio", { name: "Seitenleiste" });
     expect(screen.queryByText("Diese Rolle kann nicht bearbeitet werden")).toBeNull();
   });
 });
 
 test("a role that was changed by a reader cannot be saved or deleted, and the right that is missing is named", async () => {
-  await at("edit/r1", aRole(), undefined, {
+  await atRoleForm("edit/r1", aRole(), undefined, {
     hasAdminRights: false,
     rights: { "admin.roles": "read" },
   });
@@ -314,156 +252,4 @@ test("a role that was changed by a reader cannot be saved or deleted, and the ri
   await submit();
   await press(screen.getByRole("button", { name: "Rolle löschen" }));
   expect([isClosed(), isSaving(), screen.queryByRole("alertdialog")]).toEqual([true, false, null]);
-});
-
-describe("the people of a role", () => {
-  test("are ticked one by one", async () => {
-    const { worker } = await at("edit/r1?tab=users", aRole(), (call) =>
-      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
-    );
-    await screen.findByText("Person a");
-    expect(callsTo(worker, "GET role/users")[0]?.get("roleId")).toBe("r1");
-    expect([box(/Person a/).checked, box(/Person b/).checked, box(/Person me/).disabled]).toEqual([true, false, true]);
-    await press(box(/Person a/));
-    await press(box(/Person b/));
-    await submit();
-    await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toEqual([{ usersAdd: ["b"], usersRemove: ["a"] }]));
-  });
-
-  test("are all taken in at once, but for one", async () => {
-    const { worker } = await at("edit/r1?tab=users", aRole(), (call) =>
-      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
-    );
-    await screen.findByText("Person b");
-    await press(box("Alle Personen der Firma"));
-    await screen.findByText("Beim Speichern bekommen alle diese Rolle.");
-    await press(box(/Person b/));
-    await submit();
-    await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toEqual([{ usersAll: true, usersRemove: ["b"] }]));
-  });
-
-  test("come a page at a time, and are searched", async () => {
-    const { worker } = await at("edit/r1?tab=users");
-    await press(await screen.findByRole("button", { name: "3" }));
-    await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBe("3"));
-    const search = screen.getByRole("textbox", { name: "Personen suchen" });
-    await write(search, "öst");
-    fireEvent.keyDown(search, { key: "Enter" });
-    await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("search")).toBe("öst"));
-    expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBeNull();
-  });
-});
-
-describe("the apps of a role", () => {
-  test("stand by category with a right each, and what was chosen is sent as a whole", async () => {
-    const { worker } = await at("edit/r1?tab=apps", aRole(), (call) =>
-      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
-    );
-    await screen.findByRole("heading", { level: 2, name: "Einblick" });
-    expect(
-      screen.getAllByRole("group", { name: /^Recht auf (?!alles)/ }).map(({ textContent }) => textContent),
-    ).toEqual(
-      ["Berichte", "Umfragen", "Gutscheine"].map(
-        (app) => `Recht auf ${app}Kein ZugriffLesenSchreibenLöschenVollzugriff`,
-      ),
-    );
-    expect(given("Recht auf Umfragen")).toBe("read");
-    await give("Recht auf Berichte", "Löschen");
-    await submit();
-    await waitFor(() =>
-      expect(sentTo(worker, "PATCH role/r1")).toEqual([
-        {
-          apps: [
-            { appId: "reports", access: "delete" },
-            { appId: "surveys", access: "read" },
-          ],
-        },
-      ]),
-    );
-  });
-
-  test("are named as everywhere else: the product's own in the person's language", async () => {
-    const apps = [anApp("surveys", "Surveys", "Insight"), anApp("own", "Own", "Sales")];
-    await at("edit/r1?tab=apps", aRole(), (call) => (call.at === "GET role/apps" ? Response.json(apps) : undefined));
-    await screen.findByRole("heading", { level: 2, name: "Auswertung" });
-    group("Recht auf Umfragen");
-    group("Recht auf Own");
-  });
-
-  test("are given no further than one's own rights go", async () => {
-    await at("edit/r1?tab=apps", aRole(), undefined, WRITER);
-    const open = (name: string) => levels(name).flatMap(({ disabled, value }) => (disabled ? [] : [value]));
-    await waitFor(() => expect(open("Recht auf Umfragen")).toEqual(["none", "read", "write"]));
-    expect(open("Recht auf Gutscheine")).toEqual(["none"]);
-    // One of them is closed, and so are all of them together.
-    expect(open("Recht auf alles unter Einblick")).toEqual(["none"]);
-  });
-
-  test("of a category are given one level at once, which says nothing where theirs differ", async () => {
-    const { worker } = await at("edit/r1?tab=apps", aRole(), (call) =>
-      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
-    );
-    await screen.findByRole("heading", { level: 2, name: "Einblick" });
-    const all = "Recht auf alles unter Einblick";
-    expect(given(all)).toBeUndefined();
-    await give(all, "Schreiben");
-    expect([given(all), given("Recht auf Berichte"), given("Recht auf Umfragen")]).toEqual(["write", "write", "write"]);
-    expect(given("Recht auf Gutscheine")).toBe("none");
-    await give("Recht auf Berichte", "Lesen");
-    expect(given(all)).toBeUndefined();
-    await submit();
-    await waitFor(() =>
-      expect(sentTo(worker, "PATCH role/r1")).toEqual([
-        {
-          apps: [
-            { appId: "reports", access: "read" },
-            { appId: "surveys", access: "write" },
-          ],
-        },
-      ]),
-    );
-  });
-
-  test("of a category of one, or while others are searched away, are given no level together", async () => {
-    await at("edit/r1?tab=apps");
-    await screen.findByRole("heading", { level: 2, name: "Verkauf" });
-    const together = () => screen.queryAllByRole("group", { name: /alles/ }).length;
-    expect(together()).toBe(1);
-    await write(screen.getByRole("textbox", { name: "Anwendungen suchen" }), "einblick");
-    await waitFor(() => expect(together()).toBe(0));
-    expect([levels("Recht auf Berichte").length, levels("Recht auf Umfragen").length]).toEqual([5, 5]);
-  });
-
-  test("of a role that may not be edited are shown and closed", async () => {
-    await at("edit/r1?tab=apps", aRole({ title: "Admin", hasAdminRights: 1 }), undefined, WRITER);
-    await screen.findByRole("heading", { level: 2, name: "Einblick" });
-    const sets = screen.getAllByRole<HTMLFieldSetElement>("group", { name: /Recht auf/ });
-    await waitFor(() => expect(sets.every(({ disabled }) => disabled)).toBe(true));
-    expect(given("Recht auf Umfragen")).toBe("read");
-  });
-
-  test("are searched, and words are there when none is found or none exists", async () => {
-    await at("edit/r1?tab=apps");
-    const search = await screen.findByRole("textbox", { name: "Anwendungen suchen" });
-    await write(search, "gut");
-    await waitFor(() => expect(screen.getAllByRole("group", { name: /Recht auf/ })).toHaveLength(1));
-    await write(search, "zzz");
-    await screen.findByText("Keine Anwendungen verfügbar.");
-  });
-
-  test("that open stand in the sidebar on demand", async () => {
-    const { worker } = await at("edit/r1?tab=behavior", aRole(), (call) =>
-      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
-    );
-    await press(await screen.findByRole("checkbox", { name: "Umfragen" }));
-    expect(screen.queryByRole("checkbox", { name: "Gutscheine" })).toBeNull();
-    await press(screen.getByRole("radio", { name: "Seitenleiste" }));
-    await press(box("Personen dürfen das Menü selbst wählen"));
-    await submit();
-    await waitFor(() =>
-      expect(sentTo(worker, "PATCH role/r1")).toEqual([
-        { settings: { layoutMode: "sidebar", changeableByUser: true, sideBarApps: { surveys: 1 } } },
-      ]),
-    );
-  });
 });

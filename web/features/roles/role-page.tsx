@@ -11,7 +11,7 @@ import { ROLE_RELOAD_MS } from "../../client/timings";
 import { Gated } from "../../kit/administration/gated";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
-import { peopleIn, roleRecord } from "../../kit/administration/queries";
+import { roleMembersQuery, roleRecord } from "../../kit/administration/queries";
 import { Readable } from "../../kit/administration/readable";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
 import { useRouteData } from "../../kit/administration/route-data";
@@ -182,7 +182,7 @@ function Levels({ role }: { readonly role: Role }) {
 function People({ role }: { readonly role: Role }) {
   const t = useT();
   const isOpen = may(useRights(), "admin.users", "read");
-  const { data, error, refetch } = useQuery(peopleIn(useScope(), role));
+  const { data, error, refetch } = useQuery(roleMembersQuery(useScope(), role));
   if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
   if (data.total === 0) return <p className="muted">{t("admin:roles.page.nobody")}</p>;
   const more = data.total - data.data.length;

@@ -11,7 +11,7 @@ import {
   isWhole,
   mayDelete,
   mayEdit,
-  peopleBack,
+  reversedMembers,
   ticked,
   valuesOf,
 } from "./rules";
@@ -164,8 +164,8 @@ test("what is sent of a role is what was changed", () => {
 });
 
 test("a change of single people is taken back by the opposite, and of more by nothing", () => {
-  expect(peopleBack({ usersAdd: ["a"], usersRemove: ["b"] })).toEqual({ usersAdd: ["b"], usersRemove: ["a"] });
-  expect(peopleBack({ usersAdd: ["a"] })).toEqual({ usersRemove: ["a"] });
-  expect(peopleBack({ usersAdd: ["a"], usersAll: true })).toBeUndefined();
-  expect(peopleBack({ usersAdd: ["a"], title: "New" })).toBeUndefined();
+  expect(reversedMembers({ usersAdd: ["a"], usersRemove: ["b"] })).toEqual({ usersAdd: ["b"], usersRemove: ["a"] });
+  expect(reversedMembers({ usersAdd: ["a"] })).toEqual({ usersRemove: ["a"] });
+  expect(reversedMembers({ usersAdd: ["a"], usersAll: true })).toBeUndefined();
+  expect(reversedMembers({ usersAdd: ["a"], title: "New" })).toBeUndefined();
 });

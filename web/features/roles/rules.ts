@@ -75,7 +75,7 @@ export function isSelected({ userId, selected, locked }: RoleUser, { everybody, 
 }
 
 /** What a page of people tells about all of them. */
-export interface PeopleSeen {
+export interface ShownUsers {
   readonly data: readonly RoleUser[];
   readonly total: number;
   /** Others were searched away. */
@@ -85,7 +85,7 @@ export interface PeopleSeen {
 }
 
 /** Whether everybody is in the role as the form has it: a page on which all are ticked does not say so of the others. */
-export function isWhole({ data, total, isNarrowed, countUsers }: PeopleSeen, selected: SelectedUsers): boolean {
+export function isWhole({ data, total, isNarrowed, countUsers }: ShownUsers, selected: SelectedUsers): boolean {
   const { everybody, each } = selected;
   if (data.length === 0 || Object.values(each).includes(false)) return false;
   if (everybody === true) return true;
@@ -159,7 +159,7 @@ export function changeOf(known: RoleValues, typed: RoleValues): RoleChange {
 }
 
 /** What takes a change back that was about single people alone. */
-export function peopleBack({ usersAdd, usersRemove, ...others }: RoleChange): RoleChange | undefined {
+export function reversedMembers({ usersAdd, usersRemove, ...others }: RoleChange): RoleChange | undefined {
   if (Object.keys(others).length > 0) return undefined;
   return { ...(usersRemove ? { usersAdd: usersRemove } : {}), ...(usersAdd ? { usersRemove: usersAdd } : {}) };
 }

@@ -13,7 +13,7 @@ import { useCreationKey } from "../../kit/forms/creation-key";
 import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { SERVER_ERROR } from "../../kit/forms/use-schema-form";
 import { LABELS, useShownValue } from "./labels";
-import { changedIn, changeOf, isTitleOpen, mayEdit, peopleBack, type RoleName, valuesOf } from "./rules";
+import { changedIn, changeOf, isTitleOpen, mayEdit, type RoleName, reversedMembers, valuesOf } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
 
 /** The tabs. */
@@ -37,7 +37,7 @@ const ALIASES: Readonly<Record<string, RoleName>> = {
 };
 
 /** Where the person is led to. */
-export interface SoughtField {
+export interface FieldToFocus {
   readonly tab: RoleTab;
   /** Its name in the page. */
   readonly name: string;
@@ -53,7 +53,7 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
   /** The person went on to something else: a title that they may not give is cleared (G27). Answers whether it stayed. */
   readonly leaveTitle: () => boolean;
   /** The first wrong field of what was sent last. */
-  readonly sought: SoughtField | undefined;
+  readonly sought: FieldToFocus | undefined;
   readonly save: () => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function useRoleForm(given: {
   const undoing = useUndoing("roles");
   const keyFor = useCreationKey();
   const shown = useShownValue();
-  const [sought, seek] = useState<SoughtField>();
+  const [sought, seek] = useState<FieldToFocus>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const form = useEditForm<Role, RoleValues>({
@@ -110,7 +110,7 @@ export function useRoleForm(given: {
   }
 
   /** Where a field of the contract stands in the page: a level is beside its app. */
-  function placeOf(field: string, sent: ReturnType<typeof changeOf>): SoughtField | undefined {
+  function placeOf(field: string, sent: ReturnType<typeof changeOf>): FieldToFocus | undefined {
     const at = /^apps\[(\d+)\]/.exec(field)?.[1];
     const app = at === undefined ? undefined : sent.apps?.[Number(at)];
     const name = form.nameOf(field) as RoleName | undefined;
@@ -124,7 +124,7 @@ export function useRoleForm(given: {
         ? await changeRole(seen.roleId, change, seen.version)
         : await createRole(change, keyFor(change));
       accept(saved);
-      const back = seen && peopleBack(change);
+      const back = seen && reversedMembers(change);
       const undo = undoing(back && (() => changeRole(saved.roleId, back, saved.version)));
       done(role ? "admin:roles.form.saved" : "admin:roles.form.created", { title: saved.title }, undo);
       await new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { useScope } from "../../client/session/query-client";
 import { ROUTE_PARAM_MS } from "../../client/timings";
 import { lastPage, PAGE_SIZE } from "../../kit/administration/address";
 import { NotLoaded } from "../../kit/administration/not-loaded";
-import { peopleOfRole } from "../../kit/administration/queries";
+import { roleUsersQuery } from "../../kit/administration/queries";
 import { useRows } from "../../kit/administration/use-rows";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
@@ -35,7 +35,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   const [asked, ask] = useState<PageQuery>({ page: 1, search: "" });
   const { page, search } = asked;
   const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
-  const { answer, failure, retry } = useRows(peopleOfRole(useScope(), role?.roleId, query));
+  const { answer, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
   const { isOpen } = form;
   const { selectedUsers } = form.values;
   const select = (selected: SelectedUsers) => form.change("selectedUsers", selected);

@@ -30,7 +30,7 @@ export function signInEarly(element: HTMLFormElement): void {
   /** Shows what is known by now; in words as soon as the phrases are there, which are on their way with the page. */
   async function draw(): Promise<void> {
     form.wait(sent && "");
-    await loadSections(firstSections);
+    await loadSections([...firstSections, "auth"]);
     if (signal.aborted) return;
     const text = failure === undefined ? undefined : failureText(translate, failure, "auth:signIn.fallback");
     const isRefusal = isRefused(failure);

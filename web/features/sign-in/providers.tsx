@@ -26,8 +26,8 @@ export function ProviderLinks() {
     if (!isSignOutPending()) return;
     event.preventDefault();
     const { href } = event.currentTarget;
-    const settled = settleSignOut().then(() => location.assign(href));
-    void handleError(settled, { title: t("global:shell.signOutFailed"), fallback: undefined });
+    const signedOut = settleSignOut().then(() => location.assign(href));
+    void handleError(signedOut, { title: t("global:shell.signOutFailed"), fallback: undefined });
   }
 
   return (

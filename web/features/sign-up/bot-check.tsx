@@ -19,10 +19,10 @@ function Frame({ onToken, onBroken }: { readonly onToken: OnToken; readonly onBr
     const hear = (event: MessageEvent): void => {
       // An opaque origin is written `null`; that it is our frame says its window.
       if (event.origin !== "null" || event.source !== frame.current?.contentWindow) return;
-      const said = event.data as { kind?: unknown; token?: unknown; isBroken?: unknown };
-      if (said.kind !== "bot-check") return;
-      onBroken(said.isBroken === true);
-      onToken(typeof said.token === "string" && said.token ? said.token : undefined);
+      const message = event.data as { kind?: unknown; token?: unknown; isBroken?: unknown };
+      if (message.kind !== "bot-check") return;
+      onBroken(message.isBroken === true);
+      onToken(typeof message.token === "string" && message.token ? message.token : undefined);
     };
     addEventListener("message", hear);
     return () => {

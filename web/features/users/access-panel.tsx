@@ -48,11 +48,11 @@ function Password({ form }: { readonly form: UserForm }) {
   const { password: rule, admin } = useConfig();
   const { control, values, isNew } = form;
   const { password } = values;
-  const kept = strength(password, rule);
+  const measured = strength(password, rule);
   const parts = [
-    { text: t("forms:strength.length", { min: rule.minLength }), isMet: kept.length, isAsked: true },
-    { text: t("forms:strength.uppercase"), isMet: kept.uppercase, isAsked: rule.uppercase },
-    { text: t("forms:strength.digitOrSpecial"), isMet: kept.digitOrSpecial, isAsked: rule.digitOrSpecial },
+    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isAsked: true },
+    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isAsked: rule.uppercase },
+    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isAsked: rule.digitOrSpecial },
   ].filter(({ isAsked }) => isAsked);
   return (
     <>

@@ -5,7 +5,7 @@ import type { UserPage, UserRow } from "../../client/api/admin-users";
 import type { View } from "./views";
 
 /** Who belongs to the company, in numbers, with one person more or fewer. */
-function counted({ summary }: UserPage, row: UserRow, by: 1 | -1): UserPage["summary"] {
+function summaryWith({ summary }: UserPage, row: UserRow, by: 1 | -1): UserPage["summary"] {
   const changed = (count: number, isOne: boolean) => Math.max(count + (isOne ? by : 0), 0);
   return {
     ...summary,
@@ -30,13 +30,13 @@ const assigned = (page: UserPage, row: UserRow, isAssigned: boolean): UserPage =
 /** Somebody was removed. The invite table keeps them, to be taken back. */
 export function withRemoved(page: UserPage, row: UserRow, view: View): UserPage {
   const rows = view === "invite" ? assigned(page, row, false) : without(page, row);
-  return { ...rows, summary: counted(page, row, -1) };
+  return { ...rows, summary: summaryWith(page, row, -1) };
 }
 
 /** Somebody is back. */
 export function withRestored(page: UserPage, row: UserRow, view: View): UserPage {
   const rows = view === "invite" ? assigned(page, row, true) : without(page, row);
-  return { ...rows, summary: counted(page, row, 1) };
+  return { ...rows, summary: summaryWith(page, row, 1) };
 }
 
 /** What was stored about somebody who had been removed is gone. */

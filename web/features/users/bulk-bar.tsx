@@ -1,6 +1,6 @@
 // What can be done with everybody who is selected.
 
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { type BulkAction, type BulkOutcome, bulk, type UserRow } from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
@@ -47,7 +47,7 @@ function RolesDialog(props: {
   );
 }
 
-/** The bar; nothing while nobody is selected. `onDone` follows whatever came of it. */
+/** The bar, while somebody is selected. `onDone` follows whatever came of it. */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
   /** Rows that are shown: what is known of those who are selected. */
@@ -69,9 +69,13 @@ export function BulkBar(props: {
   const [pending, setPending] = useState<BulkAction>();
   const [asked, ask] = useState<"remove" | RoleAct>();
   const [wish, wishFor] = useState<BulkIntent>();
+  // The progress of an act stands above it.
+  useEffect(() => {
+    document.body.dataset.bulkBar = "";
+    return () => void delete document.body.dataset.bulkBar;
+  }, []);
   const { everybody, offer } = props;
   const count = everybody?.count ?? props.selected.size;
-  if (count === 0) return null;
 
   /** The way back for those to whom it was done, where it is known how they were before. */
   function backOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
@@ -109,81 +113,84 @@ export function BulkBar(props: {
   // Where nothing is kept removing is for good, which takes the highest right (contract, People).
   const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
-    <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
-      <strong role="status">
-        {everybody?.isMinimum
-          ? t("admin:jobs.chosenMore", { many: count })
-          : t(everybody ? "admin:jobs.chosen" : "admin:bulk.selected", { count })}
-      </strong>
-      {offer ? (
-        <Button variant="quiet" onPress={offer.onTake}>
-          {offer.text}
-        </Button>
-      ) : null}
-      <div className="bulk-acts">
-        {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
-          <Gated
-            key={action}
-            variant="secondary"
-            lacks={write}
-            isPending={pending === action}
-            onPress={() => void act(action)}
-          >
-            {actText(t, action)}
-          </Gated>
-        ))}
-        {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
-          <Gated
-            key={action}
-            variant="secondary"
-            lacks={write}
-            isPending={pending === action}
-            onPress={() => ask(action)}
-          >
-            {actText(t, action)}
-          </Gated>
-        ))}
-        {props.isRemoved || (everybody && !config().admin.softDelete) ? null : (
-          <Gated
-            variant="secondary"
-            lacks={remove}
-            isPending={pending === "remove"}
-            onPress={() => (everybody ? void act("remove") : ask("remove"))}
-          >
-            {t("admin:bulk.remove")}
-          </Gated>
-        )}
-        <Button variant="quiet" onPress={props.onCancel}>
-          {t("admin:bulk.clear")}
-        </Button>
-      </div>
-      <ConfirmDialog
-        isOpen={asked === "remove"}
-        title={t("admin:bulk.removeTitle", { count })}
-        text={t(config().admin.softDelete ? "admin:users.removeText" : "admin:bulk.eraseText")}
-        confirm={t("admin:users.removeConfirm")}
-        cancel={t("admin:cancel")}
-        onConfirm={() => void act("remove")}
-        onCancel={() => ask(undefined)}
-      />
-      {wish && everybody ? (
-        <JobQuestion
-          everybody={everybody}
-          wish={wish}
-          onSettled={(isBegun) => {
-            wishFor(undefined);
-            if (isBegun) props.onDone();
-          }}
+    <>
+      <div className="bulk-room" />
+      <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
+        <strong role="status">
+          {everybody?.isMinimum
+            ? t("admin:jobs.chosenMore", { many: count })
+            : t(everybody ? "admin:jobs.chosen" : "admin:bulk.selected", { count })}
+        </strong>
+        {offer ? (
+          <Button variant="quiet" onPress={offer.onTake}>
+            {offer.text}
+          </Button>
+        ) : null}
+        <div className="bulk-acts">
+          {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
+            <Gated
+              key={action}
+              variant="secondary"
+              lacks={write}
+              isPending={pending === action}
+              onPress={() => void act(action)}
+            >
+              {actText(t, action)}
+            </Gated>
+          ))}
+          {(props.isRemoved ? [] : (["assignRole", "unassignRole"] as const)).map((action) => (
+            <Gated
+              key={action}
+              variant="secondary"
+              lacks={write}
+              isPending={pending === action}
+              onPress={() => ask(action)}
+            >
+              {actText(t, action)}
+            </Gated>
+          ))}
+          {props.isRemoved || (everybody && !config().admin.softDelete) ? null : (
+            <Gated
+              variant="secondary"
+              lacks={remove}
+              isPending={pending === "remove"}
+              onPress={() => (everybody ? void act("remove") : ask("remove"))}
+            >
+              {t("admin:bulk.remove")}
+            </Gated>
+          )}
+          <Button variant="quiet" onPress={props.onCancel}>
+            {t("admin:bulk.clear")}
+          </Button>
+        </div>
+        <ConfirmDialog
+          isOpen={asked === "remove"}
+          title={t("admin:bulk.removeTitle", { count })}
+          text={t(config().admin.softDelete ? "admin:users.removeText" : "admin:bulk.eraseText")}
+          confirm={t("admin:users.removeConfirm")}
+          cancel={t("admin:cancel")}
+          onConfirm={() => void act("remove")}
+          onCancel={() => ask(undefined)}
         />
-      ) : null}
-      {asked === "assignRole" || asked === "unassignRole" ? (
-        <RolesDialog
-          act={actText(t, asked)}
-          count={count}
-          onAssign={(roleIds) => void act(asked, roleIds)}
-          onClose={() => ask(undefined)}
-        />
-      ) : null}
-    </section>
+        {wish && everybody ? (
+          <JobQuestion
+            everybody={everybody}
+            wish={wish}
+            onSettled={(isBegun) => {
+              wishFor(undefined);
+              if (isBegun) props.onDone();
+            }}
+          />
+        ) : null}
+        {asked === "assignRole" || asked === "unassignRole" ? (
+          <RolesDialog
+            act={actText(t, asked)}
+            count={count}
+            onAssign={(roleIds) => void act(asked, roleIds)}
+            onClose={() => ask(undefined)}
+          />
+        ) : null}
+      </section>
+    </>
   );
 }

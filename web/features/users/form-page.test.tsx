@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
 import {
@@ -15,7 +15,7 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
-import { press, send } from "../../testing/person";
+import { chooseFile, press, send } from "../../testing/person";
 import { Component } from "./form-page";
 
 freshBrowser();
@@ -214,7 +214,7 @@ test("what can be said of somebody is sent as the contract names it, three ticks
   await typeIn("password", "Winter-2027");
   const ticks = ["Intern (Mitarbeitende)", "Geteiltes Konto", "Passwort bei der Anmeldung zurücksetzen"];
   expect(ticks.map((name) => box(name).checked)).toEqual([true, false, false]);
-  for (const name of ticks) fireEvent.click(box(name));
+  for (const name of ticks) await press(box(name));
   await submit();
   await screen.findByText("Bea Berg ist gespeichert");
   expect(sentTo(worker, "PATCH user/u2")).toEqual([
@@ -356,12 +356,12 @@ describe("somebody who is here", () => {
 });
 
 describe("the picture", () => {
-  const choose = (file: File) => fireEvent.change(field("picture"), { target: { files: [file] } });
+  const choose = (file: File) => chooseFile(field("picture"), file);
 
   test("that cannot be read is not taken", async () => {
     vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
     await editing();
-    choose(new File(["<svg/>"], "x.svg"));
+    await choose(new File(["<svg/>"], "x.svg"));
     await screen.findByText("Diese Datei ist kein Bild, das gelesen werden kann.");
     expect(isClosed()).toBe(true);
   });
@@ -375,7 +375,7 @@ describe("the picture", () => {
     const { worker, where } = await editing(member(), ({ at }) =>
       at === "PUT user/u2/image" ? Response.json(member({ image: "/media/x.webp" })) : undefined,
     );
-    choose(new File(["x"], "x.png"));
+    await choose(new File(["x"], "x.png"));
     await waitFor(() => expect(isClosed()).toBe(false));
     await submit();
     await waitFor(() => expect(where()).toBe(OVERVIEW));

@@ -1,7 +1,7 @@
 // People of the company: who belongs to it, and what can be done with them.
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { searchTerms } from "../../client/api/admin-list";
 import type { UserPage, UserRow } from "../../client/api/admin-users";
@@ -31,11 +31,10 @@ import { useOpenForm } from "../../kit/modals/use-open-form";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
 import { Avatar } from "../../ui/avatar";
 import type { Choice } from "../../ui/choices";
+import { later } from "../../ui/later";
+import { closes } from "../../ui/opener";
 import type { TableColumn } from "../../ui/table";
-import { BulkBar } from "./bulk-bar";
-import { Colleagues } from "./colleagues";
 import { besideName, COLUMNS, columnsOf, fieldsOf, formOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
-import { Invitations } from "./invitations";
 import type { AllMatching } from "./job-question";
 import { ownJobs } from "./jobs/queries";
 import { useRowActs } from "./row-acts";
@@ -44,7 +43,13 @@ import { Transfer } from "./transfer";
 import { Belonging, Views } from "./views";
 
 // Its form has libraries of its own, which the list does without.
-const InviteDialog = lazy(async () => ({ default: (await import("./invite-dialog")).InviteDialog }));
+const InviteDialog = later(async () => (await import("./invite-dialog")).InviteDialog, { ...closes, isRare: true });
+
+const BulkBar = later(async () => (await import("./bulk-bar")).BulkBar);
+
+// Of the invite table.
+const Invitations = later(async () => (await import("./invitations")).Invitations, { isRare: true });
+const Colleagues = later(async () => (await import("./colleagues")).Colleagues, { isRare: true });
 
 /** What the address may filter by, also before it is known what there is to choose from. */
 const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
@@ -65,6 +70,12 @@ const [LATELY, LONG_AGO] = [
   [7, 30],
   [30, 90, 365],
 ];
+
+/** Whoever looks for those who were here lately, or long ago, looks at the ends of it: the newest first, and who was away the longest. */
+function usualSort({ lastLogin = "" }: ListState["filters"]): string {
+  if (lastLogin.startsWith("within:")) return "-lastLogin";
+  return lastLogin.startsWith("over:") ? "lastLogin" : "";
+}
 
 function useFilters(): readonly ListFilter[] {
   const t = useT();
@@ -170,6 +181,7 @@ function Listed() {
     of: userList,
     searched: SEARCHED,
     filters: FILTERED,
+    usualSort,
     fields: fieldsOf(shown),
   });
   const isRemoved = list.state.filters.assigned === "0";
@@ -182,7 +194,7 @@ function Listed() {
   };
   const [invites, setInvites] = useState(false);
   const preview = usePreview(list.answer?.data);
-  const acts = useRowActs(list, view);
+  const { acts, question } = useRowActs(list, view);
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
   const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);
@@ -194,20 +206,30 @@ function Listed() {
   }
 
   // Everybody with the right, and everybody where the row is internal (G29).
-  const isEditable = (row: UserRow) => allowEdit || row.isIntern === true || may(rights, "admin.users", "write");
-  const isOpen = (row: UserRow) => isEditable(row) && row.assigned !== false;
-  const rowActions: TableColumn<UserRow> = {
-    id: "actions",
-    label: t("admin:list.actions"),
-    isLabelHidden: true,
-    isActions: true,
-    cell: (row) => (
-      <>
-        <RowPreview label={t("admin:list.preview.open", { name: nameOf(row) })} onPress={() => preview.show(row.id)} />
-        <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />
-      </>
-    ),
-  };
+  const mayWrite = may(rights, "admin.users", "write");
+  const isEditable = useCallback(
+    (row: UserRow) => allowEdit || row.isIntern === true || mayWrite,
+    [allowEdit, mayWrite],
+  );
+  const isOpen = useCallback((row: UserRow) => isEditable(row) && row.assigned !== false, [isEditable]);
+  const { show: showPreview } = preview;
+  const names = shown.join();
+  // They stay the same while rows are ticked and looked into: a hundred rows are not drawn anew for one.
+  const columns = useMemo((): readonly TableColumn<UserRow>[] => {
+    const rowActions: TableColumn<UserRow> = {
+      id: "actions",
+      label: t("admin:list.actions"),
+      isLabelHidden: true,
+      isActions: true,
+      cell: (row) => (
+        <>
+          <RowPreview label={t("admin:list.preview.open", { name: nameOf(row) })} onPress={() => showPreview(row.id)} />
+          <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />
+        </>
+      ),
+    };
+    return [...columnsOf(names.split(","), t, isOpen), rowActions];
+  }, [names, t, view, acts, isEditable, isOpen, showPreview]);
   const everybody = everybodyIn(list.answer, list.state);
   const isPageChosen = list.answer?.data.every(({ id }) => selected.has(id)) === true;
   const offer =
@@ -240,8 +262,8 @@ function Listed() {
       label={t("global:shell.users")}
       list={list}
       rows={list.answer?.data}
-      columns={[...columnsOf(shown, t, isOpen), rowActions]}
-      standardSort="lastName"
+      columns={columns}
+      standardSort={usualSort(list.state.filters) || "lastName"}
       searchLabel={t("admin:users.search")}
       searchHint={t("admin:users.searchHint")}
       filters={filters}
@@ -260,18 +282,20 @@ function Listed() {
       {...(preview.row ? { current: preview.row.id } : {})}
       selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
     >
-      <BulkBar
-        selected={selected}
-        rows={list.answer?.data ?? []}
-        everybody={hasEverybody ? everybody : undefined}
-        isRemoved={isRemoved}
-        offer={offer}
-        onDone={() => {
-          chooseFrom(new Set());
-          list.reload();
-        }}
-        onCancel={() => chooseFrom(new Set())}
-      />
+      {selected.size > 0 ? (
+        <BulkBar
+          selected={selected}
+          rows={list.answer?.data ?? []}
+          everybody={hasEverybody ? everybody : undefined}
+          isRemoved={isRemoved}
+          offer={offer}
+          onDone={() => {
+            chooseFrom(new Set());
+            list.reload();
+          }}
+          onCancel={() => chooseFrom(new Set())}
+        />
+      ) : null}
     </ListView>
   );
   return (
@@ -315,12 +339,8 @@ function Listed() {
         page={(row) => (isOpen(row) ? paths.user(row.userId) : undefined)}
         form={(row) => (isEditable(row) && view === "people" ? formOf(row) : undefined)}
       />
-      {acts.dialog}
-      {invites ? (
-        <Suspense fallback={null}>
-          <InviteDialog onClose={() => setInvites(false)} onInvited={() => list.reload()} />
-        </Suspense>
-      ) : null}
+      {question}
+      {invites ? <InviteDialog onClose={() => setInvites(false)} onInvited={() => list.reload()} /> : null}
     </PageFrame>
   );
 }

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { UserAccess } from "../../client/api/admin-users";
 import { type Answers, atAdministration, callsTo, listed, member } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { press } from "../../testing/person";
 import { entryOf } from "./person/entry";
 import { Component } from "./person-page";
 
@@ -82,12 +83,22 @@ test("shows what was done to them, and what they did themselves", async () => {
       "Anna Müller hat Ben Öst geändert",
     ),
   );
-  fireEvent.click(screen.getByRole("radio", { name: "Von der Person" }));
+  await press(screen.getByRole("radio", { name: "Von der Person" }));
   await screen.findByText("Noch nichts verzeichnet");
   expect(callsTo(worker, "GET audit").map((query) => [query.get("object"), query.get("actor")])).toEqual([
     ["u2", null],
     [null, "u2"],
   ]);
+});
+
+test("somebody without a role is explained, and given one by a click for whoever may", async () => {
+  const none = { roles: [], apps: [] };
+  const { where } = open(answers(undefined, none));
+  const empty = (await screen.findByText("Keine App ist offen.")).parentElement as HTMLElement;
+  expect(empty.textContent).toContain("Hat keine aktive Rolle und sieht darum keine Apps.");
+  expect(empty.querySelector("svg")).not.toBeNull();
+  await press(within(empty).getByRole("button", { name: "Rolle geben" }));
+  await waitFor(() => expect(where()).toContain("user/edit/u2"));
 });
 
 test("whoever may not read the log is not asked for it, and roles are no links without their right", async () => {
@@ -125,10 +136,10 @@ test("gives the second factor back to somebody whose account is the company's, a
   const { worker } = open((call) =>
     call.at === "DELETE user/u2/factors" ? new Response(null, { status: 204 }) : answers()(call),
   );
-  fireEvent.click(await screen.findByRole("button", { name: RESET }));
+  await press(await screen.findByRole("button", { name: RESET }));
   const question = await screen.findByRole("alertdialog", { name: /Zweiten Faktor von Ben Öst/ });
   expect(question.textContent).toMatch(/alle Anmeldungen enden/);
-  fireEvent.click(within(question).getByRole("button", { name: RESET }));
+  await press(within(question).getByRole("button", { name: RESET }));
   await screen.findByText("Ben Öst meldet sich jetzt ohne zweiten Faktor an");
   expect(callsTo(worker, "DELETE user/u2/factors")).toHaveLength(1);
 });

@@ -22,6 +22,7 @@ import { Activity } from "../../kit/audit/activity";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";
+import { Button } from "../../ui/button";
 import { Segments } from "../../ui/segments";
 import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
@@ -62,6 +63,7 @@ function Known({ user }: { readonly user: User }) {
   const { data: access, error, refetch } = useQuery(userAccess(useScope(), user.userId, user.version));
   const { isOpen } = entryOf(user, access);
   const name = nameOf(user);
+  const edit = () => openForm({ to: paths.userEdit(user.userId), modal: modalPaths.userEdit(user.userId) });
   return (
     <RecordPage
       back={{ to: paths.users(), label: t("global:shell.users") }}
@@ -75,11 +77,7 @@ function Known({ user }: { readonly user: User }) {
       text={user.email}
       actions={
         user.assigned ? (
-          <Gated
-            lacks={lacking(rights, "admin.users", "write")}
-            shortcut="E"
-            onPress={() => openForm({ to: paths.userEdit(user.userId), modal: modalPaths.userEdit(user.userId) })}
-          >
+          <Gated lacks={lacking(rights, "admin.users", "write")} shortcut="E" onPress={edit}>
             {t("admin:users.page.edit")}
           </Gated>
         ) : null
@@ -89,7 +87,16 @@ function Known({ user }: { readonly user: User }) {
       <RecordSection title={t("admin:users.page.access")} text={t("admin:users.page.accessText")}>
         {isOpen ? null : <p className="muted">{t("admin:users.page.dormant")}</p>}
         {access ? (
-          <AccessList access={access} />
+          <AccessList
+            access={access}
+            next={
+              user.assigned && may(rights, "admin.users", "write") ? (
+                <Button variant="secondary" onPress={edit}>
+                  {t("admin:bulk.assignRole")}
+                </Button>
+              ) : null
+            }
+          />
         ) : error ? (
           <NotLoaded failure={error} onRetry={() => void refetch()} />
         ) : (
@@ -120,7 +127,6 @@ function Beside({ user, access }: { readonly user: User; readonly access: UserAc
       <RecordSection title={t("global:shell.roles")}>
         {access ? <RoleList access={access} /> : <Skeleton />}
       </RecordSection>
-      <FactorsReset user={user} />
       <PersonInvitations user={user} />
       <RecordSection title={t("admin:users.page.facts")}>
         <Facts
@@ -135,6 +141,8 @@ function Beside({ user, access }: { readonly user: User; readonly access: UserAc
           ]}
         />
       </RecordSection>
+      {/* Last: it is rarely needed, and on a phone all of this comes first. */}
+      <FactorsReset user={user} />
     </>
   );
 }

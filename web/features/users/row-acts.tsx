@@ -1,6 +1,6 @@
 // What can be done with one row of the list of people; what takes somebody away asks first.
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   assignUser,
   eraseUser,
@@ -33,20 +33,25 @@ const CHANGES: Readonly<Record<ConfirmableAct["act"], (row: UserRow) => Promise<
   erase: ({ userId }) => eraseUser(userId),
 };
 
-/** The acts, and the question that some of them ask. */
+/** The acts. */
 export interface RowActs {
   readonly assign: (row: UserRow) => void;
   readonly unassign: (row: UserRow) => void;
   readonly remove: (row: UserRow) => void;
   readonly restore: (row: UserRow) => void;
   readonly erase: (row: UserRow) => void;
-  readonly dialog: ReactNode;
 }
 
 type Amend = (page: UserPage, row: UserRow, view: View) => UserPage;
 
-/** Rows and numbers follow at once; the list is loaded again a while after the last act (specification 9). */
-export function useRowActs({ amend, reload }: Pick<List<UserPage>, "amend" | "reload">, view: View): RowActs {
+/**
+ * The acts, which stay the same so that rows can keep them, and the question that some of them ask. Rows and numbers follow at once; the
+ * list is loaded again a while after the last act (specification 9).
+ */
+export function useRowActs(
+  { amend, reload }: Pick<List<UserPage>, "amend" | "reload">,
+  view: View,
+): { readonly acts: RowActs; readonly question: ReactNode } {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [asked, ask] = useState<ConfirmableAct>();
@@ -72,7 +77,7 @@ export function useRowActs({ amend, reload }: Pick<List<UserPage>, "amend" | "re
   const name = asked ? nameOf(asked.row) : "";
   const isErased = asked?.act === "erase";
   const isForGood = isErased || (asked?.act === "remove" && !config().admin.softDelete);
-  const dialog = (
+  const question = (
     <ConfirmDialog
       isOpen={asked !== undefined}
       title={t(isErased ? "admin:users.eraseTitle" : "admin:users.removeTitle", { name })}
@@ -91,12 +96,23 @@ export function useRowActs({ amend, reload }: Pick<List<UserPage>, "amend" | "re
       }}
     />
   );
-  return {
+  const now: RowActs = {
     assign: (row) => void act(assignUser, row, "admin:users.assignedDone", withRestored),
     unassign: (row) => ask({ act: "unassign", row }),
     remove: (row) => ask({ act: "remove", row }),
     restore: (row) => void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored),
     erase: (row) => ask({ act: "erase", row }),
-    dialog,
   };
+  const latest = useRef(now);
+  useEffect(() => {
+    latest.current = now;
+  });
+  const [acts] = useState<RowActs>(() => ({
+    assign: (row) => latest.current.assign(row),
+    unassign: (row) => latest.current.unassign(row),
+    remove: (row) => latest.current.remove(row),
+    restore: (row) => latest.current.restore(row),
+    erase: (row) => latest.current.erase(row),
+  }));
+  return { acts, question };
 }

@@ -8,7 +8,6 @@ import { lacking, useRights } from "../../client/session/rights";
 import { Gated } from "../../kit/administration/gated";
 import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
-import { saveUsers } from "./export-users";
 
 /** The buttons. */
 export function Transfer() {
@@ -20,7 +19,8 @@ export function Transfer() {
 
   async function save(): Promise<void> {
     setPending(true);
-    await saveUsers().catch(notLoaded);
+    // What is in the file nobody needs before that.
+    await import("./export-users").then(({ saveUsers }) => saveUsers()).catch(notLoaded);
     setPending(false);
   }
 

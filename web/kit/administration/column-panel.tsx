@@ -1,14 +1,18 @@
-// The columns of a list: those that are shown in their order, then the others.
+// The columns of a list: those that are shown in their order, then the others. They are put in order by dragging or by buttons.
 
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
+import Grip from "lucide-react/icons/grip-vertical";
 import { useState } from "react";
+import { Button as DragHandle } from "react-aria-components/Button";
+import { GridList, GridListItem } from "react-aria-components/GridList";
+import { useDragAndDrop } from "react-aria-components/useDragAndDrop";
 import { useT } from "../../client/i18n/i18n";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
 import { Icon } from "../../ui/icon";
 import { ReadOnly } from "../../ui/read-only";
-import { type ColumnChoice, withColumn, withMoved } from "./use-columns";
+import { type ColumnChoice, withColumn, withMoved, withPlaced } from "./use-columns";
 import "./column-panel.css";
 import "./row-actions.css";
 
@@ -32,23 +36,40 @@ export function ColumnPanel(props: ColumnChoice) {
     props.onShow(next);
   }
 
-  function move(id: string, label: string, by: -1 | 1): void {
-    const next = withMoved(shown, id, by);
-    if (next === shown) return;
+  const labelOf = (id: string) => all.find((column) => column.id === id)?.label ?? id;
+
+  function put(id: string, next: readonly string[]): void {
+    if (next.join() === shown.join()) return;
     onShow(next);
-    say(t("admin:list.columnMoved", { column: label, at: next.indexOf(id) + 1, of: next.length }));
+    say(t("admin:list.columnMoved", { column: labelOf(id), at: next.indexOf(id) + 1, of: next.length }));
   }
+
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ "text/plain": labelOf(String(key)) })),
+    onReorder: ({ keys, target }) => {
+      const to = { key: String(target.key), isBehind: target.dropPosition === "after" };
+      for (const key of keys) put(String(key), withPlaced(shown, ordered, String(key), to));
+    },
+  });
 
   return (
     // How somebody looks at a list is theirs to change also where nothing else can be.
     <ReadOnly value={undefined}>
       <div className="column-panel">
-        <ul className="column-list">
+        <GridList
+          aria-label={t("admin:list.columns")}
+          className="column-list"
+          dragAndDropHooks={dragAndDropHooks}
+          keyboardNavigationBehavior="tab"
+        >
           {ordered.map((id) => {
-            const label = all.find((column) => column.id === id)?.label ?? id;
+            const label = labelOf(id);
             const at = shown.indexOf(id);
             return (
-              <li key={id} className="column-item">
+              <GridListItem key={id} id={id} textValue={label} className="column-item">
+                <DragHandle slot="drag" className="column-handle">
+                  <Icon of={Grip} size={16} />
+                </DragHandle>
                 <Checkbox
                   isSelected={at >= 0}
                   // The last one stays: a list of nothing says nothing.
@@ -68,15 +89,15 @@ export function ColumnPanel(props: ColumnChoice) {
                         title={t(says, { column: label })}
                         // The focus stays where it is when the column has arrived at the end.
                         aria-disabled={withMoved(shown, id, by) === shown}
-                        onClick={() => move(id, label, by)}
+                        onClick={() => put(id, withMoved(shown, id, by))}
                       >
                         <Icon of={sign} size={16} />
                       </button>
                     ))}
-              </li>
+              </GridListItem>
             );
           })}
-        </ul>
+        </GridList>
         <p className="visually-hidden" role="status">
           {said}
         </p>

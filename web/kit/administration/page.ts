@@ -7,7 +7,7 @@ import { askRights, knownRights } from "../../client/session/rights";
 /** Rights are known before the page asks for anything: what they refuse is not asked for. The layout waits for the same answer. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireCompany(request);
-  const asked = askRights();
-  if (!knownRights()) await asked;
+  const rights = askRights();
+  if (!knownRights()) await rights;
   return null;
 }

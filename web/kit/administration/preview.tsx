@@ -1,13 +1,14 @@
-// Looking at the rows of a list one after the other, beside it. The panel is loaded when it is first wanted: few do that.
+// Looking at the rows of a list one after the other, beside it.
 
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
+import { later } from "../../ui/later";
 import type { TableColumn } from "../../ui/table";
 import { type RecordForm, RecordLink } from "./record-link";
 import "../../ui/links.css";
 
-const Panel = lazy(async () => ({ default: (await import("./preview-panel")).PreviewPanel }));
+const Panel = later(async () => (await import("./preview-panel")).PreviewPanel);
 
 /** Which row is shown, if it is still there. */
 export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
@@ -31,26 +32,24 @@ export function Preview<Row extends { readonly id: string }>(props: {
   if (!row) return null;
   const [page, form] = [props.page(row), props.form(row)];
   return (
-    <Suspense fallback={null}>
-      <Panel
-        row={row}
-        rows={rows}
-        sign={props.sign?.(row)}
-        title={props.title(row)}
-        facts={props.columns.map(({ label, cell }) => [label, cell(row)] as const)}
-        onShow={show}
-      >
-        {page === undefined ? null : (
-          <Link className="text-link" to={page}>
-            {t("admin:list.preview.page")}
-          </Link>
-        )}
-        {form === undefined ? null : (
-          <RecordLink className="text-link" form={form}>
-            {t("admin:list.preview.edit")}
-          </RecordLink>
-        )}
-      </Panel>
-    </Suspense>
+    <Panel
+      row={row}
+      rows={rows}
+      sign={props.sign?.(row)}
+      title={props.title(row)}
+      facts={props.columns.map(({ label, cell }) => [label, cell(row)] as const)}
+      onShow={show}
+    >
+      {page === undefined ? null : (
+        <Link className="text-link" to={page}>
+          {t("admin:list.preview.page")}
+        </Link>
+      )}
+      {form === undefined ? null : (
+        <RecordLink className="text-link" form={form}>
+          {t("admin:list.preview.edit")}
+        </RecordLink>
+      )}
+    </Panel>
   );
 }

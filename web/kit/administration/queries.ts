@@ -11,7 +11,7 @@ import {
   type Role,
   role,
   roleApps,
-  rolePeople,
+  roleMembers,
   roles,
   roleUsers,
 } from "../../client/api/admin-roles";
@@ -57,7 +57,7 @@ const FOUND = 8;
 const NAMES = ["lastName", "firstName", "email"];
 
 /** The first people whom a text finds. */
-export function peopleCalled(scope: Scope, text: string) {
+export function membersNamed(scope: Scope, text: string) {
   const query = { limit: FOUND, search: searchTerms(text, NAMES), fields: NAMES };
   const ask = async (signal: AbortSignal) =>
     (await users(query, signal)).data.map(({ userId, firstName, lastName, email = "" }) => ({
@@ -94,14 +94,14 @@ export const appList = list("apps", "list", catalogueApps);
 export const auditList = list("audit", "list", auditEvents);
 
 /** The people of the company, with who is in a role; without one, of a role that is being made. */
-export function peopleOfRole(scope: Scope, roleId: string | undefined, query: ListQuery) {
+export function roleUsersQuery(scope: Scope, roleId: string | undefined, query: ListQuery) {
   const ask = (signal: AbortSignal) => roleUsers(roleId, query, signal);
   return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
 }
 
 /** Some of those in a role, of the version of it that was seen. */
-export function peopleIn(scope: Scope, { roleId, version }: Role) {
-  return reading(scope, "roles", { key: ["in", roleId, version], ask: (signal) => rolePeople(roleId, signal) });
+export function roleMembersQuery(scope: Scope, { roleId, version }: Role) {
+  return reading(scope, "roles", { key: ["in", roleId, version], ask: (signal) => roleMembers(roleId, signal) });
 }
 
 /** What a change of a role would do, by its body as text. */

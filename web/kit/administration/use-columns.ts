@@ -37,6 +37,25 @@ export function withMoved(shown: readonly string[], id: string, by: -1 | 1): rea
 }
 
 /**
+ * The columns with one of them before or behind another one. One that was hidden is shown where it stands among those that are; among the hidden
+ * ones it stays hidden.
+ *
+ * @param all in the order that they are listed in: those that are shown, then the others
+ */
+export function withPlaced(
+  shown: readonly string[],
+  all: readonly string[],
+  id: string,
+  to: { readonly key: string; readonly isBehind: boolean },
+): readonly string[] {
+  const others = all.filter((other) => other !== id);
+  const at = others.indexOf(to.key) + (to.isBehind ? 1 : 0);
+  const last = others.findLastIndex((other) => shown.includes(other));
+  const isShown = shown.includes(id) || at <= last + 1;
+  return others.toSpliced(at, 0, id).filter((other) => (other === id ? isShown : shown.includes(other)));
+}
+
+/**
  * Shown columns in their order, and how to show others; none: those that the list is meant with.
  *
  * @param list names the list among others

@@ -32,6 +32,8 @@ export interface ListSource<Page> {
   readonly searched: readonly string[];
   /** What it can be filtered by. */
   readonly filters: readonly string[];
+  /** The order of what is filtered so, where the address names none; empty for the list's own. */
+  readonly usualSort?: (filters: ListState["filters"]) => string;
   /** Members that are asked for; another choice loads again. */
   readonly fields?: readonly string[];
   /** Before its names in the address, where another list stands on the same page. */
@@ -40,20 +42,20 @@ export interface ListSource<Page> {
 
 /** A list. */
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
-  const { of, searched, filters, fields, prefix = "" } = source;
+  const { of, searched, filters, fields, usualSort, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();
   const client = useQueryClient();
   const scope = useScope();
   const state = readState(address, filters, prefix, usualPageSize());
-  const asked: ListQuery = {
+  const query: ListQuery = {
     page: state.page,
     limit: state.limit,
-    sort: state.sort,
+    sort: state.sort || usualSort?.(state.filters) || "",
     search: searchTerms(state.search, searched),
     filters: state.filters,
     ...(fields ? { fields } : {}),
   };
-  const reading = of.read(scope, asked);
+  const reading = of.read(scope, query);
   const change = useCallback(
     (next: StateChange, isCorrection = false) =>
       setAddress((before) => changed(before, next, prefix), { replace: isCorrection || next.page === undefined }),

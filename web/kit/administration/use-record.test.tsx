@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { call } from "../../client/api/request";
 import { keepingScope } from "../../client/session/scope";
@@ -20,6 +20,7 @@ import {
 } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
+import { pointAt, pointAway, press, send } from "../../testing/person";
 
 freshBrowser();
 
@@ -57,12 +58,12 @@ describe("a form", () => {
       method === "PATCH" ? problem(412, "version_conflict") : at === "GET user/u2" ? Response.json(newest) : undefined,
     );
     await shown("Ben");
-    typeIn("firstName", "Bea");
+    await typeIn("firstName", "Bea");
     newest = member({ lastName: "West", version: 9 });
-    fireEvent.click(screen.getByRole("button", { name: "again" }));
+    await press(screen.getByRole("button", { name: "again" }));
     await screen.findByText("Ben West");
     expect([field("firstName").value, field("lastName").value]).toEqual(["Bea", "Öst"]);
-    fireEvent.submit(field("firstName").form as HTMLFormElement);
+    await send(field("firstName"));
     await screen.findByRole("alertdialog", { name: "Inzwischen geändert" });
     expect(worker.calls.find(({ method }) => method === "PATCH")?.headers.get("if-match")).toBe('"3"');
   });
@@ -70,7 +71,7 @@ describe("a form", () => {
   test("stays as it was typed while its person signs in again over it and enters their company", async () => {
     const { worker } = at(({ at }) => (at === "GET user/u2" ? Response.json(member()) : undefined));
     await shown("Ben");
-    typeIn("firstName", "Bea");
+    await typeIn("firstName", "Bea");
     await act(() =>
       keepingScope(async () => {
         signedInTo(null);
@@ -134,9 +135,9 @@ describe("the link to a form", () => {
 
   test("reads what the form will show while somebody stays on it, and the form does not ask once more", async () => {
     const { worker } = listed(({ at }) => (at === "GET user/u2" ? Response.json(member()) : undefined));
-    fireEvent.pointerEnter(await link(), { pointerType: "mouse" });
+    await pointAt(await link());
     await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
-    fireEvent.click(await link());
+    await press(await link());
     await shown("Ben");
     expect(callsTo(worker, "GET user/u2")).toHaveLength(1);
   });
@@ -145,9 +146,9 @@ describe("the link to a form", () => {
     const { worker } = listed(() => undefined);
     const passed = await link();
     vi.useFakeTimers();
-    fireEvent.pointerEnter(passed, { pointerType: "mouse" });
+    await pointAt(passed);
     act(() => vi.advanceTimersByTime(READ_AHEAD_MS - 1));
-    fireEvent.pointerLeave(passed, { pointerType: "mouse" });
+    await pointAway(passed);
     act(() => vi.advanceTimersByTime(READ_AHEAD_MS));
     vi.useRealTimers();
     // Whatever was asked for by then has left before this.
@@ -161,10 +162,11 @@ describe("the link to a form", () => {
       if (at !== "GET user/u2") return undefined;
       return isThere ? Response.json(member()) : problem(500, "internal");
     });
-    fireEvent.focus(await link());
+    const toForm = await link();
+    act(() => toForm.focus());
     await waitFor(() => expect(callsTo(worker, "GET user/u2")).toHaveLength(1));
     isThere = true;
-    fireEvent.click(await link());
+    await press(await link());
     await shown("Ben");
     expect(callsTo(worker, "GET user/u2")).toHaveLength(2);
   });

@@ -106,8 +106,8 @@ interface ValueFormat {
 
 /** Texts by language, as a list. */
 function byLanguage(value: unknown, list: ValueFormat["list"]): string {
-  const said = Object.entries(membersOf(value)).map(([code, text]) => `${code}: ${String(text)}`);
-  return said.length === 0 ? "–" : list(said);
+  const entries = Object.entries(membersOf(value)).map(([code, text]) => `${code}: ${String(text)}`);
+  return entries.length === 0 ? "–" : list(entries);
 }
 
 /** A value in words. */

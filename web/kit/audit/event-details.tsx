@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
 import { objectTypeOf } from "./kinds";
-import { detailOf, idsIn, Named } from "./sentence";
+import { detailOf, idsIn, Named, useActorName } from "./sentence";
 
 function Differences({ event }: { readonly event: AuditEvent }) {
   const t = useT();
@@ -79,6 +79,8 @@ export function EventDetails(props: {
 }) {
   const t = useT();
   const { event } = props;
+  const actor = useActorName()(event);
+  const [device, jobId] = ["agent", "jobId"].map((name) => detailOf(event, name));
   const isOperation = objectTypeOf(event.action) === "none" && detailOf(event, "times") !== undefined;
   return (
     <div className={styles.details} id={props.id}>
@@ -86,6 +88,10 @@ export function EventDetails(props: {
       <dl className={styles.particulars}>
         <People event={event} />
         {isOperation ? <Fact name={t("audit:operation")}>{event.object}</Fact> : null}
+        {typeof jobId === "string" ? (
+          <Fact name={t("audit:carriedOut.label")}>{t("audit:carriedOut.for", { name: actor })}</Fact>
+        ) : null}
+        {typeof device === "string" ? <Fact name={t("audit:device")}>{device}</Fact> : null}
         {event.network ? <Fact name={t("audit:network")}>{event.network.slice(0, 12)}</Fact> : null}
         <Fact name={t("audit:call")}>{event.traceId}</Fact>
         <Fact name={`№ ${event.seq}`}>{t(event.sealed ? "audit:chain.sealed" : "audit:chain.waiting")}</Fact>

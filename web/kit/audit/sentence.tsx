@@ -34,8 +34,8 @@ export function idsIn(event: Pick<AuditEvent, "detail">, name: string): readonly
 function titleThen(event: SentenceEvent): string | undefined {
   const before = detailOf(event, "before") as Record<string, unknown> | undefined;
   const after = detailOf(event, "after") as Record<string, unknown> | undefined;
-  const kept = detailOf(event, "title") ?? before?.title ?? after?.title;
-  return typeof kept === "string" ? kept : undefined;
+  const title = detailOf(event, "title") ?? before?.title ?? after?.title;
+  return typeof title === "string" ? title : undefined;
 }
 
 /** What the object was called when it happened, or is called now. */
@@ -68,7 +68,7 @@ function countOf(event: SentenceEvent): number {
 }
 
 /** The sentence with the marks of its parts. */
-function said(event: SentenceEvent, t: Translate, language: string): string {
+function sentence(event: SentenceEvent, t: Translate, language: string): string {
   if (!isKnown(event.action)) return `${mark("actor")}: ${event.action}`;
   const values: Values = {
     actor: mark("actor"),
@@ -135,7 +135,7 @@ export function Sentence({
     ),
   };
   // Every second piece stands between two marks.
-  const pieces = said(event, t, language).split(MARK);
+  const pieces = sentence(event, t, language).split(MARK);
   const times = Number(detailOf(event, "times") ?? 1);
   return (
     <span className={styles.sentence}>

@@ -40,16 +40,16 @@ export function NewPassword(props: { readonly field: (name: NewPasswordName) => 
     hide: t("forms:password.hide"),
     capsLock: t("forms:password.capsLock"),
   };
-  const kept = strength(password.value, rule);
+  const measured = strength(password.value, rule);
   const parts = [
-    { text: t("forms:strength.length", { min: rule.minLength }), isMet: kept.length, isAsked: true },
-    { text: t("forms:strength.uppercase"), isMet: kept.uppercase, isAsked: rule.uppercase },
-    { text: t("forms:strength.digitOrSpecial"), isMet: kept.digitOrSpecial, isAsked: rule.digitOrSpecial },
+    { text: t("forms:strength.length", { min: rule.minLength }), isMet: measured.length, isAsked: true },
+    { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isAsked: rule.uppercase },
+    { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isAsked: rule.digitOrSpecial },
   ].filter(({ isAsked }) => isAsked);
   // Said only when the password is right and the confirmation was touched (specification 5).
   const isFinished = confirmation.value.length >= password.value.length && confirmation.value !== "";
   const different = complaints.passwordConfirm;
-  const said = confirmation.errorMessage ?? (isFinished && different ? t(different) : undefined);
+  const message = confirmation.errorMessage ?? (isFinished && different ? t(different) : undefined);
   return (
     <>
       <PasswordField
@@ -76,7 +76,7 @@ export function NewPassword(props: { readonly field: (name: NewPasswordName) => 
         autoComplete="new-password"
         maxLength={PASSWORD_MAX}
         isRequired
-        errorMessage={complaints.password === undefined ? said : undefined}
+        errorMessage={complaints.password === undefined ? message : undefined}
         texts={texts}
       />
     </>

@@ -28,7 +28,7 @@ export interface EditOptions<Thing, Values extends FieldValues> {
 
 /** The form. */
 export interface EditForm<Thing, Values extends FieldValues> extends SchemaForm<Values> {
-  /** What was stored when somebody began, or settled since: its version goes with a change, whatever else was read meanwhile. */
+  /** What was stored when somebody began, or stored since: its version goes with a change, whatever else was read meanwhile. */
   readonly seen: Thing | undefined;
   readonly known: Values;
   readonly changed: readonly (keyof Values & string)[];
@@ -37,7 +37,7 @@ export interface EditForm<Thing, Values extends FieldValues> extends SchemaForm<
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
   /** From now on this is what is known. */
-  readonly settle: (thing: Thing) => void;
+  readonly rebase: (thing: Thing) => void;
   /** Takes a refusal that concerns the form: a newer version is compared, a field complained of. Answers whether it did. */
   readonly meet: (why: unknown) => Promise<boolean>;
 }
@@ -79,7 +79,7 @@ export function useEditForm<Thing, Values extends FieldValues>(
     differences: newest && compared(valuesOf(newest)),
     keepMine: () => newest && rebase(newest, changed),
     takeTheirs: () => newest && rebase(newest, []),
-    settle: (thing) => rebase(thing, []),
+    rebase: (thing) => rebase(thing, []),
     async meet(why) {
       if (!(why instanceof Failure)) return false;
       if (!stored || why.code !== "version_conflict") return form.refuse(why);

@@ -55,16 +55,16 @@ export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
     ...components.map((modal) => ({ key: String(modal.id), modal })),
   ];
   return all.map(({ key, modal }, at) => {
-    const turn = {
+    const entry = {
       page,
       // Each hides what is there when it is shown: the ones below must be there by then.
       isItsTurn: all.slice(0, at).every((below) => shown.has(below.key)),
       onShown: () => show((before) => (before.has(key) ? before : new Set(before).add(key))),
     };
     return "segment" in modal ? (
-      <Outlet key={key} modal={modal} routes={routes} {...turn} />
+      <Outlet key={key} modal={modal} routes={routes} {...entry} />
     ) : (
-      <ComponentModalBox key={key} modal={modal} {...turn} />
+      <ComponentModalBox key={key} modal={modal} {...entry} />
     );
   });
 }

@@ -12,9 +12,9 @@ export interface ModalHandle {
 
 /** `onClose` is called once. */
 export function createModalHandle(onClose?: (result: ModalResult) => void): ModalHandle {
-  let settle: (result: ModalResult) => void = () => undefined;
+  let deliver: (result: ModalResult) => void = () => undefined;
   const closed = new Promise<ModalResult>((resolve) => {
-    settle = resolve;
+    deliver = resolve;
   });
   let isOpen = true;
   return {
@@ -22,7 +22,7 @@ export function createModalHandle(onClose?: (result: ModalResult) => void): Moda
     close(result) {
       if (!isOpen) return;
       isOpen = false;
-      settle(result);
+      deliver(result);
       onClose?.(result);
     },
   };

@@ -1,4 +1,4 @@
-// How a modal looks and behaves (settled G42): every field of the specification's 'Modal options', and what holds without it.
+// How a modal looks and behaves (G42): every field of the specification's 'Modal options', and what holds without it.
 
 import type { CSSProperties } from "react";
 import { MODAL_MS, ROUTED_MODAL_MS } from "../../client/timings";

@@ -8,8 +8,8 @@ const key = (name: string) => `asgard.modal.${name}`;
 export function modeOf(name: string, standard: ModalMode): ModalMode {
   if (standard === "notes") return standard;
   try {
-    const kept = localStorage.getItem(key(name));
-    return modes.find((mode) => mode === kept && mode !== "notes") ?? standard;
+    const stored = localStorage.getItem(key(name));
+    return modes.find((mode) => mode === stored && mode !== "notes") ?? standard;
   } catch {
     // Storage can be forbidden.
     return standard;

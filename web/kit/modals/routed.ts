@@ -55,9 +55,9 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
   const next = segmentsAt(location).map((segment) => {
     const same = before.find((one) => isSame(one.segment, segment));
     if (same) return { ...same, segment };
-    const asked = wanted.get(segment.outlet);
-    if (asked) wanted.delete(segment.outlet);
-    if (asked && isSame(asked.segment, segment)) return { ...asked, segment };
+    const pending = wanted.get(segment.outlet);
+    if (pending) wanted.delete(segment.outlet);
+    if (pending && isSame(pending.segment, segment)) return { ...pending, segment };
     return { segment, options: {}, handle: routedHandle(segment) };
   });
   routedModals.set(next);

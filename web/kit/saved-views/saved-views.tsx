@@ -4,14 +4,16 @@
 import MoreHorizontal from "lucide-react/icons/ellipsis";
 import Star from "lucide-react/icons/star";
 import Users from "lucide-react/icons/users";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { ViewedListName } from "../../client/api/views";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
+import { later } from "../../ui/later";
 import { Menu } from "../../ui/menu";
+import { closes } from "../../ui/opener";
 import { toast } from "../../ui/toast";
 import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
@@ -22,7 +24,7 @@ import { addressOf, isSameQuery, type KnownParts, knownOf, queryOf, VIEW_PARAMET
 import "./saved-views.css";
 
 // Its form has libraries of its own, which a list does without.
-const ViewDialog = lazy(async () => ({ default: (await import("./view-dialog")).ViewDialog }));
+const ViewDialog = later(async () => (await import("./view-dialog")).ViewDialog, { ...closes, isRare: true });
 
 /** A list that has views. */
 export interface ViewedList extends KnownParts {
@@ -188,19 +190,17 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
         ) : null}
       </nav>
       <div className="viewed-list-rows">{children}</div>
-      <Suspense fallback={null}>
-        {asked?.what === "new" ? (
-          <ViewDialog mayShare={mayShare} onSave={saveNew} onClose={() => ask(undefined)} />
-        ) : null}
-        {asked?.what === "edit" ? (
-          <ViewDialog
-            view={asked.view}
-            mayShare={false}
-            onSave={(form) => saveName(asked.view, form)}
-            onClose={() => ask(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      {asked?.what === "new" ? (
+        <ViewDialog mayShare={mayShare} onSave={saveNew} onClose={() => ask(undefined)} />
+      ) : null}
+      {asked?.what === "edit" ? (
+        <ViewDialog
+          view={asked.view}
+          mayShare={false}
+          onSave={(form) => saveName(asked.view, form)}
+          onClose={() => ask(undefined)}
+        />
+      ) : null}
       {asked?.what === "delete" ? (
         <ConfirmDialog
           isOpen

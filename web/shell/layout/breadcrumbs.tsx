@@ -20,10 +20,10 @@ export interface Crumb {
 /** The way through a menu to a page. `own` is what the page calls itself, `doing` what it does in its area. */
 export function crumbsOf(items: readonly MenuItem[], pathname: string, own?: string, doing?: string): readonly Crumb[] {
   const active = activeIn(treeOf(items), pathname);
-  const trail: readonly Crumb[] = trailOf(active).map((node) => ({ title: node.item.title, path: addressOf(node) }));
+  const crumbs: readonly Crumb[] = trailOf(active).map((node) => ({ title: node.item.title, path: addressOf(node) }));
   const isPage = active !== undefined && matchOf(active, pathname) === "exact";
   const last = doing ?? (active ? undefined : own);
-  const way = last === undefined ? trail : [...trail, { title: last }];
+  const way = last === undefined ? crumbs : [...crumbs, { title: last }];
   const here = isPage || last !== undefined ? way.length - 1 : -1;
   return way.map(({ title, path }, at) => (at === here || path === undefined ? { title } : { title, path }));
 }

@@ -51,7 +51,7 @@ export function takeLocalApp(): void {
 
 /** Calls back whenever what is served was built anew (esbuild tells so); answers how to stop that. */
 export function onRebuilt(url: string, listener: () => void): () => void {
-  const told = new EventSource(new URL("/esbuild", url));
-  told.addEventListener("change", listener);
-  return () => told.close();
+  const events = new EventSource(new URL("/esbuild", url));
+  events.addEventListener("change", listener);
+  return () => events.close();
 }

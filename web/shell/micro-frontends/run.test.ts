@@ -64,13 +64,13 @@ function start(module: unknown, change: Partial<RunOptions> = {}) {
   return { run, running };
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
+const runMicrotasks = () => vi.advanceTimersByTimeAsync(0);
 const failed = () => onFailed.mock.calls.flat();
 
 describe("a micro-frontend", () => {
   test("is loaded from its address, mounted, and told for whom", async () => {
     const { run } = start(app());
-    await settle();
+    await runMicrotasks();
     expect(run).toHaveBeenCalledWith("https://asgard.test/apps/surveys/index.js");
     expect(element.textContent).toBe("Surveys");
     expect(onMounted).toHaveBeenCalledOnce();
@@ -91,7 +91,7 @@ describe("a micro-frontend", () => {
   test("is navigated by the menu through its own router, and changes the address below its path", async () => {
     const module = app();
     const { running } = start(module);
-    await settle();
+    await runMicrotasks();
     navigateMicroFrontend("surveys", "/customers");
     expect(module.router.navigate).toHaveBeenCalledWith("/customers");
     given.navigation.navigate("/customers?tab=chart");
@@ -106,7 +106,7 @@ describe("a micro-frontend", () => {
 
   test("hears of another language when its phrases are there", async () => {
     const { running } = start(app());
-    await settle();
+    await runMicrotasks();
     const read = vi.fn(async (language: string) => ({ title: language === "de" ? "Umfragen" : "Surveys" }));
     await given.phrases.load("surveys", read);
     const heard = vi.fn(() => given.phrases.t("surveys:title"));
@@ -119,7 +119,7 @@ describe("a micro-frontend", () => {
   test("that is left is unmounted, and can do nothing any more", async () => {
     const module = app();
     const { running } = start(module);
-    await settle();
+    await runMicrotasks();
     running.stop();
     running.stop();
     expect(module.unmount).toHaveBeenCalledOnce();
@@ -136,7 +136,7 @@ describe("a micro-frontend", () => {
     const mount = vi.fn();
     const { running } = start(app({ mount }));
     running.stop();
-    await settle();
+    await runMicrotasks();
     expect(mount).not.toHaveBeenCalled();
   });
 });
@@ -146,7 +146,7 @@ describe("input that is not saved", () => {
 
   test("is held at the page that is shown, or at and below an own address, until the app lets go", async () => {
     const { running } = start(app(), { path: "/customers/edit?tab=1" });
-    await settle();
+    await runMicrotasks();
     given.unsaved(true);
     given.unsaved(true, { within: "/customers" });
     given.unsaved(true, { within: "/../../admin" });
@@ -165,7 +165,7 @@ describe("input that is not saved", () => {
 
   test("is forgotten with the page that it was typed on, before the app draws the next one", async () => {
     const { running } = start(app(), { path: "/new/1" });
-    await settle();
+    await runMicrotasks();
     given.unsaved(true, { within: "/new" });
     running.moved("/new/2?step=2");
     expect(said()).toHaveLength(1);
@@ -184,7 +184,7 @@ describe("input that is not saved", () => {
     for (const end of [(running: RunningApp) => running.stop(), () => navigateMicroFrontend("surveys", "/")]) {
       onUnsaved.mockClear();
       const { running } = start(app({ router: { navigate: () => oops() } }));
-      await settle();
+      await runMicrotasks();
       given.unsaved(true);
       end(running);
       given.unsaved(true);
@@ -196,14 +196,14 @@ describe("input that is not saved", () => {
 describe("a micro-frontend that fails is not shown, and says why", () => {
   test("when its module cannot be loaded", async () => {
     start(undefined, { run: () => Promise.reject(new TypeError("Failed to fetch")) });
-    await settle();
+    await runMicrotasks();
     expect(failed()).toEqual(["unreachable"]);
   });
 
   test("when nobody allowed its address, which is then never asked for", async () => {
     for (const url of ["https://foreign.example/x.js", "data:text/javascript,1", "/media/0.webp", "javascript:1"]) {
       const { run } = start(app(), { url });
-      await settle();
+      await runMicrotasks();
       expect(run, url).not.toHaveBeenCalled();
     }
     expect(failed()).toEqual(Array(4).fill("refused"));
@@ -217,14 +217,14 @@ describe("a micro-frontend that fails is not shown, and says why", () => {
   ])("when it was written for contract %s: %s", async (contract, reason) => {
     const mount = vi.fn();
     start({ ...app({ mount }), contract });
-    await settle();
+    await runMicrotasks();
     expect(failed()).toEqual([reason]);
     expect(mount).not.toHaveBeenCalled();
   });
 
   test("when something of the contract is missing", async () => {
     start({ ...app(), router: {} });
-    await settle();
+    await runMicrotasks();
     expect(failed()).toEqual(["contract"]);
   });
 
@@ -233,7 +233,7 @@ describe("a micro-frontend that fails is not shown, and says why", () => {
     ["by a promise", () => Promise.resolve(app({ mount: () => Promise.reject(new Error("oops")) }))],
   ])("when it throws %s", async (_, run) => {
     start(undefined, { run });
-    await settle();
+    await runMicrotasks();
     expect(failed()).toEqual(["broken"]);
     expect(element.childNodes).toHaveLength(0);
   });
@@ -258,17 +258,17 @@ describe("a micro-frontend that fails is not shown, and says why", () => {
     start(module);
     await vi.advanceTimersByTimeAsync(MICRO_FRONTEND_LIMIT_MS);
     ready();
-    await settle();
+    await runMicrotasks();
     expect(module.unmount).toHaveBeenCalledOnce();
     expect(onMounted).not.toHaveBeenCalled();
   });
 
   test("when its router or a listener of it throws", async () => {
     start(app({ router: { navigate: () => oops() } }));
-    await settle();
+    await runMicrotasks();
     navigateMicroFrontend("surveys", "/customers");
     const { running } = start(app());
-    await settle();
+    await runMicrotasks();
     given.navigation.onNavigate(oops);
     running.moved("/customers");
     expect(failed()).toEqual(["broken", "broken"]);
@@ -276,7 +276,7 @@ describe("a micro-frontend that fails is not shown, and says why", () => {
 
   test("when its files throw later, but not when others do", async () => {
     start(app());
-    await settle();
+    await runMicrotasks();
     const error = (filename: string) => new ErrorEvent("error", { filename, error: new Error("oops") });
     dispatchEvent(error("https://asgard.test/_app/main.js"));
     expect(failed()).toEqual([]);
@@ -287,9 +287,9 @@ describe("a micro-frontend that fails is not shown, and says why", () => {
 
   test("but one that throws while it is unmounted is gone all the same", async () => {
     const { running } = start(app({ unmount: () => oops() }));
-    await settle();
+    await runMicrotasks();
     running.stop();
-    await settle();
+    await runMicrotasks();
     expect(failed()).toEqual([]);
     expect(console.error).toHaveBeenCalledOnce();
     expect(element.childNodes).toHaveLength(0);
@@ -301,7 +301,7 @@ test("each try has an address of its own, also when somebody comes back to it la
   const run = vi.fn(() => Promise.reject(new Error("404")));
   for (let tries = 0; tries < 3; tries += 1) {
     start(undefined, { url: "https://apps.example/surveys.js?v=2", run });
-    await settle();
+    await runMicrotasks();
   }
   expect(run.mock.calls.flat()).toEqual([
     "https://apps.example/surveys.js?v=2",

@@ -85,6 +85,6 @@ export function wordsOf(
 ): { readonly text: string; readonly to: string; readonly show: () => void } | undefined {
   if (!Object.hasOwn(KINDS, kind)) return undefined;
   const { say, to, show } = KINDS[kind];
-  const said = (detail ?? {}) as Detail;
-  return { text: say(t, said, language), to: to(said), show: () => show?.(said) };
+  const details = (detail ?? {}) as Detail;
+  return { text: say(t, details, language), to: to(details), show: () => show?.(details) };
 }

@@ -1,9 +1,11 @@
 // Ctrl K and ⌘ K open the palette; so does its button. It is loaded when it is first wanted.
 
 import Search from "lucide-react/icons/search";
-import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { useT } from "../../client/i18n/i18n";
+import { useCallback, useEffect, useState } from "react";
+import { loadSections, useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
+import { later } from "../../ui/later";
+import { closes } from "../../ui/opener";
 import type { PaletteProps } from "./palette";
 import "./palette-button.css";
 
@@ -11,25 +13,19 @@ type PaletteContext = Omit<PaletteProps, "onClose">;
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-async function load(): Promise<ComponentType<PaletteProps>> {
-  const [{ Palette }, { loadSections }] = await Promise.all([import("./palette"), import("../../client/i18n/i18n")]);
-  await loadSections(["palette"]);
-  return Palette;
-}
+const Palette = later(
+  async () => {
+    const [{ Palette }] = await Promise.all([import("./palette"), loadSections(["palette"])]);
+    return Palette;
+  },
+  { ...closes, isRare: true },
+);
 
 /** The button of the palette, and its key. */
 export function PaletteButton(around: PaletteContext) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
-  const [Palette, setPalette] = useState<ComponentType<PaletteProps>>();
-  const open = useCallback(() => {
-    setIsOpen(true);
-    // Without the network it cannot come; the next press asks again.
-    load().then(
-      (loaded) => setPalette(() => loaded),
-      () => setIsOpen(false),
-    );
-  }, []);
+  const open = useCallback(() => setIsOpen(true), []);
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
       if (event.key.toLowerCase() !== "k" || event.shiftKey || event.altKey) return;
@@ -50,7 +46,7 @@ export function PaletteButton(around: PaletteContext) {
           {key}
         </span>
       </button>
-      {isOpen && Palette ? <Palette {...around} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <Palette {...around} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -67,7 +67,7 @@ export async function find(
 ): Promise<readonly Command[]> {
   const search = searchTerms(typed, []);
   if (typed.trim().length < SEARCHED_FROM || search === "") return [];
-  const asked = searches(rights, go).map((ask) => ask(search, signal));
-  const answers = await Promise.allSettled(asked);
+  const searching = searches(rights, go).map((ask) => ask(search, signal));
+  const answers = await Promise.allSettled(searching);
   return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
 }

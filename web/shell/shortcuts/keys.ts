@@ -46,7 +46,7 @@ const LETTERS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k:
 
 /** Reads key presses, which it remembers for as long as two belong together. */
 export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
-  let begun = Number.NEGATIVE_INFINITY;
+  let startedAt = Number.NEGATIVE_INFINITY;
   return (event) => {
     const path = event.composedPath();
     const target = path[0] instanceof Element ? path[0] : null;
@@ -56,8 +56,8 @@ export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
       return undefined;
     if (target?.closest(TYPING) || document.querySelector(OVER)) return undefined;
     const key = event.key.toLowerCase();
-    const follows = event.timeStamp - begun < FOLLOWS_MS;
-    begun = key === "g" && !follows ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const follows = event.timeStamp - startedAt < FOLLOWS_MS;
+    startedAt = key === "g" && !follows ? event.timeStamp : Number.NEGATIVE_INFINITY;
     if (follows) return key in PAGES ? { kind: "go", letter: key } : undefined;
     if (key === "?") return { kind: "show" };
     if (key === " " || key === "e") {

@@ -1,17 +1,21 @@
 // Listens for keys in the signed-in part. The list of them is loaded when it is first wanted.
 
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { loadSections } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { useStore } from "../../client/store";
+import { later } from "../../ui/later";
 import { keyReader, PAGES } from "./keys";
 import { choice, isListOpen } from "./state";
 
-const List = lazy(async () => {
-  const [{ ShortcutList }] = await Promise.all([import("./list"), loadSections(["palette"])]);
-  return { default: ShortcutList };
-});
+const List = later(
+  async () => {
+    const [{ ShortcutList }] = await Promise.all([import("./list"), loadSections(["palette"])]);
+    return ShortcutList;
+  },
+  { isRare: true, onMissing: ({ onClose }) => onClose() },
+);
 
 /** The listener, and the list when it is open. */
 export function Shortcuts() {
@@ -36,10 +40,5 @@ export function Shortcuts() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, [isOn, navigate, rights]);
-  if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <List onClose={() => isListOpen.set(false)} />
-    </Suspense>
-  );
+  return isOpen ? <List onClose={() => isListOpen.set(false)} /> : null;
 }

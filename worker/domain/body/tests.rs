@@ -53,11 +53,11 @@ fn tree(body: &str) -> Node {
 
 fn read_as<T: DeserializeOwned>(body: &str) -> Result<T, Vec<String>> {
     let rules = Rules { password: &PasswordRule::default(), now: Timestamp(1_795_167_000_000) };
-    let told = |error: json::FieldError| match error.params.is_empty() {
+    let field_and_code = |error: json::FieldError| match error.params.is_empty() {
         true => format!("{} {}", error.field, error.code),
         false => format!("{} {} {}", error.field, error.code, serde_json::json!(error.params)),
     };
-    read(&tree(body), rules).map_err(|errors| errors.into_iter().map(told).collect())
+    read(&tree(body), rules).map_err(|errors| errors.into_iter().map(field_and_code).collect())
 }
 
 /// A body of a good name and address, with more.

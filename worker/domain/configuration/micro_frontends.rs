@@ -148,8 +148,8 @@ mod tests {
                 "microFrontends": { "surveys": { "url": url, "title": "Surveys" } },
                 "moduleOrigins": ["https://apps.example.org"],
             });
-            let told = refusal(&document.to_string());
-            assert!(told.is_some_and(|told| told.starts_with("microFrontends.surveys.url: ")), "{url}");
+            let message = refusal(&document.to_string());
+            assert!(message.is_some_and(|message| message.starts_with("microFrontends.surveys.url: ")), "{url}");
         }
     }
 
@@ -168,13 +168,13 @@ mod tests {
         for url in
             ["", "/media/x.js", "http://a.example/x.js", "https://a.example@b.example/x.js", "data:text/javascript,1"]
         {
-            assert!(of(url, true, "").is_some_and(|told| told.starts_with("microFrontends.x.url: ")), "{url}");
+            assert!(of(url, true, "").is_some_and(|message| message.starts_with("microFrontends.x.url: ")), "{url}");
         }
         for wrong in
             ["sha1-AAAA", "sha256-AAAA", "sha384-", "AAAA", "sha256-!", "sha384 x", &hash.replace("256", "384")]
         {
-            let told = of("/apps/x/index.js", false, wrong);
-            assert!(told.is_some_and(|told| told.starts_with("microFrontends.x.integrity: ")), "{wrong}");
+            let message = of("/apps/x/index.js", false, wrong);
+            assert!(message.is_some_and(|message| message.starts_with("microFrontends.x.integrity: ")), "{wrong}");
         }
     }
 
@@ -200,7 +200,7 @@ mod tests {
             (r#"{"moduleOrigins":["http://apps.example"]}"#, "moduleOrigins"),
             (r#"{"moduleOrigins":["https://apps.example/"]}"#, "moduleOrigins"),
         ] {
-            assert!(refusal(document).is_some_and(|told| told.starts_with(named)), "{document}");
+            assert!(refusal(document).is_some_and(|message| message.starts_with(named)), "{document}");
         }
     }
 

@@ -1,10 +1,10 @@
-use super::{Malformed, Node, parse};
+use super::{MalformedJson, Node, parse};
 
 #[test]
 fn a_broken_text_is_malformed() {
     let deep = "[".repeat(33) + &"]".repeat(33);
     for text in ["{", "{\"a\":}", "\"\\ud800\"", "{\"a\":1}x", deep.as_str(), "{'a':1}"] {
-        assert_eq!(parse(text.as_bytes()), Err(Malformed), "{text}");
+        assert_eq!(parse(text.as_bytes()), Err(MalformedJson), "{text}");
     }
     assert!(parse(("[".repeat(32) + &"]".repeat(32)).as_bytes()).is_ok());
     assert!(parse(br#"{"a":"[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[["}"#).is_ok(), "brackets in a text do not nest");

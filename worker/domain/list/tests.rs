@@ -12,8 +12,8 @@ const PEOPLE: ListSchema = ListSchema {
 
 fn read(query: &[(&str, &str)]) -> Result<ListQuery, Vec<(String, &'static str)>> {
     let parameters: Vec<_> = query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let told = PEOPLE.read(&parameters, &["loginInfo"], |text| text.trim().to_lowercase());
-    told.map_err(|errors| errors.into_iter().map(|error| (error.field, error.code)).collect())
+    let found = PEOPLE.read(&parameters, &["loginInfo"], |text| text.trim().to_lowercase());
+    found.map_err(|errors| errors.into_iter().map(|error| (error.field, error.code)).collect())
 }
 
 fn terms(search: &str) -> Vec<(Vec<&'static str>, String)> {

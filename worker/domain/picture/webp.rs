@@ -27,9 +27,9 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
         match &kind {
             b"VP8X" if is_first => {
                 canvas = Some(extended(data)?);
-                let mut kept = chunk.to_vec();
-                *kept.get_mut(8)? &= KEPT_FLAGS;
-                bytes.extend_from_slice(&kept);
+                let mut written = chunk.to_vec();
+                *written.get_mut(8)? &= KEPT_FLAGS;
+                bytes.extend_from_slice(&written);
             }
             b"VP8 " | b"VP8L" if size.is_none() && (is_first || canvas.is_some()) => {
                 size = Some(if &kind == b"VP8 " { lossy(data)? } else { lossless(data)? });

@@ -1,4 +1,4 @@
-use super::{Change, People};
+use super::{Change, RoleMembersChange};
 use crate::domain::body::{self, Rules};
 use crate::domain::configuration::PasswordRule;
 use crate::domain::json::{FieldError, parse};
@@ -49,10 +49,13 @@ fn apps_are_a_whole_list_of_levels() {
 #[test]
 fn the_whole_list_of_people_replaces_and_the_others_add_up() {
     let change = read(&json!({ "users": ["a"] }), false).unwrap();
-    assert_eq!(change.people, People { whole: true, add: vec!["a".into()], ..People::default() });
+    assert_eq!(change.people, RoleMembersChange { whole: true, add: vec!["a".into()], ..RoleMembersChange::default() });
     assert!(change.may_strip());
     let change = read(&json!({ "usersAll": true, "usersRemove": ["b"] }), false).unwrap();
-    assert_eq!(change.people, People { all: Some(true), remove: vec!["b".into()], ..People::default() });
+    assert_eq!(
+        change.people,
+        RoleMembersChange { all: Some(true), remove: vec!["b".into()], ..RoleMembersChange::default() }
+    );
     assert!(!read(&json!({ "usersAdd": ["b"], "usersAll": true }), false).unwrap().may_strip());
 }
 

@@ -71,11 +71,11 @@ impl AttestationResponse {
             (1..=MAX_TRANSPORT).contains(&name.len())
                 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         };
-        let mut kept: Vec<String> = self.transports.iter().flatten().filter(is_name).cloned().collect();
-        kept.sort();
-        kept.dedup();
-        kept.truncate(MOST_TRANSPORTS);
-        kept
+        let mut known: Vec<String> = self.transports.iter().flatten().filter(is_name).cloned().collect();
+        known.sort();
+        known.dedup();
+        known.truncate(MOST_TRANSPORTS);
+        known
     }
 }
 

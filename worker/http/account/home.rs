@@ -3,7 +3,7 @@
 use crate::domain::body::EmptyBody;
 use crate::http::admin::refused;
 use crate::http::error::{Code, Error};
-use crate::http::pages::health::{Health, ask_beside};
+use crate::http::pages::health::{Health, check_stores};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -41,7 +41,7 @@ pub async fn home(app: App, call: Call) -> Result<Answer, Error> {
     let (_, home) = call.alongside(&app, Some(claims.ver), data).await?;
     let home = home.ok_or(Code::TenantMissing)?;
     let health = match &home.platform {
-        Some(platform) => Some(Health::of(&app, Some(platform.state.mail_ages()), ask_beside(&app).await)),
+        Some(platform) => Some(Health::of(&app, Some(platform.state.mail_ages()), check_stores(&app).await)),
         None => None,
     };
     Ok(Answer::json(&HomePage { home, health }))

@@ -14,7 +14,7 @@ use crate::domain::authority::{Command, LiveSession};
 use crate::domain::ids::OutboxId;
 use crate::domain::person::Person;
 use crate::domain::snapshot::Snapshot;
-use crate::http::auth::session_identity::who;
+use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -48,11 +48,14 @@ pub struct MeAnswer {
     responses((status = 200, body = MeAnswer), (status = 304, description = "The version named by If-None-Match")))]
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
-    let who = who(&app, &call).await?;
-    let kept = who.fresh.then(|| session_copies::keep(&app, &who.caller.alive.sid, &who.snapshot));
-    let version = who.snapshot.version;
-    let answer =
-        if etag::is_known(&call, version) { Answer::not_modified(etag::of(version)) } else { described(&who.snapshot) };
+    let identity = identity(&app, &call).await?;
+    let kept = identity.fresh.then(|| session_copies::keep(&app, &identity.caller.alive.sid, &identity.snapshot));
+    let version = identity.snapshot.version;
+    let answer = if etag::is_known(&call, version) {
+        Answer::not_modified(etag::of(version))
+    } else {
+        described(&identity.snapshot)
+    };
     Ok(match kept {
         Some(kept) => answer.after(kept),
         None => answer,
@@ -82,7 +85,7 @@ impl UpdatedPerson<'_> {
         let delivery = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
         let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
         let lines = IssuedTokens::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
-        let kept = session_copies::keep(app, &alive.sid, self.snapshot);
-        Ok(described(self.snapshot).cookies(jar(call, lines)).after(delivery).after(kept))
+        let write = session_copies::keep(app, &alive.sid, self.snapshot);
+        Ok(described(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
     }
 }

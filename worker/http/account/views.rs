@@ -24,7 +24,7 @@ fn list_in(call: &CallParts) -> Result<ViewedList, Error> {
 /// What stands against the query of a view: it says what the list itself is asked for, but for the page, and which columns are shown.
 fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(), Vec<FieldError>> {
     let mut errors = Vec::new();
-    let mut asked = Vec::new();
+    let mut pairs = Vec::new();
     for (name, value) in &request.query.0 {
         match name.as_str() {
             // As it was typed: the web makes terms of it.
@@ -32,21 +32,21 @@ fn validate(list: ViewedList, request: &ViewRequest, now: Timestamp) -> Result<(
             "columns" if are_columns(value) => {}
             "search" | "columns" => errors.push(FieldError::new(name, "invalid_value")),
             "page" | "after" | "fields" => errors.push(FieldError::new(name, "unknown_field")),
-            _ => asked.push((name.clone(), value.clone())),
+            _ => pairs.push((name.clone(), value.clone())),
         }
     }
     let known = |text: &str| text.to_owned();
     let read = match list {
-        ViewedList::User => members::OFFER.read(&asked, member_filter::PARAMETERS, known),
-        ViewedList::Role => roles::OFFER.read(&asked, &[], known),
-        ViewedList::Audit => audit_chain::list::OFFER.read(&asked, &OF_EVENTS, known),
+        ViewedList::User => members::OFFER.read(&pairs, member_filter::PARAMETERS, known),
+        ViewedList::Role => roles::OFFER.read(&pairs, &[], known),
+        ViewedList::Audit => audit_chain::list::OFFER.read(&pairs, &OF_EVENTS, known),
     };
     errors.extend(read.err().into_iter().flatten());
     match list {
-        ViewedList::User => errors.extend(MemberFilter::read(&asked, now).err().into_iter().flatten()),
+        ViewedList::User => errors.extend(MemberFilter::read(&pairs, now).err().into_iter().flatten()),
         ViewedList::Role => {}
         ViewedList::Audit => errors.extend(
-            asked
+            pairs
                 .iter()
                 .filter(|(name, day)| matches!(name.as_str(), "from" | "to") && Timestamp::span(day).is_none())
                 .map(|(name, _)| FieldError::new(name, "invalid_value")),

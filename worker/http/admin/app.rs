@@ -34,9 +34,9 @@ text! {
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "i64")]
 #[schema(minimum = 0, maximum = 1000)]
-pub struct Place(i64);
+pub struct SortPosition(i64);
 
-impl TryFrom<i64> for Place {
+impl TryFrom<i64> for SortPosition {
     type Error = Refusal;
 
     fn try_from(place: i64) -> Result<Self, Refusal> {

@@ -56,7 +56,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
     if !errors.is_empty() {
         return Err(errors.into());
     }
-    let asked = AuditQuery {
+    let query = AuditQuery {
         equal,
         words,
         from,
@@ -66,7 +66,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
         limit: wanted.limit as usize,
         offset: wanted.offset(),
     };
-    Ok((wanted, asked))
+    Ok((wanted, query))
 }
 
 /// Whose log is asked for: that of the company, or with `scope=platform` what happened outside companies, which only the operator reads.

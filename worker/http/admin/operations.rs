@@ -7,7 +7,7 @@ use crate::domain::json::FieldError;
 use crate::domain::measurements::{BY_APP, BY_OPERATION, BY_VERSION, CallsOfPeriod, OVER_TIME, Period, groups, spans};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
-use crate::http::pages::health::{Health, ask_beside};
+use crate::http::pages::health::{Health, check_stores};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
@@ -58,7 +58,7 @@ pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
     let (db, now) = (app.db.as_ref(), call.now);
     let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
     let state = call.see(&app, SEE, read).await?.ok_or_else(|| operator_missing(SEE))?;
-    let ((measurements, calls), beside) = join(measured(&app, period, now), ask_beside(&app)).await;
+    let ((measurements, calls), beside) = join(measured(&app, period, now), check_stores(&app)).await;
     let health = Health::of(&app, Some(state.mail_ages()), beside);
     Ok(Answer::json(&Operations { health, state, measurements, calls }))
 }
@@ -76,7 +76,7 @@ async fn measured(app: &App, period: Period, now: Timestamp) -> (MeasurementsSta
     if let Some(known) = app.measured.get(period, now) {
         return (MeasurementsState::Read, Some(known));
     }
-    match asked(app, period, dataset, now).await {
+    match calls_of(app, period, dataset, now).await {
         Ok(calls) => {
             app.measured.put(period, now, &calls);
             (MeasurementsState::Read, Some(calls))
@@ -88,7 +88,7 @@ async fn measured(app: &App, period: Period, now: Timestamp) -> (MeasurementsSta
     }
 }
 
-async fn asked(app: &App, period: Period, dataset: &str, now: Timestamp) -> Result<CallsOfPeriod, String> {
+async fn calls_of(app: &App, period: Period, dataset: &str, now: Timestamp) -> Result<CallsOfPeriod, String> {
     let ask = |text: &'static str| {
         let question = period.question(text, dataset);
         async move { app.measurements.ask(&question).await }

@@ -3,6 +3,7 @@
 use crate::http::pipeline::answer::Answer;
 use crate::ports::Timer;
 use axum_core::body::{Body, BodyDataStream};
+use bytes::Bytes;
 use futures_util::future::{BoxFuture, Either, select};
 use futures_util::{StreamExt, stream};
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
@@ -44,7 +45,7 @@ pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) ->
     // What breaks before its first byte is a failure that can be told; after it, all that is left is to break off.
     let first = match body.next().await {
         None => return Ok(headed(Answer::empty(parts.status), name, &parts.headers)),
-        Some(Ok(first)) => first.to_vec(),
+        Some(Ok(first)) => first,
         Some(Err(_)) => return Err("its answer broke off before its first byte".to_owned()),
     };
     let left = MAX_BYTES.checked_sub(first.len()).ok_or(TOO_LONG)?;
@@ -52,7 +53,7 @@ pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) ->
         return Ok(headed(Answer::empty(parts.status), name, &parts.headers));
     }
     let timer = timer.clone();
-    let rest = Rest { left, body, limit: Box::pin(async move { timer.sleep(BODY_MS).await }) };
+    let rest = RemainingBody { left, body, limit: Box::pin(async move { timer.sleep(BODY_MS).await }) };
     let rest = stream::try_unfold(rest, |mut rest| async { Ok(rest.next().await?.map(|chunk| (chunk, rest))) });
     let all = stream::iter([Ok::<_, io::Error>(first)]).chain(rest);
     Ok(headed(Answer::stream(parts.status, Body::from_stream(all)), name, &parts.headers))
@@ -75,15 +76,15 @@ fn headed(answer: Answer, name: &str, headers: &HeaderMap) -> Answer {
 }
 
 /// What of a body is still to come, and what it may still have.
-struct Rest {
+struct RemainingBody {
     body: BodyDataStream,
     left: usize,
     limit: BoxFuture<'static, ()>,
 }
 
-impl Rest {
+impl RemainingBody {
     /// The next chunk; an error breaks the answer off.
-    async fn next(&mut self) -> io::Result<Option<Vec<u8>>> {
+    async fn next(&mut self) -> io::Result<Option<Bytes>> {
         let chunk = match select(self.body.next(), &mut self.limit).await {
             Either::Left((chunk, _)) => chunk,
             Either::Right(((), _)) => return Err(io::Error::other("its answer takes too long")),
@@ -92,6 +93,6 @@ impl Rest {
             return Ok(None);
         };
         self.left = self.left.checked_sub(chunk.len()).ok_or_else(|| io::Error::other(TOO_LONG))?;
-        Ok(Some(chunk.to_vec()))
+        Ok(Some(chunk))
     }
 }

@@ -15,6 +15,7 @@ use serde::Serialize;
 /// What the call answers.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "kid": "2026-11", "key": "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80", "serverToken": "mZ7Qk2", "serverTime": 1795478400000i64, "expiresIn": 3600, "uuId": "0b8e7f5a-9d1c-4c1e-8f6a-2f1d3c4b5a69" }))]
 pub struct GuardAnswer {
     /// Opaque name of the key.
     pub kid: String,

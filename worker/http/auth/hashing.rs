@@ -5,7 +5,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::http::pipeline::hash_queue::{HashQueue, Turn};
+use crate::http::pipeline::hash_queue::{HashQueue, QueueAnswer};
 use std::sync::Arc;
 
 /// A network, as wide as whoever has one may be.
@@ -14,27 +14,27 @@ fn network(call: &CallParts) -> &str {
 }
 
 /// A place in the queue, left when it is dropped.
-struct Place {
+struct QueueTicket {
     queue: Arc<HashQueue>,
     ticket: u64,
 }
 
-impl Drop for Place {
+impl Drop for QueueTicket {
     fn drop(&mut self) {
         self.queue.leave(self.ticket);
     }
 }
 
 /// Waits until it is the call's turn. What is hashed then is hashed at once: whatever is awaited first lets others in.
-async fn turn(app: &App, call: &CallParts) -> Result<(), Error> {
+async fn wait_for_turn(app: &App, call: &CallParts) -> Result<(), Error> {
     let ticket = app.hashing.enter(network(call), app.clock.now()).ok_or_else(crowded)?;
-    let place = Place { queue: app.hashing.clone(), ticket };
+    let place = QueueTicket { queue: app.hashing.clone(), ticket };
     loop {
-        app.timer.turn().await;
+        app.timer.yield_now().await;
         match place.queue.ask(ticket, app.clock.now()) {
-            Turn::Now => return Ok(()),
-            Turn::Later => {}
-            Turn::Lost => return Err(crowded()),
+            QueueAnswer::Now => return Ok(()),
+            QueueAnswer::Later => {}
+            QueueAnswer::Lost => return Err(crowded()),
         }
     }
 }
@@ -62,7 +62,7 @@ pub async fn verify(
     stored: Option<&PasswordHash>,
     typed: &Password,
 ) -> Result<PasswordCheck, Error> {
-    turn(app, call).await?;
+    wait_for_turn(app, call).await?;
     Ok(password::verify(&app.keys.pepper, stored, typed))
 }
 
@@ -71,7 +71,7 @@ pub async fn verify(
 /// # Errors
 /// `unavailable` where too many wait.
 pub async fn hash(app: &App, call: &CallParts, typed: &Password) -> Result<PasswordHash, Error> {
-    turn(app, call).await?;
+    wait_for_turn(app, call).await?;
     let stored = password::hash(&app.keys.pepper, typed, app.random_bytes());
     stored.ok_or_else(|| Error::internal("a password could not be hashed"))
 }

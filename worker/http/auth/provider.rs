@@ -75,8 +75,8 @@ impl<'a> Client<'a> {
         link: Option<&UserId>,
     ) -> Result<String, Error> {
         let flow = Flow::new(&app.keys.provider_flow, &app.random_bytes());
-        let begun = NewFlow { hash: &flow.hash, provider: self.provider, device, label, link };
-        begin(app.db.as_ref(), &begun, call.now).await?;
+        let new_flow = NewFlow { hash: &flow.hash, provider: self.provider, device, label, link };
+        begin(app.db.as_ref(), &new_flow, call.now).await?;
         Ok(self.site.authorization_url(self.provider, &flow, &self.redirect_uri))
     }
 

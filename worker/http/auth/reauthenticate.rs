@@ -32,6 +32,7 @@ use utoipa::ToSchema;
 /// has one.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "password": "Winter-in-Kiel-27" }))]
 pub struct ReauthenticateRequest {
     /// The password.
     pub password: Option<Password>,
@@ -162,7 +163,7 @@ async fn write_down(
 ) -> Result<(), Error> {
     let mut batch = vec![must_be_verified(&caller.user, credential_version)];
     batch.extend(factor.iter().flat_map(|factor| factor.spend(&caller.user, call.now)));
-    batch.push(audit::event("", AuditAction::AuthReauthenticated, &caller.user, &call.audit(&caller.user), call.now));
+    batch.push(audit::event(None, AuditAction::AuthReauthenticated, &caller.user, &call.audit(&caller.user), call.now));
     let written: Result<_, DatabaseError> = app.db.batch(batch).await;
     written.map(|_| ()).map_err(Error::from)
 }

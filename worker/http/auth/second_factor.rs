@@ -36,6 +36,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "method": "totp", "code": "492039", "trustDevice": true }))]
 pub struct SecondFactorRequest {
     /// What is shown.
     pub method: FactorMethod,
@@ -211,8 +212,8 @@ impl ShownCode<'_> {
                 let renewed = stored
                     .is_old(&app.keys.totp)
                     .then(|| SealedSecret::seal(&app.keys.totp, &secret, user, app.random_bytes()));
-                let kept = renewed.flatten().unwrap_or_else(|| stored.clone());
-                Some(FactorUse::Totp { step, compared: stored.text.clone(), kept })
+                let sealed = renewed.flatten().unwrap_or_else(|| stored.clone());
+                Some(FactorUse::Totp { step, compared: stored.text.clone(), sealed })
             }
             CodeMethod::RecoveryCode => {
                 let hash = recovery_code::hash_of(user, self.code)?;

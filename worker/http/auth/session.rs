@@ -9,7 +9,7 @@ use crate::domain::person::Person;
 use crate::domain::second_factor::FactorMethod;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::rotation::rotate;
-use crate::http::auth::session_identity::who;
+use crate::http::auth::session_identity::identity;
 use crate::http::auth::tokens::{self, IssuedTokens};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -129,11 +129,12 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let tenant = call.tenant(app, &claims.sid);
     let is_waiting = claims.scp == Scope::SecondFactor;
     let company = entered(app, tenant.as_ref().filter(|_| !is_waiting), (&claims.user, &claims.sid));
-    let (who, company, methods) = join3(who(app, call), company, methods(app, is_waiting, &claims.user)).await;
-    let (who, company, methods) = (who?, company?, methods?);
-    let scope = who.caller.alive.scope;
+    let (identity, company, methods) =
+        join3(identity(app, call), company, methods(app, is_waiting, &claims.user)).await;
+    let (identity, company, methods) = (identity?, company?, methods?);
+    let scope = identity.caller.alive.scope;
     if scope != Scope::Full {
-        let Person { id, email, .. } = Arc::unwrap_or_clone(who.snapshot).person;
+        let Person { id, email, .. } = Arc::unwrap_or_clone(identity.snapshot).person;
         let user = Some(LimitedUser { id, email });
         let limited = LimitedSession { valid: false, scope: Some(scope), user, methods };
         return Ok(Answer::json(&SessionAnswer::Limited(limited)));
@@ -141,11 +142,17 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let mut lines = Vec::new();
     if let Some(company) = &company {
         let token = tokens::of_tenant(app, &claims.sid, &company.tenant_id)?;
-        lines.push(call.cookie_row.set(Cookie::Ttk, &token, who.caller.alive.ex_days));
+        lines.push(call.cookie_row.set(Cookie::Ttk, &token, identity.caller.alive.ex_days));
     }
-    let kept = who.fresh.then(|| session_copies::keep(app, &claims.sid, &who.snapshot));
-    let answer = Answer::json(&full(Arc::unwrap_or_clone(who.snapshot), company, who.caller.alive.ex_days, None, call))
-        .cookies(jar(call, lines));
+    let kept = identity.fresh.then(|| session_copies::keep(app, &claims.sid, &identity.snapshot));
+    let answer = Answer::json(&full(
+        Arc::unwrap_or_clone(identity.snapshot),
+        company,
+        identity.caller.alive.ex_days,
+        None,
+        call,
+    ))
+    .cookies(jar(call, lines));
     Ok(match kept {
         Some(kept) => answer.after(kept),
         None => answer,
@@ -158,10 +165,10 @@ async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
     let company =
         entered(app, call.tenant(app, &rotated.alive.sid).as_ref(), (&rotated.user, &rotated.alive.sid)).await?;
-    let kept = session_copies::keep(app, &rotated.alive.sid, &snapshot);
+    let copy = session_copies::keep(app, &rotated.alive.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
     let answer = full(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
-    Ok(Answer::json(&answer).cookies(jar(call, lines)).after(kept))
+    Ok(Answer::json(&answer).cookies(jar(call, lines)).after(copy))
 }
 
 /// What a session that waits for a second factor is told: its page may be opened anew, or by a provider.

@@ -24,7 +24,7 @@ pub struct SessionIdentity {
 ///
 /// # Errors
 /// Those of the authority.
-pub async fn who(app: &App, call: &CallParts) -> Result<SessionIdentity, Error> {
+pub async fn identity(app: &App, call: &CallParts) -> Result<SessionIdentity, Error> {
     let claims = call.claims()?;
     let name = key(&claims.user, &claims.sid, claims.ver);
     let copy = async { Ok(copy(app, name).await) };

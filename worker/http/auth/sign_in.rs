@@ -31,6 +31,7 @@ use crate::http::auth::sign_in_answer::SignInAnswer;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "email": "anna@nordlicht.example", "password": "Winter-in-Kiel-27" }))]
 pub struct SignInRequest {
     /// The device's label.
     pub uu_id: Option<DeviceLabel>,

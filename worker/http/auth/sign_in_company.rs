@@ -2,6 +2,7 @@
 
 use crate::domain::authority::Scope;
 use crate::domain::device_id::LabelRequest;
+use crate::domain::ids::BusinessId;
 use crate::domain::snapshot::Snapshot;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::tokens::IssuedTokens;
@@ -14,7 +15,7 @@ use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::session_copies;
-use crate::storage::tenants::{self, Entry, TenantReference};
+use crate::storage::tenants::{self, EnteredCompany, TenantReference};
 
 /// Days that a session lives once a company was chosen.
 pub const EX_DAYS: u32 = 365;
@@ -26,7 +27,7 @@ pub const EX_DAYS: u32 = 365;
 #[utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
     tag = "auth", params(("companyId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
-    enter(&app, &call, &TenantReference::Id(call.part("companyId"))).await
+    enter(&app, &call, &TenantReference::Id(&call.tenant_in("companyId"))).await
 }
 
 /// Enters by business id.
@@ -36,7 +37,7 @@ pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
     tag = "tenant", params(("businessUuId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
-    enter(&app, &call, &TenantReference::Business(call.part("businessUuId"))).await
+    enter(&app, &call, &TenantReference::Business(&BusinessId::from(call.part("businessUuId")))).await
 }
 
 async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<Answer, Error> {
@@ -44,8 +45,9 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
     let audit = call.audit(&caller.user);
-    let who = (&caller.user, &caller.alive.sid);
-    let entry = tenants::enter(app.db.as_ref(), named, who, &audit, call.now).await?.ok_or(Code::NotFound)?;
+    let caller_session = (&caller.user, &caller.alive.sid);
+    let entry =
+        tenants::enter(app.db.as_ref(), named, caller_session, &audit, call.now).await?.ok_or(Code::NotFound)?;
     entered(app, call, &caller, entry)
 }
 
@@ -53,7 +55,7 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
 ///
 /// # Errors
 /// `internal`, where signing fails.
-pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Result<Answer, Error> {
+pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompany) -> Result<Answer, Error> {
     let issued = IssuedTokens::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {
@@ -83,6 +85,6 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: Entry) -> Re
 
 /// The device's label: a browser's is in its cookie, a native app may say its own, so that it is not given another one.
 fn label(call: &CallParts) -> Option<String> {
-    let kept = call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned);
-    kept.or_else(|| call.read::<LabelRequest>().ok()?.label())
+    let label = call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned);
+    label.or_else(|| call.read::<LabelRequest>().ok()?.label())
 }

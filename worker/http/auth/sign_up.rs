@@ -20,7 +20,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::storage::codes::Owner;
-use crate::storage::invitations::company_of;
+use crate::storage::invitations::received::company_of;
 use crate::storage::invitations::respond::PresentedInvitation;
 use crate::storage::sign_up::{NewPerson, person};
 use http::StatusCode;
@@ -30,6 +30,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "firstName": "Anna", "lastName": "Müller", "email": "anna@nordlicht.example", "password": "Winter-in-Kiel-27", "passwordConfirm": "Winter-in-Kiel-27" }))]
 pub struct SignUpRequest {
     /// M, W or O; O if absent.
     pub gender: Option<Gender>,

@@ -57,20 +57,20 @@ const fn word(is_well: bool) -> &'static str {
 }
 
 /// Whether the stores beside the database answer: copies, objects.
-pub struct Beside(bool, bool);
+pub struct StoreHealth(bool, bool);
 
 /// Asks them, both at once.
-pub async fn ask_beside(app: &App) -> Beside {
+pub async fn check_stores(app: &App) -> StoreHealth {
     // Giving back an attempt that nobody took writes nothing.
     let nothing = Command::Succeed { ticket: "health".to_owned(), device: None };
-    let (copies, objects) = join(app.cache.get("health"), app.objects.counter("health", &nothing)).await;
-    Beside(copies.is_ok(), objects.is_ok())
+    let (cache, objects) = join(app.cache.get("health"), app.objects.counter("health", &nothing)).await;
+    StoreHealth(cache.is_ok(), objects.is_ok())
 }
 
 impl Health {
     /// With how long mails have waited in milliseconds (a personal one, any), as the database told, if it did.
     #[must_use]
-    pub fn of(app: &App, ages: Option<(i64, i64)>, Beside(copies, objects): Beside) -> Self {
+    pub fn of(app: &App, ages: Option<(i64, i64)>, StoreHealth(copies, objects): StoreHealth) -> Self {
         let database = ages.is_some();
         let mails = ages.map(|ages| {
             let status = if mail::is_late(ages) { "late" } else { "ok" };
@@ -94,14 +94,14 @@ impl Health {
     responses((status = 200, body = Health), (status = 503, body = Health)))]
 pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.health_per_network;
-    let counted = AttemptLimit::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
+    let attempts = AttemptLimit::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
     // Objects that do not answer are told below: that is what is asked for.
-    if let Err(error) = counted
+    if let Err(error) = attempts
         && error.code == Code::TooManyAttempts
     {
         return Err(error);
     }
-    let (database, beside) = join(app.db.batch(vec![mail_outbox::waiting_since()]), ask_beside(&app)).await;
+    let (database, beside) = join(app.db.batch(vec![mail_outbox::waiting_since()]), check_stores(&app)).await;
     let waiting = database.and_then(|batch| Answers::from(batch).one()).ok();
     let health = Health::of(&app, waiting.map(|waiting| mail::ages(&waiting, call.now)), beside);
     let is_well = health.status == "ok";

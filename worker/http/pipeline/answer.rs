@@ -94,7 +94,7 @@ impl Answer {
 
     /// Status and text, as they are kept to be said again.
     #[must_use]
-    pub fn said(&self) -> (StatusCode, String) {
+    pub fn status_and_text(&self) -> (StatusCode, String) {
         (self.status, String::from_utf8_lossy(&self.body).into_owned())
     }
 

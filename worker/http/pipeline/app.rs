@@ -14,10 +14,10 @@ use crate::http::error::Error;
 use crate::http::pages::build::Pages;
 use crate::http::pipeline::hash_queue::HashQueue;
 use crate::http::pipeline::isolate_cache::IsolateCache;
-use crate::http::pipeline::meter::{Metered, RequestMetrics};
+use crate::http::pipeline::meter::{MeteredPlatform, RequestMetrics};
 use crate::http::pipeline::remembered_calls::RememberedCalls;
 use crate::http::pipeline::retry::RetryingDatabase;
-use crate::jobs::seal_turn::SealTurn;
+use crate::jobs::seal_lease::SealLease;
 use crate::ports::{
     AppBackends, Assets, BotCheck, BreachedPasswords, Cache, Clock, Database, IdentityProvider, Log, Mailer,
     Measurements, Metrics, Objects, Random, Timer, UnicodeNormalizer,
@@ -125,7 +125,7 @@ pub struct App {
     /// Who hashes a password next.
     pub hashing: Arc<HashQueue>,
     /// Who seals audit logs next.
-    pub sealing: Arc<SealTurn>,
+    pub sealing: Arc<SealLease>,
     defaults: Arc<str>,
     cache_of_configuration: Arc<Mutex<ConfigurationCache>>,
 }
@@ -191,7 +191,7 @@ impl App {
     /// A copy whose platform counts what it is asked, and asks the database again where that is safe.
     #[must_use]
     pub fn metered(&self, meter: &Arc<RequestMetrics>) -> Self {
-        let metered = Arc::new(Metered {
+        let metered = Arc::new(MeteredPlatform {
             db: self.db.clone(),
             objects: self.objects.clone(),
             cache: self.cache.clone(),

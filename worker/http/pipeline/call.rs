@@ -254,8 +254,8 @@ impl CallParts {
 
     /// The device's label: the one that a body says, else the one of its cookie, else a new one.
     pub fn label(&self, app: &App, said: Option<DeviceLabel>) -> String {
-        let kept = || self.cookies.get(&self.cookie_row.name(Cookie::UuId)).map(str::to_owned);
-        said.and_then(|label| label.0).or_else(kept).unwrap_or_else(|| app.new_uuid())
+        let stored_label = || self.cookies.get(&self.cookie_row.name(Cookie::UuId)).map(str::to_owned);
+        said.and_then(|label| label.0).or_else(stored_label).unwrap_or_else(|| app.new_uuid())
     }
 
     /// What bodies are read by beside their types.
@@ -374,7 +374,7 @@ mod tests {
     fn of_too_many_parameters_none_is_decoded_and_none_told() {
         assert_eq!(pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
         let refused = pairs(&"%&".repeat(30_000)).unwrap_err();
-        let told: Vec<_> = refused.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
-        assert_eq!(told, [("", "max_length")]);
+        let errors: Vec<_> = refused.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
+        assert_eq!(errors, [("", "max_length")]);
     }
 }

@@ -127,12 +127,12 @@ async fn operate(
                 note_use(app, &call).await;
             }
             summary.address = call.subject().unwrap_or_default();
-            let counted = security::after(app, &call, &ended);
+            let recorded = security::after(app, &call, &ended);
             let answer = match ended {
                 Ok(answer) => sealed(app, operation, answer),
                 Err(error) => error.answer(&context.trace_id),
             };
-            Ok(match counted {
+            Ok(match recorded {
                 Some(work) => answer.after(work),
                 None => answer,
             })

@@ -39,7 +39,7 @@ struct Waiter {
 
 /// What somebody who asks is told.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Turn {
+pub enum QueueAnswer {
     /// Hash, before anything is awaited.
     Now,
     /// Ask again after a turn of the event loop.
@@ -78,26 +78,26 @@ impl HashQueue {
 
     /// Whether it is somebody's turn. Whoever asks first after a hash is sent away once, so that the event loop has turned before the next.
     #[must_use]
-    pub fn ask(&self, ticket: u64, now: Timestamp) -> Turn {
+    pub fn ask(&self, ticket: u64, now: Timestamp) -> QueueAnswer {
         let mut line = self.line();
-        let Some(waiter) = line.waiters().find(|waiter| waiter.ticket == ticket) else { return Turn::Lost };
+        let Some(waiter) = line.waiters().find(|waiter| waiter.ticket == ticket) else { return QueueAnswer::Lost };
         waiter.asked_at = now;
         waiter.missed = 0;
         if !waiter.is_here {
             waiter.is_here = true;
             waiter.asked = 0;
-            return Turn::Later;
+            return QueueAnswer::Later;
         }
         waiter.asked += 1;
         let is_patient = waiter.asked <= PATIENCE;
         match line.next() {
             Some(next) if next.ticket != ticket => {
                 next.is_here = is_patient;
-                Turn::Later
+                QueueAnswer::Later
             }
             _ => {
                 line.begin(ticket);
-                Turn::Now
+                QueueAnswer::Now
             }
         }
     }

@@ -14,7 +14,7 @@ const API_POLICY: HeaderValue =
 pub enum SingleHeader<'a> {
     /// Nothing.
     Absent,
-    Said(&'a str),
+    Present(&'a str),
     /// Something that is no text, or more than one thing. Taken as absent it would be decided without it.
     Unreadable,
 }
@@ -22,9 +22,9 @@ pub enum SingleHeader<'a> {
 impl<'a> SingleHeader<'a> {
     /// What it says, where it says something.
     #[must_use]
-    pub const fn said(self) -> Option<&'a str> {
+    pub const fn text(self) -> Option<&'a str> {
         match self {
-            Self::Said(text) => Some(text),
+            Self::Present(text) => Some(text),
             Self::Absent | Self::Unreadable => None,
         }
     }
@@ -42,7 +42,7 @@ pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> SingleHeader<'a> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
         (None, _) => SingleHeader::Absent,
-        (Some(value), None) => value.to_str().map_or(SingleHeader::Unreadable, SingleHeader::Said),
+        (Some(value), None) => value.to_str().map_or(SingleHeader::Unreadable, SingleHeader::Present),
         (Some(_), Some(_)) => SingleHeader::Unreadable,
     }
 }

@@ -71,7 +71,7 @@ impl Key {
     /// The statements that keep an answer; they stand behind the right and before everything else.
     #[must_use]
     pub fn keep(&self, call: &CallParts, answer: &Answer) -> [Statement; 2] {
-        let (status, text) = answer.said();
+        let (status, text) = answer.status_and_text();
         keep(&self.caller, &self.key, &self.body, status.as_u16(), &text, call.now)
     }
 }
@@ -91,10 +91,10 @@ impl Key {
 pub async fn replay(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
     let was_used = error == DatabaseError::Violated(Constraint::UniqueIdempotencyKey);
     let Some(key) = key.filter(|_| was_used) else { return Err(error.into()) };
-    let kept = read(app.db.as_ref(), &key.caller, &key.key).await?.ok_or(Code::Conflict)?;
-    if kept.body != key.body {
+    let answer = read(app.db.as_ref(), &key.caller, &key.key).await?.ok_or(Code::Conflict)?;
+    if answer.body != key.body {
         return Err(Code::IdempotencyMismatch.into());
     }
-    let status = u16::try_from(kept.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
-    Ok(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", kept.answer))
+    let status = u16::try_from(answer.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
+    Ok(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", answer.answer))
 }

@@ -17,14 +17,14 @@ const MOST_GUARDS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1_023);
 
 /// What was used last.
 pub struct IsolateCache {
-    copies: Remembered<String, Snapshot>,
+    copies: SharedLru<String, Snapshot>,
     /// By device and name: the same name is another key on another device.
-    guards: Remembered<(Key, String), GuardKey>,
+    guards: SharedLru<(Key, String), GuardKey>,
 }
 
 impl Default for IsolateCache {
     fn default() -> Self {
-        Self { copies: Remembered::of(MOST_COPIES), guards: Remembered::of(MOST_GUARDS) }
+        Self { copies: SharedLru::of(MOST_COPIES), guards: SharedLru::of(MOST_GUARDS) }
     }
 }
 
@@ -53,9 +53,9 @@ impl IsolateCache {
 }
 
 /// So many values, the newest by use.
-struct Remembered<K: Hash + Eq, V>(Mutex<LruCache<K, Arc<V>>>);
+struct SharedLru<K: Hash + Eq, V>(Mutex<LruCache<K, Arc<V>>>);
 
-impl<K: Hash + Eq, V> Remembered<K, V> {
+impl<K: Hash + Eq, V> SharedLru<K, V> {
     fn of(most: NonZeroUsize) -> Self {
         Self(Mutex::new(LruCache::new(most)))
     }

@@ -33,7 +33,7 @@ impl RequestMetrics {
 }
 
 /// The platform with a meter.
-pub(super) struct Metered {
+pub(super) struct MeteredPlatform {
     pub db: Arc<dyn Database>,
     pub objects: Arc<dyn Objects>,
     pub cache: Arc<dyn Cache>,
@@ -45,7 +45,7 @@ fn add(count: &AtomicU64, number: u64) {
 }
 
 #[async_trait]
-impl Database for Metered {
+impl Database for MeteredPlatform {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         add(&self.meter.database, 1);
         let batch = self.db.batch(statements).await?;
@@ -56,7 +56,7 @@ impl Database for Metered {
 }
 
 #[async_trait]
-impl Objects for Metered {
+impl Objects for MeteredPlatform {
     async fn authority(
         &self,
         user: &UserId,
@@ -79,7 +79,7 @@ impl Objects for Metered {
 }
 
 #[async_trait]
-impl Cache for Metered {
+impl Cache for MeteredPlatform {
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable> {
         add(&self.meter.cache, 1);
         let found = self.cache.get(key).await?;

@@ -6,7 +6,9 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::policy::{ANY_SCOPE, AUTH_BODY, BODY, FULL, JSON, PROVEN, Place, Policy, TokenRequirement};
+use crate::http::pipeline::policy::{
+    ANY_SCOPE, AUTH_BODY, BODY, FULL, JSON, PROVEN, Policy, TenantScope, TokenRequirement,
+};
 use futures_util::future::BoxFuture;
 use http::Method;
 use std::ops::Deref;
@@ -45,7 +47,7 @@ impl Operation {
             bearer: TokenRequirement::Required,
             scopes: FULL,
             by_password: false,
-            named_place: Place::Outside,
+            named_place: TenantScope::Outside,
             in_maintenance: false,
             max_body: BODY,
             media: JSON,
@@ -58,14 +60,14 @@ impl Operation {
     /// It works in the company that the tab's token names.
     #[must_use]
     pub const fn in_company(mut self) -> Self {
-        self.policy.named_place = Place::Company;
+        self.policy.named_place = TenantScope::Company;
         self
     }
 
     /// It enters a company.
     #[must_use]
     pub const fn enters(mut self) -> Self {
-        self.policy.named_place = Place::Entrance;
+        self.policy.named_place = TenantScope::Entrance;
         self
     }
 
@@ -97,7 +99,7 @@ impl Operation {
 
     /// Guarded, but without a token: sign-in methods.
     #[must_use]
-    pub const fn way_in(mut self) -> Self {
+    pub const fn before_sign_in(mut self) -> Self {
         self.policy.bearer = TokenRequirement::Ignored;
         self.policy.max_body = AUTH_BODY;
         self

@@ -23,7 +23,7 @@ pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin
     // One that cannot be read, or comes twice, is somebody's of whom nothing is known.
     let text = |name: &str| match once(&parts.headers, name) {
         SingleHeader::Absent => None,
-        SingleHeader::Said(text) => Some(text),
+        SingleHeader::Present(text) => Some(text),
         SingleHeader::Unreadable => Some("null"),
     };
     let origins = &context.configuration.private.origins;

@@ -22,7 +22,7 @@ pub enum TokenRequirement {
 
 /// Where a call works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum TenantScope {
     /// Outside companies.
     Outside,
     /// On the way into one.
@@ -51,7 +51,7 @@ pub struct Policy {
     /// Whether all of it is the operator's or root's: a session that a PIN opened does none of it.
     pub by_password: bool,
     /// Where it works, as its row says; its path may say so, too (`place`).
-    pub named_place: Place,
+    pub named_place: TenantScope,
     /// Whether it answers during maintenance.
     pub in_maintenance: bool,
     /// Longest body in bytes.
@@ -109,8 +109,8 @@ impl Policy {
             (is_signed_in && !self.scopes.contains(&Scope::Password), Code::PasswordResetRequired),
             (is_signed_in && !self.scopes.contains(&Scope::Verify), Code::EmailUnverified),
             (is_signed_in && !self.scopes.contains(&Scope::SecondFactor), Code::SecondFactorRequired),
-            (self.place() != Place::Outside, Code::NetworkNotAllowed),
-            (self.place() != Place::Outside || self.by_password, Code::ReauthenticationRequired),
+            (self.tenant_scope() != TenantScope::Outside, Code::NetworkNotAllowed),
+            (self.tenant_scope() != TenantScope::Outside || self.by_password, Code::ReauthenticationRequired),
             (administers, Code::TenantMissing),
             (administers || self.by_password || !self.scopes.contains(&Scope::Full), Code::Forbidden),
             (true, Code::PayloadTooLarge),
@@ -132,9 +132,9 @@ impl Policy {
 
     /// Where it works: administration is a company's, and so are the apps.
     #[must_use]
-    pub fn place(&self) -> Place {
+    pub fn tenant_scope(&self) -> TenantScope {
         let is_of_company = ["/api/admin/", "/api/apps/"].iter().any(|below| self.path.starts_with(below));
-        if is_of_company { Place::Company } else { self.named_place }
+        if is_of_company { TenantScope::Company } else { self.named_place }
     }
 
     /// Whether the method changes something.

@@ -39,10 +39,10 @@ pub static FRONT: [Operation; 74] = [
         .fails(&[TooManyAttempts]),
     on!("guard", POST, "/api/auth/guard", guard::guard).open().body(AUTH_BODY).fails(&[TooManyAttempts]),
     on!("signin", POST, "/api/auth/signin", sign_in::sign_in)
-        .way_in()
+        .before_sign_in()
         .always()
         .fails(&[InvalidCredentials, TooManyAttempts]),
-    on!("signinPin", POST, "/api/auth/signin-pin", pin::sign_in::sign_in).way_in().fails(&[
+    on!("signinPin", POST, "/api/auth/signin-pin", pin::sign_in::sign_in).before_sign_in().fails(&[
         InvalidCredentials,
         PinFailed,
         PasswordResetRequired,
@@ -51,10 +51,12 @@ pub static FRONT: [Operation; 74] = [
         PinBlocked,
         TooManyAttempts,
     ]),
-    on!("lockscreenUsers", GET, "/api/auth/lockscreen-users", pin::cards::list).way_in().fails(&[DeviceNotEnrolled]),
+    on!("lockscreenUsers", GET, "/api/auth/lockscreen-users", pin::cards::list)
+        .before_sign_in()
+        .fails(&[DeviceNotEnrolled]),
     on!("showOnLockscreen", PUT, "/api/auth/lockscreen-users/me", pin::cards::show_me),
     on!("removeFromLockscreen", DELETE, "/api/auth/lockscreen-users/{userId}", pin::cards::remove)
-        .way_in()
+        .before_sign_in()
         .fails(&[NotFound]),
     on!("providerSignin", GET, "/api/auth/{provider}/signin", provider::start::start).navigated().fails(&[NotFound]),
     on!("providerCallback", GET, "/api/auth/{provider}/callback", provider::callback::callback)
@@ -65,7 +67,7 @@ pub static FRONT: [Operation; 74] = [
         .takes(FORM)
         .fails(&[NotFound]),
     on!("appleFinish", GET, "/api/auth/apple/finish", provider::callback::finish).navigated().fails(&[NotFound]),
-    on!("signup", POST, "/api/auth/signup", sign_up::sign_up).way_in().fails(&[
+    on!("signup", POST, "/api/auth/signup", sign_up::sign_up).before_sign_in().fails(&[
         SignupDisabled,
         InvitationWrongEmail,
         BotCheckFailed,
@@ -75,16 +77,16 @@ pub static FRONT: [Operation; 74] = [
         TooManyAttempts,
     ]),
     on!("passForgot", POST, "/api/auth/pass-forgot", forgot::forgot)
-        .way_in()
+        .before_sign_in()
         .fails(&[PasswordResetDisabled, TooManyAttempts]),
     on!("passVerifyCode", POST, "/api/auth/pass-verify-code", verify_code::verify_code)
         .recovery()
         .fails(&[LinkExpired, TooManyAttempts]),
     on!("passUpdate", POST, "/api/auth/pass-update", update::update).recovery().fails(&[LinkExpired, TooManyAttempts]),
     on!("disavowVerifyCode", POST, "/api/auth/disavow-verify-code", verify_not_me::verify_code)
-        .way_in()
+        .before_sign_in()
         .fails(&[LinkExpired, TooManyAttempts]),
-    on!("disavow", POST, "/api/auth/disavow", disavow::disavow).way_in().fails(&[LinkExpired, TooManyAttempts]),
+    on!("disavow", POST, "/api/auth/disavow", disavow::disavow).before_sign_in().fails(&[LinkExpired, TooManyAttempts]),
     on!("verifyEmail", POST, "/api/auth/verify-email", email_verification::verify)
         .scoped(VERIFYING)
         .fails(&[LinkExpired]),
@@ -101,9 +103,9 @@ pub static FRONT: [Operation; 74] = [
     on!("secondFactorOptions", POST, "/api/auth/second-factor/options", passkey::options::second_factor)
         .scoped(PROVING)
         .always(),
-    on!("passkeyOptions", POST, "/api/auth/passkey/options", passkey::options::sign_in).way_in(),
+    on!("passkeyOptions", POST, "/api/auth/passkey/options", passkey::options::sign_in).before_sign_in(),
     on!("signinPasskey", POST, "/api/auth/signin-passkey", passkey::sign_in::sign_in)
-        .way_in()
+        .before_sign_in()
         .fails(&[PasskeyFailed, TooManyAttempts]),
     on!("reauthenticate", POST, "/api/auth/reauthenticate", reauthenticate::reauthenticate).body(AUTH_BODY).fails(&[
         InvalidCredentials,
@@ -205,7 +207,7 @@ pub static FRONT: [Operation; 74] = [
     on!("businessList", GET, "/api/business/list", business::list),
     on!("createBusiness", POST, "/api/business", business::create::create).fails(&[Forbidden, TooManyAttempts]),
     on!("verifyInvitation", POST, "/api/auth/verify-invitation", verify::verify)
-        .way_in()
+        .before_sign_in()
         .fails(&[InvitationInvalid, TooManyAttempts]),
     on!("invitedUsers", GET, "/api/user/invitation/getInvitedUsers", sent::list)
         .in_company()

@@ -198,8 +198,8 @@ pub fn end_all(
     if !raised {
         return Ok(Decision::of(Outcome::Done));
     }
-    let kept = "UPDATE sessions SET credential_version = ?1 WHERE sid = ?2 AND credential_version < ?1";
-    sql.exec(kept, &[json!(floor), json!(keep)])?;
+    let update = "UPDATE sessions SET credential_version = ?1 WHERE sid = ?2 AND credential_version < ?1";
+    sql.exec(update, &[json!(floor), json!(keep)])?;
     sql.exec("DELETE FROM sessions WHERE credential_version < ?1", &[json!(floor)])?;
     forget_orphans(sql)?;
     Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })

@@ -42,10 +42,13 @@ pub fn columns() -> String {
 /// Up to which event a seal covers the audit log.
 #[must_use]
 pub fn sealed(tenant: &TenantId) -> Statement {
-    Statement::new(
-        "SELECT COALESCE(MAX(s.seq), 0) AS sealed FROM audit_seals s WHERE s.tenant_id = ?1",
-        [json!(tenant)],
-    )
+    Statement::new(sealed_where("TRUE"), [json!(tenant)])
+}
+
+/// The same of the company ?1 as SQL, where `condition` holds.
+#[must_use]
+pub fn sealed_where(condition: &str) -> String {
+    format!("SELECT COALESCE(MAX(s.seq), 0) AS sealed FROM audit_seals s WHERE s.tenant_id = ?1 AND {condition}")
 }
 
 /// An event as it is told.
@@ -121,13 +124,13 @@ pub struct EventRow {
 
 /// The answer of `sealed`.
 #[derive(Clone, Copy, Deserialize)]
-pub struct Sealed {
+pub struct SealedUpTo {
     sealed: i64,
 }
 
 impl EventRow {
     /// As it is told to `caller`.
-    pub fn event(self, Sealed { sealed }: Sealed, caller: &UserId, sees_members: bool) -> Event {
+    pub fn event(self, SealedUpTo { sealed }: SealedUpTo, caller: &UserId, sees_members: bool) -> Event {
         let row = self;
         let sees = |user: &UserId| sees_members || user == caller;
         let mut names = row.roles;

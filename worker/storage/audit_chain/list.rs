@@ -1,7 +1,7 @@
 //! A page of an audit log, newest first. Whatever is asked for leads to a range of one index in the order of `seq`, so a page reads what it
 //! shows. Two filters at once walk the range of the narrower one, at most `LOOKED_AT` events a call; `next` goes on from there.
 
-use super::event::{self, Event, EventRow, Sealed};
+use super::event::{self, Event, EventRow, SealedUpTo};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListSchema};
 use crate::domain::rights::Access;
@@ -233,7 +233,7 @@ pub async fn page(
     let sees_members = rights::decision(&mut answers)? == AccessDecision::Granted;
     let mut rows: Vec<EventRow> = answers.all()?;
     let total = answers.one::<Total>()?.total;
-    let sealed = answers.one::<Sealed>()?;
+    let sealed = answers.one::<SealedUpTo>()?;
     let border: Option<SeqRow> = if asked.is_narrowed() { answers.first()? } else { None };
     let has_more = rows.len() > asked.limit;
     rows.truncate(asked.limit);

@@ -34,7 +34,7 @@ pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, Databas
 }
 
 /// What became of some audit logs.
-pub struct Sealing {
+pub struct SealResult {
     /// The seals that were put down: not where somebody else has just done it.
     pub seals: Vec<(TenantId, Seal)>,
     /// Whether each of the logs is closed by it: nothing in it waits for another seal.
@@ -45,10 +45,10 @@ pub struct Sealing {
 ///
 /// # Errors
 /// Of the database.
-pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Result<Sealing, DatabaseError> {
+pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Result<SealResult, DatabaseError> {
     let seals = (ROUND / MOST / tenants.len().max(1)).clamp(1, SEALS);
-    let asked = tenants.iter().flat_map(|tenant| unsealed(tenant, seals * MOST));
-    let mut answers = Answers::from(db.batch(asked.collect()).await?);
+    let statements = tenants.iter().flat_map(|tenant| unsealed(tenant, seals * MOST));
+    let mut answers = Answers::from(db.batch(statements.collect()).await?);
     let (mut batch, mut sealed, mut committed) = (Vec::new(), Vec::new(), Vec::new());
     for tenant in tenants {
         let (mut before, mut events) = (answers.first()?.unwrap_or_else(Seal::none), answers.rows()?);
@@ -67,7 +67,7 @@ pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Re
     let is_complete = rows.iter().rev().take(tenants.len()).all(|closed| !closed.is_empty());
     let mut put = rows.into_iter();
     sealed.retain(|_| put.next().is_some_and(|rows| !rows.is_empty()));
-    Ok(Sealing { seals: sealed, is_complete })
+    Ok(SealResult { seals: sealed, is_complete })
 }
 
 /// The last seal of an audit log, and the events behind it.

@@ -150,12 +150,12 @@ pub async fn list(
 /// an app; of the database.
 pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Vec<CompanyApp>, DatabaseError> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
-    let asked = match change.offered {
+    let wanted = match change.offered {
         Some(offered) => json!({ "off": change.off, "offered": offered }),
         None => json!({ "off": change.off }),
     };
-    let asked = asked.to_string();
-    let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(asked)]);
+    let wanted = wanted.to_string();
+    let with = |sql: String| Statement::new(sql, [json!(tenant), json!(user), json!(company), json!(wanted)]);
     let mut batch = rights::require(tenant, user, CHANGE).to_vec();
     batch.extend(change.by_pin.then(|| rights::not_the_operator(tenant, user)));
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
@@ -167,14 +167,14 @@ pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> R
            WHERE NOT EXISTS (SELECT 1 FROM apps a WHERE a.id = named.id AND {}))",
         known()
     )));
-    batch.extend(events(change, &asked, now));
+    batch.extend(events(change, &wanted, now));
     // Before they are: what is on already is no news.
     let comes_on = format!(
         "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j)",
         known(),
         app_is_on("?3")
     );
-    let of = vec![json!(tenant), json!(user), json!(company), json!(asked)];
+    let of = vec![json!(tenant), json!(user), json!(company), json!(wanted)];
     batch.push(notifications::apps_switched_on("?3", &comes_on, of, now));
     batch.push(with(format!(
         "INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) \
@@ -211,8 +211,8 @@ fn events(change: &Change<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
         format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, ?8, ?2, ?3, \
-               json_object('before', json_object('off', json(was.off), 'offered', json(was.offered)), \
-                 'after', json_object('off', json(was.off_then), 'offered', json(was.offered_then))), ?6, ?5, CAST(?7 AS INTEGER) \
+               json_patch(json_object('before', json_object('off', json(was.off), 'offered', json(was.offered)), \
+                 'after', json_object('off', json(was.off_then), 'offered', json(was.offered_then))), ?9), ?6, ?5, CAST(?7 AS INTEGER) \
              FROM (SELECT {} AS off, {} AS offered, {} AS off_then, {} AS offered_then) was \
              WHERE (was.off <> was.off_then OR was.offered <> was.offered_then){}",
             listed(&stored("enabled = 0")),
@@ -231,6 +231,7 @@ fn events(change: &Change<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
         json!(change.audit.network),
         json!(now.0),
         json!(AuditAction::TenantAppsUpdated),
+        change.audit.origin(),
     ];
     ["?1", "?3"].map(|log| Statement::new(sql(log), values.clone())).into()
 }

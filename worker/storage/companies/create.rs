@@ -84,7 +84,7 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
     if again.company != again.tenant {
         let detail = json!({ "invitation": again.id });
         batch.push(audit::detailed(
-            again.tenant,
+            Some(again.tenant),
             AuditAction::InvitationResent,
             again.company,
             &detail,
@@ -155,7 +155,7 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
     let detail = json!({ "after": new.members });
     batch.extend(
         [new.id, new.tenant]
-            .map(|log| audit::detailed(log, AuditAction::TenantCreated, new.id, &detail, &new.audit, now)),
+            .map(|log| audit::detailed(Some(log), AuditAction::TenantCreated, new.id, &detail, &new.audit, now)),
     );
     batch
 }
@@ -205,8 +205,8 @@ pub async fn make_own(
         Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
         sign_in::arrival::entered(new.id, user, now),
         // In the platform's log too: operators see which companies come.
-        audit::detailed(new.id, AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
-        audit::detailed("", AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
+        audit::detailed(Some(new.id), AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
+        audit::detailed(None, AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
         authority_outbox::newest(new.row, user, now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1", [json!(new.id)]),
     ]);

@@ -94,15 +94,16 @@ pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timest
 
 /// The event stands in the operator's audit log: nobody is left who could read the company's.
 fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
-    let audit::AuditContext { actor, network, trace_id, .. } = &ending.audit;
+    let audit = &ending.audit;
+    let audit::AuditContext { actor, network, trace_id, .. } = audit;
     Statement::new(
         concat!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, ?8, ?3, t.id, \
-               json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid, \
+               json_patch(json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid, \
                  'countUsers', t.members), 'erased', (SELECT COUNT(*) FROM ",
             made!(),
-            ")), ?5, ?4, CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1"
+            ")), ?9), ?5, ?4, CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1"
         ),
         [
             json!(ending.company),
@@ -113,6 +114,7 @@ fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
             json!(now.0),
             json!(ending.tenant),
             json!(AuditAction::TenantDeleted),
+            audit.origin(),
         ],
     )
 }

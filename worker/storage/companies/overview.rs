@@ -8,13 +8,14 @@ use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::initials;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::audit_chain::event::{self, Event, EventRow, Sealed};
-use crate::storage::home::{self, InvitationCounts, InvitationSummary, PeopleSummary, WaitingRow};
+use crate::storage::access::Subject;
+use crate::storage::audit_chain::event::{self, Event, EventRow, SealedUpTo};
+use crate::storage::home::{self, InvitationCounts, InvitationSummary, MemberSummary, NextInvitationRow};
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{Answers, Total};
 use crate::storage::tenant_days::{self, MemberCounts, TenantDay, day_of, sum_of};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// Administrators that are named.
@@ -27,7 +28,7 @@ pub struct CompanyOverview {
     /// The company.
     pub company: AdministeredCompany,
     /// Its enabled people.
-    pub people: PeopleSummary,
+    pub people: MemberSummary,
     /// Its disabled people.
     pub disabled: i64,
     /// Who administers it and may enter, at most ten.
@@ -89,25 +90,29 @@ pub struct Usage {
 
 /// A limit that is looked at: so often in so many minutes.
 #[derive(Clone, Copy)]
-pub struct Watched {
+pub struct WatchedLimit {
     pub limit: LimitName,
     pub most: u32,
     pub minutes: u32,
 }
 
-impl Watched {
+/// Who reads a company's page: ?1 is that company, ?2 the reader's own, ?3 the reader.
+const READER: Subject<'_> = Subject { tenant: "?2", user: "?3" };
+
+impl WatchedLimit {
     /// Counts the newest events of its kind, at most as many as the limit has.
-    fn used(self, company: &TenantId, now: Timestamp) -> Statement {
+    fn used(self, now: Timestamp, read: impl Fn(String, [Value; 3]) -> Statement) -> Statement {
         let action = match self.limit {
             LimitName::Invitations => AuditAction::InvitationSent,
             LimitName::BulkJobs => AuditAction::MembersBulkFinished,
         };
         let since = now.plus(-i64::from(self.minutes) * 60_000);
-        Statement::new(
-            "SELECT COUNT(*) AS total FROM (SELECT e.created_at FROM audit e WHERE e.tenant_id = ?1 AND e.action = ?2 \
-               ORDER BY e.seq DESC LIMIT CAST(?3 AS INTEGER)) WHERE created_at > CAST(?4 AS INTEGER)",
-            [json!(company), json!(action), json!(self.most), json!(since.0)],
-        )
+        let sql = format!(
+            "SELECT COUNT(*) AS total FROM (SELECT e.created_at FROM audit e WHERE e.tenant_id = ?1 AND e.action = ?4 AND {} \
+               ORDER BY e.seq DESC LIMIT CAST(?5 AS INTEGER)) WHERE created_at > CAST(?6 AS INTEGER)",
+            READER.is_operator()
+        );
+        read(sql, [json!(action), json!(self.most), json!(since.0)])
     }
 }
 
@@ -149,35 +154,40 @@ pub async fn overview(
     tenant: &TenantId,
     caller: &UserId,
     company: &TenantId,
-    watched: &[Watched],
+    watched: &[WatchedLimit],
     now: Timestamp,
 ) -> Result<(AccessDecision, OverviewAnswer), DatabaseError> {
     let first_day = day_of(now) - home::DAYS + 1;
-    let of = |sql: String| Statement::new(sql, [json!(company)]);
-    let at = |sql: String, time: i64| Statement::new(sql, [json!(company), json!(time)]);
+    let operates = READER.is_operator();
+    let place = || [json!(company), json!(tenant), json!(caller)];
+    let of = |sql: String| Statement::new(sql, place());
+    let at = |sql: String, time: i64| Statement::new(sql, place().into_iter().chain([json!(time)]).collect::<Vec<_>>());
+    let limited =
+        |sql: String, more: [Value; 3]| Statement::new(sql, place().into_iter().chain(more).collect::<Vec<_>>());
     let mut batch = vec![
         rights::check(tenant, caller, SEE),
         rights::check_operator(tenant, caller),
         Statement::new(format!("SELECT t.* {}", visible()), [json!(tenant), json!(caller), json!(company)]),
-        of(tenant_days::member_counts("TRUE")),
-        at(tenant_days::days_from("?2", "TRUE"), first_day),
-        of("SELECT COALESCE(SUM(s.members), 0) AS total FROM tenant_stats s \
-            WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 0"
-            .to_owned()),
+        of(tenant_days::member_counts(&operates)),
+        at(tenant_days::days_from("?4", &operates), first_day),
+        of(format!(
+            "SELECT COALESCE(SUM(s.members), 0) AS total FROM tenant_stats s \
+             WHERE s.tenant_id = ?1 AND s.assigned = 1 AND s.state = 0 AND {operates}"
+        )),
         of(format!(
             "SELECT DISTINCT m.user_id, m.first_name, m.last_name, m.email, m.image, m.login_key FROM roles r \
                JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
                JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
-             WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1 LIMIT {}",
+             WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1 AND {operates} LIMIT {}",
             NAMED + 1
         )),
         apps::all(tenant, caller, company),
-        at(home::invitation_counts("?2", "TRUE"), now.0),
-        at(home::next_invitations("?2", "TRUE"), now.0),
-        of(home::latest_acts("TRUE")),
-        event::sealed(company),
+        at(home::invitation_counts("?4", &operates), now.0),
+        at(home::next_invitations("?4", &operates), now.0),
+        of(home::latest_acts(&operates)),
+        of(event::sealed_where(&operates)),
     ];
-    batch.extend(watched.iter().map(|limit| limit.used(company, now)));
+    batch.extend(watched.iter().map(|limit| limit.used(now, limited)));
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let is_operator = rights::is_operator(&mut answers)?;
@@ -187,20 +197,20 @@ pub async fn overview(
     let disabled = answers.one::<Total>()?.total;
     let mut administrators: Vec<AdministratorRow> = answers.all()?;
     let apps = apps::read(&mut answers)?;
-    let counts: InvitationCounts = answers.one()?;
-    let waiting: Vec<WaitingRow> = answers.all()?;
+    let counts: Option<InvitationCounts> = answers.first()?;
+    let waiting: Vec<NextInvitationRow> = answers.all()?;
     let acts: Vec<EventRow> = answers.all()?;
-    let sealed: Sealed = answers.one()?;
+    let sealed: SealedUpTo = answers.one()?;
     let mut usage = Vec::new();
-    for Watched { limit, most, minutes } in watched.iter().copied() {
+    for WatchedLimit { limit, most, minutes } in watched.iter().copied() {
         usage.push(Usage { limit, used: answers.one::<Total>()?.total, most, minutes });
     }
     let has_more_administrators = administrators.len() > NAMED;
     administrators.truncate(NAMED);
     let (active, joined) = (sum_of(&days, |day| day.last_seen), sum_of(&days, |day| day.joined));
-    let overview = found.filter(|_| is_operator).map(|row| CompanyOverview {
+    let overview = found.zip(counts).filter(|_| is_operator).map(|(row, counts)| CompanyOverview {
         company: row.into(),
-        people: PeopleSummary { members, active, joined, never },
+        people: MemberSummary { members, active, joined, never },
         disabled,
         administrators: administrators.into_iter().map(Administrator::from).collect(),
         has_more_administrators,

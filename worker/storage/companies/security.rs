@@ -100,7 +100,7 @@ pub struct Overview {
     pub without_factor: u32,
 }
 
-fn counted(company: &TenantId) -> Statement {
+fn count_members(company: &TenantId) -> Statement {
     Statement::new(
         "SELECT COUNT(*) AS people, COALESCE(SUM(u.has_totp = 0 AND u.passkeys = 0), 0) AS without_factor \
          FROM directory d JOIN users u ON u.id = d.user_id AND u.state = 1 AND u.is_stand_in = 0 \
@@ -111,12 +111,12 @@ fn counted(company: &TenantId) -> Statement {
 
 fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
     #[derive(Deserialize)]
-    struct Counted {
+    struct MemberCounts {
         people: u32,
         without_factor: u32,
     }
     let rows = answers.rows()?;
-    let Counted { people, without_factor } = answers.one()?;
+    let MemberCounts { people, without_factor } = answers.one()?;
     let rules = rows.first().map(Rules::read).transpose()?;
     Ok(rules.map(|rules| Overview { rules, people, without_factor }))
 }
@@ -132,7 +132,7 @@ pub async fn overview(
     company: &TenantId,
 ) -> Result<(AccessDecision, Option<Overview>), DatabaseError> {
     let mut batch = vec![rights::check(tenant, caller, SECURE), visible(tenant, caller, company)];
-    batch.push(counted(company));
+    batch.push(count_members(company));
     let mut answers = Answers::from(db.batch(batch).await?);
     let decision = rights::decision(&mut answers)?;
     Ok((decision, read(&mut answers)?))
@@ -180,7 +180,7 @@ pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
             "UPDATE tenants SET security = ?2, security_version = security_version + 1 WHERE id = ?1",
             [json!(new.company), json!(json!(new.security).to_string())],
         ),
-        audit::detailed(new.company, AuditAction::TenantSecurityChanged, new.company, &detail, &new.audit, now),
+        audit::detailed(Some(new.company), AuditAction::TenantSecurityChanged, new.company, &detail, &new.audit, now),
         notifications::tell(
             NotificationKind::CompanySecurity,
             "'{}'",
@@ -191,7 +191,7 @@ pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
     ]);
     if new.tenant != new.company {
         batch.push(audit::detailed(
-            new.tenant,
+            Some(new.tenant),
             AuditAction::TenantSecurityChanged,
             new.company,
             &detail,
@@ -200,7 +200,7 @@ pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
         ));
     }
     batch.push(visible(new.tenant, new.audit.actor, new.company));
-    batch.push(counted(new.company));
+    batch.push(count_members(new.company));
     let mut answers = Answers::from(db.batch(batch).await?).last(2);
     read(&mut answers)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))
 }

@@ -28,10 +28,10 @@ pub async fn everybody(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp
     batch.extend([
         rights::require_operator(tenant, audit.actor),
         must_be_visible(tenant, audit.actor, company),
-        audit::event(company, AuditAction::TenantSignedOut, company, audit, now),
+        audit::event(Some(company), AuditAction::TenantSignedOut, company, audit, now),
     ]);
     if tenant != company {
-        batch.push(audit::event(tenant, AuditAction::TenantSignedOut, company, audit, now));
+        batch.push(audit::event(Some(tenant), AuditAction::TenantSignedOut, company, audit, now));
     }
     batch.push(authority_outbox::everybody_of(turn, company, now));
     db.batch(batch).await.map(|_| ())

@@ -132,7 +132,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         let sql = format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, ?8, ?2, t.id, \
-               (SELECT json_object('before', json_group_object(j.key, {UNTIL_NOW}), 'after', json_group_object(j.key, j.value)) \
+               (SELECT json_patch(json_object('before', json_group_object(j.key, {UNTIL_NOW}), 'after', json_group_object(j.key, j.value)), ?9) \
                 FROM json_each(patch.json) j WHERE j.value IS NOT {UNTIL_NOW}), ?6, ?5, CAST(?7 AS INTEGER) \
              FROM {} JOIN tenants t ON {}{when}",
             allowed(),
@@ -144,6 +144,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
             json!(change.audit.network),
             json!(now.0),
             json!(AuditAction::TenantUpdated),
+            change.audit.origin(),
         ];
         Statement::new(sql, with(values))
     };

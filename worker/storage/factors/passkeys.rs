@@ -200,7 +200,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
         Statement::new("UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1", [json!(user)]),
     ];
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(user, hashes, now)));
-    batch.push(audit::event("", AuditAction::AuthPasskeyAdded, user, &new.audit, now));
+    batch.push(audit::event(None, AuditAction::AuthPasskeyAdded, user, &new.audit, now));
     batch.push(new.notice);
     db.batch(batch).await.map(|_| ())
 }
@@ -222,7 +222,7 @@ pub async fn rename(
             [json!(audit.actor), json!(id), json!(name)],
         ),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::AuthPasskeyRenamed, audit.actor, audit, now),
+        audit::event(None, AuditAction::AuthPasskeyRenamed, audit.actor, audit, now),
         Statement::new(
             "SELECT id, name, created_at, last_used, backed_up, device FROM passkeys WHERE id = ?2 AND user_id = ?1",
             [json!(audit.actor), json!(id)],
@@ -245,8 +245,8 @@ pub async fn remove(
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
     let gone = Statement::new("DELETE FROM passkeys WHERE id = ?2 AND user_id = ?1", [json!(user), json!(id)]);
-    let told = [audit::event("", AuditAction::AuthPasskeyRemoved, user, audit, now), notice];
-    super::remove(db, gone, row, told, user, now).await
+    let records = [audit::event(None, AuditAction::AuthPasskeyRemoved, user, audit, now), notice];
+    super::remove(db, gone, row, records, user, now).await
 }
 
 /// Notes that a passkey was used. It changes no row where the passkey is gone.

@@ -50,6 +50,6 @@ pub async fn renew(
     )];
     batch.extend(replace(user, hashes, now));
     batch.push(notice);
-    batch.push(audit::event("", AuditAction::AuthRecoveryCodesMade, user, audit, now));
+    batch.push(audit::event(None, AuditAction::AuthRecoveryCodesMade, user, audit, now));
     db.batch(batch).await.map(|_| ())
 }

@@ -32,7 +32,7 @@ pub async fn begin(
                expires_at = excluded.expires_at",
             [json!(user), json!(secret.text), json!(secret.pepper_id), json!(now.plus(ENROLMENT_MS).0)],
         ),
-        audit::event("", AuditAction::AuthTotpShown, user, audit, now),
+        audit::event(None, AuditAction::AuthTotpShown, user, audit, now),
     ];
     db.batch(batch).await.map(|_| ())
 }
@@ -118,7 +118,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
     ];
     batch.extend(new.recovery_codes.iter().flat_map(|hashes| recovery_codes::replace(new.user, hashes, now)));
     batch.push(new.notice.clone());
-    batch.push(audit::event("", AuditAction::AuthTotpAdded, new.user, &new.audit, now));
+    batch.push(audit::event(None, AuditAction::AuthTotpAdded, new.user, &new.audit, now));
     db.batch(batch).await.map(|_| ())
 }
 
@@ -135,8 +135,8 @@ pub async fn remove(
 ) -> Result<Option<i64>, DatabaseError> {
     let user = audit.actor;
     let gone = Statement::new("DELETE FROM totp WHERE user_id = ?1", [json!(user)]);
-    let told = [notice, audit::event("", AuditAction::AuthTotpRemoved, user, audit, now)];
-    super::remove(db, gone, row, told, user, now).await
+    let records = [notice, audit::event(None, AuditAction::AuthTotpRemoved, user, audit, now)];
+    super::remove(db, gone, row, records, user, now).await
 }
 
 /// The app as its person sees it.

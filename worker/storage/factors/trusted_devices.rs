@@ -94,7 +94,7 @@ pub async fn remove(
     let batch = vec![
         Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1 AND id = ?2", [json!(audit.actor), json!(id)]),
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        audit::event("", AuditAction::AuthDeviceUntrusted, audit.actor, audit, now),
+        audit::event(None, AuditAction::AuthDeviceUntrusted, audit.actor, audit, now),
     ];
     db.batch(batch).await.map(|_| ())
 }

@@ -102,7 +102,7 @@ impl PresentedInvitation<'_> {
             ),
             self.values(now),
         ));
-        let told = [json!(audit.trace_id), json!(audit.network)];
+        let origin = [json!(audit.trace_id), json!(audit.network)];
         batch.extend([
             Statement::new(
                 "INSERT OR IGNORE INTO handed (batch, user_id) SELECT ?2, ?1 FROM invitations i \
@@ -167,12 +167,12 @@ impl PresentedInvitation<'_> {
             ),
             Statement::new(
                 concat!(
-                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
+                    "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                      SELECT i.tenant_id, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = i.tenant_id), 0) + 1, ?6, \
-                       ?8, ?4, ?4, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
+                       ?8, ?4, ?4, ?9, ?7, ?6, CAST(?5 AS INTEGER) FROM invitations i WHERE ",
                     shown!()
                 ),
-                self.values(now).into_iter().chain(told).chain([json!(AuditAction::InvitationAccepted)]).collect::<Vec<_>>(),
+                self.values(now).into_iter().chain(origin).chain([json!(AuditAction::InvitationAccepted), audit.origin()]).collect::<Vec<_>>(),
             ),
         ]);
         batch.extend(placeholders::forget(shown!(), &self.values(now)));
@@ -255,7 +255,7 @@ pub async fn decline(
             shown.values(now),
         ),
         Statement::new("INSERT INTO must (invitation_invalid) SELECT changes() WHERE changes() <> 1", []),
-        audit::event(tenant, AuditAction::InvitationDeclined, shown.user, audit, now),
+        audit::event(Some(tenant), AuditAction::InvitationDeclined, shown.user, audit, now),
     ]);
     db.batch(batch).await.map(|_| ())
 }

@@ -178,12 +178,12 @@ fn taken_in(row: &OutboxId, tenant: &TenantId, now: Timestamp) -> [Statement; 2]
 }
 
 #[derive(Deserialize)]
-struct Assigned {
+struct AssignedCount {
     assigned: i64,
 }
 
 #[derive(Deserialize)]
-struct Remaining {
+struct RemainingCount {
     remaining: i64,
 }
 
@@ -214,7 +214,7 @@ pub async fn all(
             concat!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?2, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?2), 0) + 1, ?3, ?7, ?4, ?2, \
-                   json_object('userIds', json_group_array(o.user_id)), ?5, ?3, CAST(?6 AS INTEGER) FROM authority_outbox o WHERE ",
+                   json_patch(json_object('userIds', json_group_array(o.user_id)), ?8), ?5, ?3, CAST(?6 AS INTEGER) FROM authority_outbox o WHERE ",
                 of_row!(),
                 " HAVING COUNT(*) > 0"
             ),
@@ -226,6 +226,7 @@ pub async fn all(
                 json!(audit.network),
                 json!(now.0),
                 json!(AuditAction::MembersAssigned),
+                audit.origin(),
             ],
         ),
         Statement::new(
@@ -242,7 +243,7 @@ pub async fn all(
         ),
     ]);
     let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    Ok((answers.one::<Assigned>()?.assigned, answers.one::<Remaining>()?.remaining))
+    Ok((answers.one::<AssignedCount>()?.assigned, answers.one::<RemainingCount>()?.remaining))
 }
 
 impl MemberStateChange<'_> {
@@ -270,7 +271,7 @@ impl MemberStateChange<'_> {
             Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         ]);
         batch.extend(taken_in(self.row, tenant, now));
-        batch.push(audit::event(tenant, AuditAction::MemberAssigned, user, &self.audit, now));
+        batch.push(audit::event(Some(tenant), AuditAction::MemberAssigned, user, &self.audit, now));
         db.batch(batch).await.map(|_| ())
     }
 }

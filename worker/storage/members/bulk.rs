@@ -81,8 +81,8 @@ impl BulkAction {
 
     /// What stands against doing it to somebody, as a CASE over their membership `m`, which may be none. ?1 tenant, ?2 caller. By PIN nobody
     /// is touched whose roles reach root.
-    pub(super) fn refusal(self, of: Named<'_>, by_pin: bool) -> String {
-        let Named { member, others, roles } = of;
+    pub(super) fn refusal(self, of: BulkTarget<'_>, by_pin: bool) -> String {
+        let BulkTarget { member, others, roles } = of;
         let admin = format!(
             " WHEN {} AND NOT {} THEN 'admin_role_protected'",
             Subject::here(member).is_in_admin_role(),
@@ -119,7 +119,7 @@ impl BulkAction {
     /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
     fn validations(self, by_pin: bool) -> String {
         let others = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
-        let refusal = self.refusal(Named { member: "j.value", others, roles: "?4" }, by_pin);
+        let refusal = self.refusal(BulkTarget { member: "j.value", others, roles: "?4" }, by_pin);
         format!(
             "SELECT j.value AS user_id, {refusal} AS code, ?4 = ?4 AS asked \
              FROM json_each(?3) j LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = j.value"
@@ -129,7 +129,7 @@ impl BulkAction {
 
 /// Whom an act is about, as SQL.
 #[derive(Clone, Copy)]
-pub(super) struct Named<'a> {
+pub(super) struct BulkTarget<'a> {
     /// The member.
     pub member: &'a str,
     /// A condition on `role_members rm`: somebody to whom it is not done.
@@ -139,7 +139,7 @@ pub(super) struct Named<'a> {
 }
 
 /// Many members, and what is done to them.
-pub struct Bulk<'a> {
+pub struct BulkChange<'a> {
     pub tenant: &'a TenantId,
     /// What is done.
     pub act: BulkAction,
@@ -169,7 +169,7 @@ struct BulkValidation {
     code: Option<Precondition>,
 }
 
-impl Bulk<'_> {
+impl BulkChange<'_> {
     /// Does it; answers how many it was done to, and what stands against the others.
     ///
     /// # Errors
@@ -206,11 +206,12 @@ impl Bulk<'_> {
     /// One event for all that it is done to; none where it is done to nobody.
     fn event(&self, validations: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
         values.extend([json!(self.audit.trace_id), json!(self.act.event()), json!(self.audit.network), json!(now.0)]);
+        values.push(self.audit.origin());
         Statement::new(
             format!(
                 "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
                  SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?5, ?6, ?2, ?1, \
-                   json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?7, ?5, CAST(?8 AS INTEGER) \
+                   json_patch(json_object('userIds', json_group_array(v.user_id), 'roles', json(?4)), ?9), ?7, ?5, CAST(?8 AS INTEGER) \
                  FROM ({validations}) v WHERE v.code IS NULL HAVING COUNT(*) > 0"
             ),
             values,

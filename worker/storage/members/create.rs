@@ -13,7 +13,7 @@ use serde_json::{Map, Value, json};
 
 /// A member who is made.
 pub struct CreateMember<'a> {
-    pub ways: NewCredentials<'a>,
+    pub credentials: NewCredentials<'a>,
     /// What was typed, by the names of the contract.
     pub members: &'a Map<String, Value>,
     /// What they are sorted and found by.
@@ -34,30 +34,38 @@ impl CreateMember<'_> {
     /// The statements that make them, but for the mails. `kept` keeps the answer for whoever asks again with the same key.
     #[must_use]
     pub fn make(&self, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
-        let (tenant, caller) = (self.ways.tenant, self.audit.actor);
+        let (tenant, caller) = (self.credentials.tenant, self.audit.actor);
         let mut batch = rights::require(tenant, caller, rights::INVITE).to_vec();
         batch.extend(kept);
         batch.push(rights::are_roles(tenant, self.role_ids));
         batch.extend(rights::may_give(tenant, caller, self.role_ids));
         batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
-        batch.extend(self.ways.must_be_free());
-        batch.push(self.ways.revoke_others());
+        batch.extend(self.credentials.must_be_free());
+        batch.push(self.credentials.revoke_others());
         batch.extend(self.rows(now));
-        batch.push(self.ways.invite(now));
+        batch.push(self.credentials.invite(now));
         if self.stored.is_none() {
-            batch.push(self.ways.open(now));
+            batch.push(self.credentials.open(now));
         }
         // Names of what was said: events outlive the person.
         let detail = json!({ "fields": self.members.keys().collect::<Vec<_>>(), "after": {
             "roles": crate::domain::reading::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
             "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
         } });
-        batch.push(audit::detailed(tenant, AuditAction::MemberCreated, self.ways.user, &detail, &self.audit, now));
+        batch.push(audit::detailed(
+            Some(tenant),
+            AuditAction::MemberCreated,
+            self.credentials.user,
+            &detail,
+            &self.audit,
+            now,
+        ));
         batch
     }
 
     fn rows(&self, now: Timestamp) -> Vec<Statement> {
-        let (tenant, user, email) = (json!(self.ways.tenant), json!(self.ways.user), json!(self.ways.email.as_str()));
+        let (tenant, user, email) =
+            (json!(self.credentials.tenant), json!(self.credentials.user), json!(self.credentials.email.as_str()));
         let typed = json!(Value::Object(self.members.clone()).to_string());
         let (first, last, words) = (json!(self.keys.first), json!(self.keys.last), json!(self.keys.words.to_string()));
         let mut rows = vec![
@@ -99,7 +107,7 @@ impl CreateMember<'_> {
                 [tenant, user.clone(), json!(self.role_ids)],
             ),
         ];
-        rows.extend(self.stored.into_iter().flat_map(|stored| set_password(self.ways.user, stored, now)));
+        rows.extend(self.stored.into_iter().flat_map(|stored| set_password(self.credentials.user, stored, now)));
         rows
     }
 }

@@ -238,10 +238,10 @@ impl Chunk<'_> {
 
     /// One event, and the answer that is kept: what was typed is not.
     fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 4] {
-        let mut said = of.clone();
-        said.extend([
+        let mut values = of.clone();
+        values.extend([
             json!(self.audit.trace_id),
-            json!(self.named.to_string()),
+            json!(self.audit.detail(self.named.clone()).to_string()),
             json!(self.audit.network),
             json!(now.0),
             json!(AuditAction::MembersImported),
@@ -255,7 +255,7 @@ impl Chunk<'_> {
                     good!(),
                     " HAVING COUNT(*) > 0"
                 ),
-                said,
+                values,
             ),
             // Here it is still known of each row what stands against it.
             notifications::job_done(

@@ -1,5 +1,5 @@
-//! A page of members. Its cost does not grow with the company: without a search it walks an index for the rows it shows; a search
-//! looks at a bounded range of words, and a filter at a bounded range of the index that it leads to.
+//! A page of members. Its cost does not grow with the company: where an index has the order of the list it is walked for the rows that are shown
+//! (`walk.rs`); a search looks at a bounded range of words, and other filters at a bounded range of the index that they lead to.
 
 use super::words::{Words, having};
 use super::{Member, MemberRow, SEE, columns};
@@ -12,6 +12,9 @@ use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use walk::{is_counted, walk};
+
+mod walk;
 
 /// What the list of members offers.
 pub const OFFER: ListSchema = ListSchema {
@@ -139,18 +142,8 @@ pub fn rows(
         values.push(json!(value));
         columns = columns.replace(name, &format!("?{}", values.len()));
     }
-    let (with, from) = if wanted.terms.is_empty() && filter.is_empty() {
-        let behind = behind.replace("(k, id)", &format!("(m.{key}, m.user_id)"));
-        let arms: Vec<String> = groups(wanted)
-            .iter()
-            .map(|group| {
-                format!(
-                    "SELECT m.{key} AS k, m.user_id AS id FROM memberships m WHERE m.tenant_id = ?1 AND {group}{behind}"
-                )
-            })
-            .collect();
-        let arms = arms.join(" UNION ALL ");
-        (String::new(), format!("(SELECT NULL AS total) tally CROSS JOIN ({arms} {order}) p"))
+    let (with, from) = if let Some(walk) = walk(wanted, filter, &mut values) {
+        (String::new(), walk.page(wanted))
     } else {
         let found = found(wanted, filter, key, PAGE, &mut values);
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
@@ -172,12 +165,12 @@ pub(super) fn domain_of(member: &str) -> String {
 }
 
 /// A filter as SQL: what leads to its members where no search does, and conditions on `m`.
-struct Narrowed {
+struct FilterSql {
     lead: Option<String>,
     conditions: String,
 }
 
-fn narrowed(filter: &MemberFilter, groups: &[String], looked_at: usize, values: &mut Vec<Value>) -> Narrowed {
+fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values: &mut Vec<Value>) -> FilterSql {
     let mut leads = Vec::new();
     let mut conditions = String::new();
     let mut bind = |value: Value| {
@@ -240,13 +233,13 @@ fn narrowed(filter: &MemberFilter, groups: &[String], looked_at: usize, values: 
         ));
         conditions.push_str(&format!(" AND +{} {domains}", domain_of("m")));
     }
-    Narrowed { lead: leads.into_iter().next(), conditions }
+    FilterSql { lead: leads.into_iter().next(), conditions }
 }
 
 /// The members that a search and a filter find, within bounds. The words of a search lead; without one the first filter does.
 fn found(wanted: &ListQuery, filter: &MemberFilter, key: &str, bounds: Bounds, values: &mut Vec<Value>) -> String {
     let (Bounds { looked_at, found }, groups) = (bounds, groups(wanted));
-    let Narrowed { lead, conditions: filtered } = narrowed(filter, &groups, looked_at, values);
+    let FilterSql { lead, conditions: filtered } = filter_sql(filter, &groups, looked_at, values);
     let groups = groups.join(" OR ");
     let mut by_length: Vec<&Term> = wanted.terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
@@ -310,13 +303,18 @@ pub async fn page(
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<MemberRow>(&mut answers, wanted, "user_id")?;
-    let (stats, invited) = (answers.all()?, answers.one::<Invited>()?.invited);
+    let (stats, invited) = (answers.all()?, answers.one::<InvitedCount>()?.invited);
+    let is_counted = is_counted(wanted, filter);
     Ok((
         standing,
         Page {
             members: rows.into_iter().map(Member::from).collect(),
-            total: if wanted.terms.is_empty() && filter.is_empty() { sum(&stats, wanted) } else { found.min(COUNTED) },
-            is_minimum: found > COUNTED,
+            total: match () {
+                () if wanted.terms.is_empty() && filter.is_empty() => sum(&stats, wanted),
+                () if is_counted => found,
+                () => found.min(COUNTED),
+            },
+            is_minimum: found > COUNTED && !is_counted,
             next,
             summary: summary(&stats, invited),
         },
@@ -334,7 +332,7 @@ pub struct StatsRow {
 }
 
 #[derive(Deserialize)]
-struct Invited {
+struct InvitedCount {
     invited: i64,
 }
 

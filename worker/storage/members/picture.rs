@@ -31,7 +31,7 @@ pub async fn set(
             "UPDATE memberships SET image = ?3, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
             [json!(tenant), json!(user), json!(place)],
         ),
-        audit::detailed(tenant, AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), audit, now),
+        audit::detailed(Some(tenant), AuditAction::MemberUpdated, user, &json!({ "fields": ["image"] }), audit, now),
         one(tenant, user),
     ]);
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())

@@ -58,7 +58,7 @@ impl MemberStateChange<'_> {
                 "UPDATE memberships SET assigned = 0, state = 0, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
-            audit::event(tenant, AuditAction::MemberRemoved, user, &self.audit, now),
+            audit::event(Some(tenant), AuditAction::MemberRemoved, user, &self.audit, now),
             administrators::must_remain(tenant),
         ]);
         batch.extend(self.target.is_seen(self.row, now));
@@ -83,7 +83,7 @@ impl MemberStateChange<'_> {
                 "UPDATE memberships SET assigned = 1, state = 1, version = version + 1 WHERE tenant_id = ?1 AND user_id = ?2",
                 self.target.values(),
             ),
-            audit::event(tenant, AuditAction::MemberRestored, user, &self.audit, now),
+            audit::event(Some(tenant), AuditAction::MemberRestored, user, &self.audit, now),
         ]);
         batch.extend(self.target.is_seen(self.row, now));
         batch.push(one(tenant, user));
@@ -105,7 +105,7 @@ impl MemberStateChange<'_> {
         ));
         batch.extend(self.target.admins_are_protected("", &[]));
         batch.extend([
-            audit::event(tenant, AuditAction::MemberErased, user, &self.audit, now),
+            audit::event(Some(tenant), AuditAction::MemberErased, user, &self.audit, now),
             authority_outbox::erase_or_newest(self.row, user, tenant, now),
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),

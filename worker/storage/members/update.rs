@@ -46,7 +46,7 @@ pub struct Change<'a> {
     /// Whether they must choose another one.
     pub must_reset: Option<bool>,
     /// A new address, and the sign-in methods that come with it.
-    pub ways: Option<NewCredentials<'a>>,
+    pub credentials: Option<NewCredentials<'a>>,
     /// The mails of those.
     pub mails: Vec<Statement>,
     /// The mail that tells them of a new password.
@@ -78,7 +78,7 @@ impl Change<'_> {
     }
 
     const fn is_about_identity(&self) -> bool {
-        self.stored.is_some() || self.must_reset.is_some() || self.ways.is_some()
+        self.stored.is_some() || self.must_reset.is_some() || self.credentials.is_some()
     }
 
     /// Whether sessions of the member show something that changes: their authority is told by the outbox.
@@ -140,7 +140,7 @@ impl Change<'_> {
             guards.extend(self.target.admins_are_protected("", &[]));
             // Whoever sets a password could come with it.
             guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::Of(user)));
-            guards.extend(self.ways.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
+            guards.extend(self.credentials.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
         }
         let is_set = |name: &str| self.members.get(name).and_then(Value::as_i64) == Some(1);
         if self.stored.is_none() && (is_set("isShared") || is_set("isEmployee")) {
@@ -182,7 +182,7 @@ impl Change<'_> {
             let ids = crate::domain::reading::read::<Value>(ids.as_bytes()).unwrap_or_default();
             after.insert("roles".to_owned(), ids);
         }
-        let said = json!({ "fields": fields, "after": after }).to_string();
+        let detail_json = self.audit.detail(json!({ "fields": fields, "after": after })).to_string();
         Statement::new(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT ?1, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = ?1), 0) + 1, ?3, ?8, ?4, ?2, \
@@ -194,7 +194,7 @@ impl Change<'_> {
                 json!(user),
                 json!(self.audit.trace_id),
                 json!(self.audit.actor),
-                json!(said),
+                json!(detail_json),
                 json!(self.audit.network),
                 json!(now.0),
                 json!(AuditAction::MemberUpdated),
@@ -211,11 +211,11 @@ impl Change<'_> {
             };
         }
         let Target { tenant, user, .. } = self.target;
-        let handed = [json!(self.end_row)];
+        let end_row = [json!(self.end_row)];
         // Before the address is another.
         let mut batch: Vec<Statement> = self.password_notice.iter().cloned().collect();
-        if let Some(ways) = &self.ways {
-            let email = json!(ways.email.as_str());
+        if let Some(credentials) = &self.credentials {
+            let email = json!(credentials.email.as_str());
             batch.extend([Statement::new(
                 "INSERT INTO handed (batch, user_id) SELECT ?4, m.user_id FROM memberships m \
                      WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.email <> ?3",
@@ -228,9 +228,9 @@ impl Change<'_> {
                         "UPDATE invitations SET state = 'revoked', version = version + 1 WHERE state = 'pending' AND stand_in IN ",
                         moved!()
                     ),
-                    handed.clone(),
+                    end_row.clone(),
                 ),
-                ways.revoke_others(),
+                credentials.revoke_others(),
                 Statement::new(
                     concat!(
                         "UPDATE users SET email = CASE WHEN x.taken THEN 'stand-in:' || users.id ELSE ?3 END, is_stand_in = x.taken, \
@@ -246,7 +246,7 @@ impl Change<'_> {
             // Sign-in methods of whoever read the old address are none of the new owner's.
             for table in WAYS_IN {
                 let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
-                batch.push(Statement::new(sql, handed.clone()));
+                batch.push(Statement::new(sql, end_row.clone()));
             }
         }
         let is_at_once = self.stored.is_some() || self.must_reset == Some(true);
@@ -277,8 +277,8 @@ impl Change<'_> {
             ));
         }
         // Behind the password: a code is good for the credential that it was made over.
-        if let Some(ways) = &self.ways {
-            let made = [ways.invite(now), ways.open(now)].into_iter().chain(self.mails.iter().cloned());
+        if let Some(credentials) = &self.credentials {
+            let made = [credentials.invite(now), credentials.open(now)].into_iter().chain(self.mails.iter().cloned());
             batch.extend(made.map(|made| only_with_handed(made, self.end_row)));
         }
         batch.push(Statement::new(
@@ -291,7 +291,7 @@ impl Change<'_> {
             ),
             [json!(self.end_row), json!(user), json!(now.0), json!(i64::from(is_at_once))],
         ));
-        batch.extend(self.ways.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", handed)));
+        batch.extend(self.credentials.as_ref().map(|_| Statement::new("DELETE FROM handed WHERE batch = ?1", end_row)));
         batch
     }
 

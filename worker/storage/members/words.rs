@@ -47,8 +47,8 @@ pub fn having(terms: &[Words], looked_at: usize) -> (String, String) {
         .into_iter()
         .flat_map(|most| {
             leads().map(move |(at, term)| {
-                let counted = term.most("1", &(most + 1).to_string());
-                format!("WHEN (SELECT COUNT(*) FROM ({counted})) <= {most} THEN {at}")
+                let limited = term.most("1", &(most + 1).to_string());
+                format!("WHEN (SELECT COUNT(*) FROM ({limited})) <= {most} THEN {at}")
             })
         })
         .collect();

@@ -4,7 +4,7 @@
 //! ?1 tenant, ?2 role, ?3 the change (`Change::written`), ?4 the caller.
 
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::role::{ADMIN, EVERYBODY, People};
+use crate::domain::role::{ADMIN, EVERYBODY, RoleMembersChange};
 use crate::ports::Statement;
 use crate::storage::access::Subject;
 use serde_json::{Value, json};
@@ -51,7 +51,7 @@ fn is_in(person: &str) -> String {
 
 /// Who comes into the role, as a query over all that is bound. `is_all` adds whom the caller means by everybody: those whom they
 /// may toggle.
-pub fn comes(people: &People, is_all: bool) -> String {
+pub fn comes(people: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("add", &format!("NOT {}", is_in("j.value")))];
     if is_all && people.all == Some(true) {
         arms.push(format!(
@@ -65,7 +65,7 @@ pub fn comes(people: &People, is_all: bool) -> String {
 }
 
 /// Who leaves it, in the same way.
-pub fn goes(people: &People, is_all: bool) -> String {
+pub fn goes(people: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("remove", &is_in("j.value"))];
     let mut in_role = |which: &str| {
         arms.push(format!(
@@ -92,7 +92,7 @@ fn is_unnamed(person: &str) -> String {
 }
 
 /// Whether one of those who are named and come or go is such.
-fn toggles(people: &People, which: &str) -> String {
+fn toggles(people: &RoleMembersChange, which: &str) -> String {
     format!("EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {which})", comes(people, false), goes(people, false))
 }
 
@@ -145,7 +145,7 @@ pub fn is_small(tenant: &TenantId) -> Statement {
 
 /// Admin roles, and the roles of those who are in one, are changed by administrators, or the batch ends with
 /// `admin_role_protected`.
-pub fn protects(bound: &RoleParameters<'_>, people: &People) -> Statement {
+pub fn protects(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
@@ -160,7 +160,7 @@ pub fn protects(bound: &RoleParameters<'_>, people: &People) -> Statement {
 }
 
 /// With less than root on roles nobody toggles themselves, or the batch ends with `self_toggle_forbidden`.
-pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &People) -> Statement {
+pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
@@ -174,7 +174,7 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &People) -> Statement 
 /// Nobody gives more than they hold, or the batch ends with `forbidden`. What a role holds already counts as given where
 /// somebody is put into it and where it is switched on; otherwise only what rises. On-boarding and payment are touched by who
 /// has them, in either way.
-pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &People, has_apps: bool) -> Statement {
+pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChange, has_apps: bool) -> Statement {
     let caller = Subject::here("?4");
     let flag = |name: &str, column: &str| {
         format!(

@@ -125,7 +125,7 @@ struct EffectRow {
 }
 
 #[derive(Deserialize)]
-struct Touched {
+struct TouchedCount {
     touched: i64,
 }
 
@@ -151,7 +151,7 @@ pub async fn preview(
         Statement::new(effects(change), bound.first(4)),
     ]);
     let mut answers = Answers::from(db.batch(batch).await?).last(2);
-    let is_minimum = answers.one::<Touched>()?.touched > LOOKED_AT;
+    let is_minimum = answers.one::<TouchedCount>()?.touched > LOOKED_AT;
     let effects = answers.all::<EffectRow>()?.into_iter().map(RoleEffect::from).collect();
     Ok(RolePreview { effects, is_minimum })
 }

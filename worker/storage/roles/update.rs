@@ -6,7 +6,7 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::notification::NotificationKind;
 use crate::domain::rights::Access;
-use crate::domain::role::{ADMIN, Change, People};
+use crate::domain::role::{ADMIN, Change, RoleMembersChange};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::{self, AuditContext, Event};
@@ -69,7 +69,7 @@ pub async fn create(
     kept: Option<IdempotentAnswer<'_>>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
-    let told = kept.map(|kept| {
+    let notifications = kept.map(|kept| {
         batch.extend(kept.statements);
         // Whom "everybody" means is known in here only.
         let count = "(SELECT members FROM roles WHERE tenant_id = ?3 AND id = ?4)";
@@ -82,7 +82,7 @@ pub async fn create(
     batch.extend(steps(place, change, CREATED));
     batch.extend(place.no_root_by_pin());
     batch.extend(place.no_admin_role_unproven());
-    batch.extend(told.filter(|_| change.people.all.is_some()));
+    batch.extend(notifications.filter(|_| change.people.all.is_some()));
     batch.push(one(place.tenant, place.role));
     last(db, batch).await
 }
@@ -129,7 +129,7 @@ pub async fn delete(
 ) -> Result<(), DatabaseError> {
     let both = || [json!(place.tenant), json!(place.role)];
     // Everybody leaves.
-    let people = People { whole: true, ..People::default() };
+    let people = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
     let written = Change { people: people.clone(), ..Change::default() }.written();
     let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
     let mut batch = rights::require(place.tenant, place.audit.actor, DELETE).to_vec();

@@ -82,10 +82,9 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
         batch.extend(providers::used(arrival.user, identity, now));
     }
     let detail = detail(arrival);
-    let tenant = arrival.tenant.map_or("", TenantId::as_str);
-    batch.push(audit::detailed(tenant, action, arrival.user, &detail, &arrival.audit, now));
-    let told = Answers::from(db.batch(batch).await?).rows()?;
-    Ok(arrival.news.is_some() && !told.is_empty())
+    batch.push(audit::detailed(arrival.tenant, action, arrival.user, &detail, &arrival.audit, now));
+    let rows = Answers::from(db.batch(batch).await?).rows()?;
+    Ok(arrival.news.is_some() && !rows.is_empty())
 }
 
 /// What the audit log keeps of how somebody came.
@@ -119,7 +118,7 @@ pub async fn record_first_factor(
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
-    batch.push(audit::event("", AuditAction::AuthSecondFactorAsked, arrival.user, &arrival.audit, now));
+    batch.push(audit::event(None, AuditAction::AuthSecondFactorAsked, arrival.user, &arrival.audit, now));
     db.batch(batch).await.map(|_| false)
 }
 

@@ -56,9 +56,9 @@ export const namespaceRoutes = [
     "GET",
     "/accounts/:account/storage/kv/namespaces/:id/values/:key",
     ({ account, params }) => {
-      const kept = find(account, params.id).values.get(params.key);
-      if (!kept) throw new Refusal(404, 10009, "get: 'key not found'");
-      return { raw: { status: 200, headers: {}, body: kept.value } };
+      const stored = find(account, params.id).values.get(params.key);
+      if (!stored) throw new Refusal(404, 10009, "get: 'key not found'");
+      return { raw: { status: 200, headers: {}, body: stored.value } };
     },
   ],
   [

@@ -130,10 +130,10 @@ export async function startPlatform({ domain, from }) {
       const before = await platform.meet(call, "before");
       if (before instanceof Refusal) throw before;
       if (before === "silence") return before;
-      const said = await answer(request, body, call, url);
+      const reply = await answer(request, body, call, url);
       const after = await platform.meet(call, "after");
       if (after instanceof Refusal) throw after;
-      return after === "silence" ? after : said;
+      return after === "silence" ? after : reply;
     } catch (error) {
       if (error instanceof Refusal) return failure(error);
       throw error;
@@ -144,17 +144,17 @@ export async function startPlatform({ domain, from }) {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    let said;
-    if (request.headers["x-stage-host"]) said = answerAsProduct(platform, request);
-    else if (request.url === "/clock") said = json(200, { now: platform.clock.pass(Number(body.toString() || "0")) });
+    let reply;
+    if (request.headers["x-stage-host"]) reply = answerAsProduct(platform, request);
+    else if (request.url === "/clock") reply = json(200, { now: platform.clock.pass(Number(body.toString() || "0")) });
     else
-      said = await called(request, body).catch((error) => {
+      reply = await called(request, body).catch((error) => {
         platform.unknown.push(`${request.method} ${request.url}: ${error.stack}`);
         return failure(new Refusal(500, 1, String(error)));
       });
-    if (said === "silence") return response.destroy();
-    response.writeHead(said.status, said.headers);
-    return response.end(said.body);
+    if (reply === "silence") return response.destroy();
+    response.writeHead(reply.status, reply.headers);
+    return response.end(reply.body);
   });
   server.on("upgrade", tail);
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));

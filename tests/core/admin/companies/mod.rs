@@ -330,8 +330,8 @@ async fn a_large_company_tells_its_members_step_by_step() {
         minutes += 1;
         assert!(minutes < 10, "it ends");
     }
-    let told = app.db.rows("SELECT COUNT(*) AS n FROM users WHERE first_name = 'M' AND version >= 2")[0]["n"].clone();
-    assert_eq!(told, 300);
+    let rows = app.db.rows("SELECT COUNT(*) AS n FROM users WHERE first_name = 'M' AND version >= 2")[0]["n"].clone();
+    assert_eq!(rows, 300);
 }
 
 #[tokio::test]

@@ -23,28 +23,47 @@ async fn the_operator_is_told_how_a_company_is_by_one_batch() {
     let mut olaf = operator(&app).await;
     let reply = olaf.get(&here("t-alpha")).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
-    let told = reply.json();
-    assert_eq!((&told["company"]["companyId"], &told["disabled"]), (&json!("t-alpha"), &json!(1)));
+    let answer = reply.json();
+    assert_eq!((&answer["company"]["companyId"], &answer["disabled"]), (&json!("t-alpha"), &json!(1)));
     let enabled =
         app.db.rows("SELECT 1 FROM memberships WHERE tenant_id = 't-alpha' AND assigned = 1 AND state = 1").len();
-    assert_eq!(told["people"]["members"], json!(enabled));
-    let first = &told["administrators"][0];
-    assert_eq!((&first["userId"], &told["hasMoreAdministrators"]), (&json!("u-anna"), &json!(false)));
+    assert_eq!(answer["people"]["members"], json!(enabled));
+    let first = &answer["administrators"][0];
+    assert_eq!((&first["userId"], &answer["hasMoreAdministrators"]), (&json!("u-anna"), &json!(false)));
     assert!(first["lastLogin"].is_string() && first["email"].is_string(), "{first}");
-    assert_eq!((&told["invitations"]["open"], &told["invitations"]["next"][0]["email"]), (&json!(1), &json!(NEW)));
-    assert_eq!(told["acts"][0]["action"], "invitation.sent");
+    assert_eq!((&answer["invitations"]["open"], &answer["invitations"]["next"][0]["email"]), (&json!(1), &json!(NEW)));
+    assert_eq!(answer["acts"][0]["action"], "invitation.sent");
     assert_eq!(
-        told["usage"],
+        answer["usage"],
         json!([
             { "limit": "invitations", "used": 1, "most": 200, "minutes": 1440 },
             { "limit": "bulkJobs", "used": 0, "most": 50, "minutes": 1440 },
         ])
     );
-    let on = |told: &Value| told["apps"].as_array().unwrap().iter().map(|app| app["appId"].clone()).collect::<Vec<_>>();
-    assert!(on(&told).contains(&json!("surveys")));
+    let on =
+        |answer: &Value| answer["apps"].as_array().unwrap().iter().map(|app| app["appId"].clone()).collect::<Vec<_>>();
+    assert!(on(&answer).contains(&json!("surveys")));
     let off = json!({ "off": ["surveys"] });
     assert_eq!(anna.call(Method::PUT, &format!("{TENANTS}/t-alpha/apps"), &off, &[]).await.status, 200);
     assert!(!on(&olaf.get(&here("t-alpha")).await.json()).contains(&json!("surveys")));
+}
+
+#[tokio::test]
+async fn whoever_is_no_operator_has_nothing_of_a_company_read() {
+    const OF_COMPANY: [&str; 4] =
+        ["FROM tenant_stats", "FROM tenant_days", "FROM invitations", "m.login_key FROM roles"];
+    let app = TestApp::new();
+    let mut anna = admin(&app).await;
+    // What statements were answered is noted from here on.
+    app.db.keep();
+    assert_eq!(anna.get(&here("t-beta")).await.outcome(), (403, "forbidden".into()));
+    let heard = app.db.heard();
+    let of_company: Vec<_> = heard.iter().filter(|(sql, _)| OF_COMPANY.iter().any(|part| sql.contains(part))).collect();
+    assert_eq!(of_company.len(), 6);
+    for (sql, rows) in of_company {
+        let is_nothing = |row: &asgard::ports::Row| row.values().all(|value| value.as_f64() == Some(0.0));
+        assert!(rows.iter().all(is_nothing), "{sql}: {rows:?}");
+    }
 }
 
 #[tokio::test]
@@ -56,9 +75,9 @@ async fn whom_an_act_concerned_is_not_told_to_the_operator() {
     );
     let mut anna = admin(&app).await;
     assert_eq!(anna.patch("/api/admin/user/u-x", &json!({ "phone": "+49 123 456" })).await.status, 200);
-    let told = operator(&app).await.get(&here("t-alpha")).await;
-    assert_eq!(told.json()["acts"][0]["action"], "member.updated");
-    assert!(!told.text().contains("Xenia") && !told.text().contains("+49 123"), "{}", told.text());
+    let reply = operator(&app).await.get(&here("t-alpha")).await;
+    assert_eq!(reply.json()["acts"][0]["action"], "member.updated");
+    assert!(!reply.text().contains("Xenia") && !reply.text().contains("+49 123"), "{}", reply.text());
 }
 
 #[tokio::test]
@@ -79,7 +98,7 @@ async fn ten_administrators_are_named_and_that_there_are_more() {
          INSERT INTO memberships (tenant_id, user_id, created_at) SELECT 't-alpha', id, 1 FROM users WHERE id LIKE 'u-y%';
          INSERT INTO role_members (tenant_id, user_id, role_id) SELECT 't-alpha', id, 'r-admin' FROM users WHERE id LIKE 'u-y%'",
     );
-    let told = operator(&app).await.get(&here("t-alpha")).await.json();
-    assert_eq!(told["administrators"].as_array().unwrap().len(), 10);
-    assert_eq!(told["hasMoreAdministrators"], true);
+    let answer = operator(&app).await.get(&here("t-alpha")).await.json();
+    assert_eq!(answer["administrators"].as_array().unwrap().len(), 10);
+    assert_eq!(answer["hasMoreAdministrators"], true);
 }

@@ -6,7 +6,7 @@ use crate::support::browser::{Browser, signed_in};
 use crate::support::factors::{SECOND_FACTOR, TOTP, enrolled, waiting};
 use crate::support::fixtures::{ANNA, BEN, OLAF, PASSWORD};
 use crate::support::passkeys::{added, authenticator};
-use asgard::http::pipeline::policy::Place;
+use asgard::http::pipeline::policy::TenantScope;
 use asgard::http::routes::OPERATIONS;
 use asgard::ports::Clock;
 use http::Method;
@@ -49,8 +49,8 @@ async fn change(browser: &mut Browser, body: &Value) -> Reply {
 }
 
 fn locks_out(reply: &Reply, field: &str) {
-    let told = &reply.json()["errors"][0];
-    assert_eq!((&told["field"], &told["code"]), (&json!(field), &json!("locks_out")), "{}", reply.text());
+    let answer = &reply.json()["errors"][0];
+    assert_eq!((&answer["field"], &answer["code"]), (&json!(field), &json!("locks_out")), "{}", reply.text());
 }
 
 #[tokio::test]
@@ -74,12 +74,18 @@ async fn rules_are_merged_counted_and_written_down() {
     let reply = change(&mut anna, &body).await;
     assert_eq!((reply.status.as_u16(), reply.header("etag")), (200, "\"1\""), "{}", reply.text());
     let reply = change(&mut anna, &json!({ "secondFactorFrom": null, "idleMinutes": 30, "pin": false })).await;
-    let told = reply.json();
+    let answer = reply.json();
     assert_eq!(
-        (&told["secondFactor"], &told["secondFactorFrom"], &told["sessionHours"], &told["idleMinutes"], &told["pin"]),
+        (
+            &answer["secondFactor"],
+            &answer["secondFactorFrom"],
+            &answer["sessionHours"],
+            &answer["idleMinutes"],
+            &answer["pin"]
+        ),
         (&json!("required"), &Value::Null, &json!(12), &json!(30), &json!(false))
     );
-    assert_eq!(anna.get(&of("t-alpha")).await.json(), told);
+    assert_eq!(anna.get(&of("t-alpha")).await.json(), answer);
     let events = app.db.rows("SELECT detail FROM audit WHERE action = 'tenant.security_changed' ORDER BY seq");
     let detail: Value = serde_json::from_str(events[1]["detail"].as_str().unwrap()).unwrap();
     assert_eq!((&detail["before"]["pin"], &detail["after"]["pin"]), (&json!(true), &json!(false)));
@@ -144,15 +150,17 @@ async fn only_who_administers_the_company_says_what_it_demands_and_proves_it() {
 
 /// A call of every operation that works in a company or enters one, as somebody of Alpha would make it.
 fn calls() -> impl Iterator<Item = (&'static str, Method, String, Value, bool)> {
-    OPERATIONS.into_iter().flatten().filter(|operation| operation.place() != Place::Outside).map(|operation| {
-        let names = ["{userId}", "{roleId}", "{id}", "{key}", "{path}", "{appId}"];
-        let path = operation.path.replace("{companyId}", "t-alpha").replace("{businessUuId}", "b-alpha");
-        let path = names
-            .iter()
-            .fold(path.replace("{name}", "surveys").replace("{list}", "user"), |path, name| path.replace(name, "none"));
-        let body = crate::pipeline::everywhere::body(operation.id);
-        (operation.id, operation.method.clone(), path, body, operation.media.contains(&"image/png"))
-    })
+    OPERATIONS.into_iter().flatten().filter(|operation| operation.tenant_scope() != TenantScope::Outside).map(
+        |operation| {
+            let names = ["{userId}", "{roleId}", "{id}", "{key}", "{path}", "{appId}"];
+            let path = operation.path.replace("{companyId}", "t-alpha").replace("{businessUuId}", "b-alpha");
+            let path = names.iter().fold(path.replace("{name}", "surveys").replace("{list}", "user"), |path, name| {
+                path.replace(name, "none")
+            });
+            let body = crate::pipeline::everywhere::body(operation.id);
+            (operation.id, operation.method.clone(), path, body, operation.media.contains(&"image/png"))
+        },
+    )
 }
 
 /// Every operation of a company refuses a session with this code, and nothing is read or written for it.
@@ -295,8 +303,8 @@ async fn the_last_factor_stays_while_a_company_demands_one() {
     let app = TestApp::new();
     let mut anna = working(&app, ANNA).await;
     enrolled(&mut anna).await;
-    let told = added(&mut anna, &mut authenticator("anna")).await;
-    let path = format!("/api/user/passkeys/{}", told["id"].as_str().unwrap());
+    let recovery_codes = added(&mut anna, &mut authenticator("anna")).await;
+    let path = format!("/api/user/passkeys/{}", recovery_codes["id"].as_str().unwrap());
     rules(&app, &json!({ "secondFactor": "required" }));
     assert_eq!(anna.delete(TOTP, &json!({})).await.status, 204, "another one is left");
     assert_eq!(anna.delete(&path, &Value::Null).await.outcome(), (409, "factor_required".into()));

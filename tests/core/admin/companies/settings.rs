@@ -262,9 +262,9 @@ async fn of_two_changes_over_one_version_one_is_written() {
                     .as_u16()
             }
         });
-        let mut told = join_all(calls).await;
-        told.sort_unstable();
-        assert_eq!(told, [200, 412], "seed {seed}");
+        let mut outcomes = join_all(calls).await;
+        outcomes.sort_unstable();
+        assert_eq!(outcomes, [200, 412], "seed {seed}");
         assert_eq!(
             app.db.rows("SELECT 1 FROM audit WHERE action = 'tenant.updated' AND tenant_id = 't-alpha'").len(),
             1

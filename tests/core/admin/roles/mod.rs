@@ -79,11 +79,11 @@ async fn a_title_alone_creates_exactly_the_defaults() {
 async fn everything_about_a_role_can_be_said_when_it_is_created() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let said = json!({ "title": "Crew", "state": 0, "hasAdminRights": 1, "hasOnBoardingRights": true, "hasPaymentRights": 1,
+    let request = json!({ "title": "Crew", "state": 0, "hasAdminRights": 1, "hasOnBoardingRights": true, "hasPaymentRights": 1,
         "settings": { "layoutMode": "sidebar", "sideBarApps": { "surveys": 1, "reports": 0 }, "changeableByUser": true },
         "apps": [{ "appId": "surveys", "access": "delete" }, { "appId": "reports", "access": "no" }],
         "users": ["u-anna", "u-carla"] });
-    let role = put(&mut anna, &said).await.json();
+    let role = put(&mut anna, &request).await.json();
     assert_eq!(
         role["settings"],
         json!({ "layoutMode": "sidebar", "sideBarApps": { "surveys": 1 }, "changeableByUser": true })

@@ -166,9 +166,9 @@ async fn nobody_gives_more_than_they_hold() {
             "it is not a right that is missing"
         );
     }
-    let mut asked = gives("surveys", "delete");
-    asked["title"] = json!("New");
-    refuses(&app, &mut ben, Method::PUT, ROLES, &asked, MORE).await;
+    let mut request = gives("surveys", "delete");
+    request["title"] = json!("New");
+    refuses(&app, &mut ben, Method::PUT, ROLES, &request, MORE).await;
     for (role, body) in [
         ("r-crew", gives("surveys", "write")),
         ("r-more", gives("surveys", "delete")),
@@ -229,9 +229,9 @@ async fn of_two_administrators_who_step_back_at_once_one_stays() {
         let (mut anna, mut nina) = two(&app).await;
         let (of_anna, of_nina) = (json!({ "usersRemove": ["u-anna"] }), json!({ "hasAdminRights": 0 }));
         let (first, second) = join(patch(&mut anna, "r-admin", &of_anna), patch(&mut nina, "r-second", &of_nina)).await;
-        let mut told = [first.outcome(), second.outcome()];
-        told.sort();
-        assert_eq!(told, [(200, String::new()), (409, "last_admin".into())], "seed {seed}");
+        let mut outcomes = [first.outcome(), second.outcome()];
+        outcomes.sort();
+        assert_eq!(outcomes, [(200, String::new()), (409, "last_admin".into())], "seed {seed}");
         assert_eq!(administrators(&app), 1, "seed {seed}");
     }
 }
@@ -243,10 +243,10 @@ async fn of_two_administrators_who_strip_each_other_at_once_one_is_stripped() {
         let (mut anna, mut nina) = two(&app).await;
         let (of_anna, of_nina) = (json!({ "usersRemove": ["u-nina"] }), json!({ "state": 0 }));
         let (first, second) = join(patch(&mut anna, "r-second", &of_anna), patch(&mut nina, "r-admin", &of_nina)).await;
-        let mut told = [first.outcome(), second.outcome()];
-        told.sort();
+        let mut outcomes = [first.outcome(), second.outcome()];
+        outcomes.sort();
         // Whoever came second holds no right any more.
-        assert_eq!(told, [(200, String::new()), (403, "forbidden".into())], "seed {seed}");
+        assert_eq!(outcomes, [(200, String::new()), (403, "forbidden".into())], "seed {seed}");
         assert_eq!(administrators(&app), 1, "seed {seed}");
     }
 }

@@ -1,6 +1,6 @@
 //! `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and `POST /api/admin/user/autoAssign`
 
-use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, seen};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{BEN, OLAF};
@@ -33,7 +33,7 @@ async fn a_removed_member_is_assigned_again_in_the_state_that_was_seen() {
     assert_eq!(unassign(&mut anna, "u-wim", &first).await.0, 204);
     assert_eq!(wim.get("/api/business/list").await.json(), json!([]));
     let (mut olaf, mut ben) = (signed_in(&app, OLAF).await, signed_in(&app, BEN).await);
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     assert_eq!(unassign(&mut anna, "u-wim", &first).await, (409, "conflict".into()), "stale");
     assert_eq!(assign(&mut host, "u-wim", &first).await, (409, "conflict".into()), "stale");
     assert_eq!(assign(&mut anna, "u-ben", "1-1").await, (404, "not_found".into()));
@@ -112,7 +112,7 @@ async fn a_whole_group_is_taken_in_a_thousand_at_once() {
         actor(&app, "host", &["host"]).await
     };
     let mut reader = actor(&app, "reader", &["read"]).await;
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     assert_eq!(reader.post(&format!("{USERS}/autoAssign"), &json!({})).await.outcome(), (403, "forbidden".into()));
     before.holds(&app, "a refusal");
     let elsewhere = app.db.rows("SELECT * FROM memberships WHERE tenant_id <> 't-alpha'");

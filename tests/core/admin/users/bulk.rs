@@ -1,6 +1,6 @@
 //! `POST /api/admin/user/bulk`
 
-use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, join, seen};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, join, seen};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{BEN, OLAF};
@@ -51,9 +51,9 @@ async fn each_act_is_done_to_all_it_can_be_done_to_and_the_others_are_named() {
         (seen(&mut anna, "u-a").await["version"].clone(), seen(&mut anna, "u-c").await["version"].clone()),
         (json!(7), json!(1))
     );
-    let told = events(&app, "members.removed");
-    assert_eq!(told.len(), 1);
-    assert!(told[0]["detail"].as_str().unwrap().contains(r#""userIds":["u-a","u-b"]"#), "{told:?}");
+    let removals = events(&app, "members.removed");
+    assert_eq!(removals.len(), 1);
+    assert!(removals[0]["detail"].as_str().unwrap().contains(r#""userIds":["u-a","u-b"]"#), "{removals:?}");
     assert_eq!(bulk(&mut anna, "remove", &["u-nobody"], json!(null)).await.json()["done"], 0);
     assert_eq!(events(&app, "members.removed").len(), 1, "nothing happened");
 }
@@ -119,7 +119,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     let mut writer = actor(&app, "writer", &["write"]).await;
     let mut olaf = signed_in(&app, OLAF).await;
     let mut ben = signed_in(&app, BEN).await;
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     let missing = |access: &str| json!({ "app": "admin.users", "access": access });
     assert_eq!(bulk(&mut reader, "disable", &["u-wim"], json!(null)).await.json()["missing"], missing("write"));
     assert_eq!(bulk(&mut writer, "remove", &["u-wim"], json!(null)).await.json()["missing"], missing("delete"));

@@ -1,9 +1,11 @@
 //! `/api/admin/user/bulk-jobs`: an act on everybody whom a filter finds.
 
-use crate::admin::{USERS, actor, anna, counts_are_right, events, join, seen, working};
+mod batches;
+mod limits;
+
+use crate::admin::{USERS, actor, anna, counts_are_right, join, seen, working};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::Browser;
-use crate::support::database::Fault;
 use asgard::jobs;
 use http::Method;
 use serde_json::{Value, json};
@@ -145,9 +147,9 @@ async fn who_was_changed_since_stays_and_comes_back_as_they_were() {
     anna.patch(&format!("{USERS}/u-a"), &json!({ "phone": "+49 123 456" })).await;
     let back = id(&undo(&mut anna, &disabled).await);
     assert_eq!(ended(&job(&mut anna, &back).await), (json!("done"), 1, 0, json!({ "version_conflict": 1 })));
-    let told = anna.get(&format!("{JOBS}/{back}/result")).await;
+    let result = anna.get(&format!("{JOBS}/{back}/result")).await;
     assert_eq!(
-        told.text(),
+        result.text(),
         "userId,email,firstName,lastName,outcome\r\nu-a,a@alpha.example,a,Test,version_conflict\r\n\
          u-b,b@alpha.example,b,Test,changed\r\n"
     );
@@ -233,218 +235,4 @@ async fn one_key_begins_one_job_and_somebody_has_one_at_a_time() {
     let listed = anna.get(JOBS).await.json();
     assert_eq!(listed["data"].as_array().unwrap().len(), 2);
     counts_are_right(&app);
-}
-
-#[tokio::test]
-async fn ten_thousand_are_dealt_with_once_by_batches_that_do_not_grow() {
-    let app = TestApp::new();
-    let mut anna = anna(&app).await;
-    many_members(&app, 9_999);
-    let before = states(&app);
-    let everybody = before.len();
-    app.db
-        .run("DELETE FROM memberships WHERE user_id NOT LIKE 'u-x%' AND user_id <> 'u-anna' AND tenant_id = 't-alpha'");
-    assert!(everybody >= 10_000);
-    let begun = id(&begin(&mut anna, json!({}), "disable", json!(null), 10_000).await);
-    let mut minutes = 0;
-    while job(&mut anna, &begun).await["state"] == "running" {
-        cron(&app).await;
-        minutes += 1;
-        assert!(minutes < 5);
-    }
-    let done = job(&mut anna, &begun).await;
-    assert_eq!(ended(&done), (json!("done"), 9_900, 99, json!({ "self": 1 })));
-    let versions = app.db.rows("SELECT version, COUNT(*) AS n FROM memberships WHERE user_id LIKE 'u-x%' GROUP BY 1");
-    assert_eq!(json!(versions), json!([{ "version": 1, "n": 99 }, { "version": 2, "n": 9_900 }]), "each once");
-    // What the log says of the batches, put together, is everybody once.
-    let named: Vec<String> = events(&app, "members.disabled")
-        .iter()
-        .flat_map(|event| {
-            let detail: Value = serde_json::from_str(event["detail"].as_str().unwrap()).unwrap();
-            assert_eq!(detail["jobId"], json!(begun));
-            let ids = detail["userIds"].as_array().unwrap().clone();
-            assert!(ids.len() <= 100);
-            ids.into_iter().map(|id| id.as_str().unwrap().to_owned())
-        })
-        .collect();
-    let mut once = named.clone();
-    once.sort();
-    once.dedup();
-    assert_eq!((named.len(), once.len()), (9_900, 9_900));
-    let finished = events(&app, "members.bulk_finished");
-    assert_eq!(finished.len(), 1);
-    assert_eq!(finished[0]["actor"], "u-anna");
-    let detail: Value = serde_json::from_str(finished[0]["detail"].as_str().unwrap()).unwrap();
-    assert_eq!(detail["outcomes"], json!({ "changed": 9_900, "self": 1, "unchanged": 99 }));
-    counts_are_right(&app);
-    let of_job = json!({ "to": "u-anna", "jobId": begun, "action": "disable", "isUndo": false, "isStopped": false, "done": 9_900, "refused": 1 });
-    assert_eq!(told(&app, &begun), [of_job], "once, however many batches");
-    // The result is told in parts.
-    let first = anna.get(&format!("{JOBS}/{begun}/result")).await;
-    let second = anna.get(&format!("{JOBS}/{begun}/result?after={}", first.header("next"))).await;
-    assert_eq!((first.text() + &second.text()).lines().count(), 10_001);
-    assert_eq!(second.header("next"), "");
-    let back = id(&undo(&mut anna, &begun).await);
-    for _ in 0..minutes {
-        cron(&app).await;
-    }
-    assert_eq!(ended(&job(&mut anna, &back).await), (json!("done"), 9_900, 0, json!({})));
-    let is_of_crowd = |row: &&Value| row["user_id"].as_str().unwrap().starts_with("u-x");
-    let of_crowd = |rows: &[Value]| rows.iter().filter(is_of_crowd).cloned().collect::<Vec<_>>();
-    assert_eq!(of_crowd(&states(&app)), of_crowd(&before));
-    counts_are_right(&app);
-}
-
-#[tokio::test]
-async fn a_worker_that_is_killed_anywhere_has_done_each_once() {
-    let whole = {
-        let app = TestApp::new();
-        let mut anna = anna(&app).await;
-        many_members(&app, 250);
-        id(&begin(&mut anna, json!({ "location": "Ulm" }), "remove", json!(null), 250).await);
-        (states(&app), app.db.rows("SELECT user_id, version FROM memberships ORDER BY 1"))
-    };
-    for fault in [Fault::BeforeCommit, Fault::AfterCommit] {
-        // Batches of the database behind the one that begins the job.
-        for batches in 0..6 {
-            let app = TestApp::new();
-            let mut anna = anna(&app).await;
-            many_members(&app, 250);
-            app.db.run(
-                "INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, total, created_at)
-                   VALUES ('t-alpha', 'j', 'u-anna', '', 0, 'remove', '[]', 250, 1900000000000);
-                 INSERT INTO bulk_job_members (tenant_id, job_id, user_id) SELECT tenant_id, 'j', user_id FROM memberships WHERE location = 'Ulm'",
-            );
-            app.db.fail_after(batches, fault);
-            let _ = jobs::bulk::run_all(&app.app).await;
-            app.db.disarm();
-            jobs::bulk::run_all(&app.app).await.unwrap();
-            let done = job(&mut anna, "j").await;
-            assert_eq!(ended(&done), (json!("done"), 250, 0, json!({})), "{fault:?} {batches}");
-            let now = (states(&app), app.db.rows("SELECT user_id, version FROM memberships ORDER BY 1"));
-            assert_eq!(now, whole, "{fault:?} {batches}");
-            assert_eq!(events(&app, "members.bulk_finished").len(), 1, "{fault:?} {batches}");
-            let [told] = told(&app, "j").try_into().unwrap();
-            assert_eq!((&told["done"], &told["refused"]), (&json!(250), &json!(0)), "{fault:?} {batches}");
-        }
-    }
-}
-
-#[tokio::test]
-async fn who_loses_the_right_in_between_is_stopped_and_what_was_done_can_be_taken_back() {
-    let app = TestApp::new();
-    anna(&app).await;
-    many_members(&app, 3_500);
-    let mut wim = actor(&app, "wim", &["write", "read"]).await;
-    let begun = id(&begin(&mut wim, json!({ "location": "Ulm" }), "disable", json!(null), 3_500).await);
-    app.db.run("DELETE FROM role_members WHERE user_id = 'u-wim' AND role_id = 'r-write'");
-    cron(&app).await;
-    let stopped = job(&mut wim, &begun).await;
-    assert_eq!((&stopped["state"], &stopped["stoppedBy"]), (&json!("stopped"), &json!("forbidden")));
-    let (handled, changed) = (stopped["handled"].as_i64().unwrap(), stopped["changed"].as_i64().unwrap());
-    assert_eq!((handled, changed), (3_000, 2_970), "30 batches before, none after");
-    let finished = events(&app, "members.bulk_finished");
-    assert_eq!(finished.len(), 1);
-    assert!(finished[0]["detail"].as_str().unwrap().contains(r#""stoppedBy":"forbidden""#));
-    let [said] = told(&app, &begun).try_into().unwrap();
-    assert_eq!((&said["to"], &said["isStopped"], &said["done"]), (&json!("u-wim"), &json!(true), &json!(changed)));
-    assert_eq!(undo(&mut wim, &begun).await.outcome(), (403, "forbidden".into()));
-    app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-wim', 'r-write')");
-    let back = id(&undo(&mut wim, &begun).await);
-    cron(&app).await;
-    assert_eq!(job(&mut wim, &back).await["changed"], changed);
-    counts_are_right(&app);
-}
-
-#[tokio::test]
-async fn guards_hold_within_batches() {
-    let app = TestApp::new();
-    let mut anna = anna(&app).await;
-    for name in ["a", "b"] {
-        join(&app, name, &["team"]);
-    }
-    join(&app, "bo", &["boss"]);
-    app.db.run("UPDATE memberships SET location = 'Ulm' WHERE user_id IN ('u-a', 'u-b', 'u-bo', 'u-writer')");
-    let mut writer = actor(&app, "writer", &["write", "team"]).await;
-    let ulm = || json!({ "location": "Ulm" });
-    let begun = id(&begin(&mut writer, ulm(), "disable", json!(null), 3).await);
-    assert_eq!(ended(&job(&mut writer, &begun).await), (json!("done"), 2, 0, json!({ "admin_role_protected": 1 })));
-    assert_eq!(begin(&mut writer, ulm(), "remove", json!(null), 3).await.outcome(), (403, "forbidden".into()));
-    let refused = begin(&mut writer, ulm(), "assignRole", json!(["r-boss"]), 3).await;
-    assert_eq!(refused.outcome(), (403, "admin_role_protected".into()));
-    let refused = begin(&mut writer, ulm(), "assignRole", json!(["r-none"]), 3).await;
-    assert_eq!(refused.outcome(), (404, "not_found".into()));
-    // Anna stays, so the other administrator may go; with her gone the other one stays.
-    let begun = id(&begin(&mut anna, ulm(), "disable", json!(null), 3).await);
-    assert_eq!(ended(&job(&mut anna, &begun).await), (json!("done"), 1, 2, json!({})));
-    undo(&mut anna, &begun).await;
-    app.db
-        .run("UPDATE memberships SET made_here = 1, login_key = 0 WHERE user_id = 'u-anna' AND tenant_id = 't-alpha'");
-    let begun = id(&begin(&mut anna, ulm(), "unassignRole", json!(["r-boss", "r-team"]), 3).await);
-    assert_eq!(ended(&job(&mut anna, &begun).await), (json!("done"), 2, 0, json!({ "last_admin": 1 })));
-}
-
-#[tokio::test]
-async fn whoever_is_disabled_finds_it_at_their_next_call() {
-    let app = TestApp::new();
-    let mut anna = anna(&app).await;
-    let mut wim = actor(&app, "wim", &["read"]).await;
-    assert_eq!(wim.get(USERS).await.status, 200);
-    let begun = id(&begin(&mut anna, json!({ "search": "wim" }), "disable", json!(null), 1).await);
-    assert_eq!(wim.get(USERS).await.outcome(), (403, "tenant_missing".into()));
-    assert_eq!(wim.post("/api/auth/session", &json!({})).await.json()["organisations"], json!([]));
-    undo(&mut anna, &begun).await;
-    assert_eq!(wim.get(USERS).await.status, 200);
-    assert_eq!(app.db.rows("SELECT 1 FROM authority_outbox").len(), 0);
-}
-
-#[tokio::test]
-async fn a_company_begins_so_many_a_day() {
-    let app = TestApp::configured(1, "local", r#"{"limits":{"bulkJobsPerTenant":{"count":2,"minutes":1440}}}"#);
-    let mut anna = anna(&app).await;
-    join(&app, "a", &[]);
-    for _ in 0..3 {
-        // What was refused counts nothing.
-        assert_eq!(
-            begin(&mut anna, json!({}), "disable", json!(null), 77).await.outcome(),
-            (409, "count_changed".into())
-        );
-    }
-    let begun = id(&begin(&mut anna, json!({ "search": "a@alpha" }), "disable", json!(null), 1).await);
-    id(&undo(&mut anna, &begun).await);
-    let refused = begin(&mut anna, json!({ "search": "a@alpha" }), "disable", json!(null), 1).await;
-    assert_eq!(refused.outcome(), (429, "too_many_attempts".into()));
-    assert_eq!(undo(&mut anna, &begun).await.outcome(), (429, "too_many_attempts".into()), "undone or not");
-}
-
-#[tokio::test]
-async fn jobs_go_with_who_they_are_about_and_with_time() {
-    let app = TestApp::new();
-    let mut anna = anna(&app).await;
-    join(&app, "a", &[]);
-    join(&app, "b", &[]);
-    id(&begin(&mut anna, json!({ "search": "Test" }), "disable", json!(null), 2).await);
-    let left = || (app.db.rows("SELECT 1 FROM bulk_jobs").len(), app.db.rows("SELECT 1 FROM bulk_job_members").len());
-    assert_eq!(left(), (1, 2));
-    assert_eq!(anna.delete(&format!("{USERS}/u-a?softDelete=false"), &json!(null)).await.status, 204);
-    assert_eq!(left(), (1, 1));
-    app.clock.advance(30 * 24 * 3_600_000 - 1_000);
-    jobs::retention::sweep(&app.app).await.unwrap();
-    assert_eq!(left(), (1, 1));
-    app.clock.advance(2_000);
-    jobs::retention::sweep(&app.app).await.unwrap();
-    assert_eq!(left(), (0, 0));
-}
-
-#[tokio::test]
-async fn a_job_that_does_not_end_is_stopped() {
-    let app = TestApp::new();
-    let mut anna = anna(&app).await;
-    many_members(&app, 3_500);
-    let begun = id(&begin(&mut anna, json!({ "location": "Ulm" }), "disable", json!(null), 3_500).await);
-    app.clock.advance(25 * 3_600_000);
-    jobs::bulk::run_all(&app.app).await.unwrap();
-    let mut anna = working(&app, crate::support::fixtures::ANNA).await;
-    let stopped = job(&mut anna, &begun).await;
-    assert_eq!((&stopped["state"], &stopped["stoppedBy"]), (&json!("stopped"), &json!("unavailable")));
 }

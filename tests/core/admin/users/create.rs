@@ -1,6 +1,6 @@
 //! `PUT /api/admin/user`
 
-use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, make, seen, working};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, make, seen, working};
 use crate::invitations::NEW;
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
@@ -102,15 +102,15 @@ async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
             body
         };
         let nina_before = app.db.rows("SELECT * FROM users WHERE id = 'u-nina'");
-        let mut told = Vec::new();
+        let mut outcomes = Vec::new();
         for email in [NEW, NINA] {
-            let mut said = Vec::new();
-            let asked = app.db.asked_by_calls();
+            let mut codes = Vec::new();
+            let statements = app.db.asked_by_calls();
             let reply = put(&mut anna, &body(email)).await;
             let id = reply.json()["id"].as_str().unwrap().to_owned();
-            said.push(json!([reply.status.as_u16(), reply.header("etag"), reply.header("content-type")]));
-            said.push(json!(app.db.asked_by_calls() - asked));
-            said.push(looks(&mut anna, &id).await);
+            codes.push(json!([reply.status.as_u16(), reply.header("etag"), reply.header("content-type")]));
+            codes.push(json!(app.db.asked_by_calls() - statements));
+            codes.push(looks(&mut anna, &id).await);
             let path = format!("{USERS}/{id}");
             for change in [
                 json!({ "isEmployee": true }),
@@ -125,22 +125,22 @@ async fn an_address_that_is_somebodys_cannot_be_told_from_a_new_one() {
                 json!({ "isEmployee": true }),
             ] {
                 let reply = anna.patch(&path, &change).await;
-                said.push(json!([reply.status.as_u16(), reply.header("etag")]));
-                said.push(looks(&mut anna, &id).await);
+                codes.push(json!([reply.status.as_u16(), reply.header("etag")]));
+                codes.push(looks(&mut anna, &id).await);
             }
             assert_eq!(put(&mut anna, &body(email)).await.outcome(), (409, "mail_exists".into()));
             let invite = anna.post("/api/user/invitation/inviteUser", &json!({ "email": email })).await;
-            said.push(json!(invite.outcome()));
-            said.push(anna.get("/api/user/invitation/getInvitedUsers").await.json()["total"].clone());
+            codes.push(json!(invite.outcome()));
+            codes.push(anna.get("/api/user/invitation/getInvitedUsers").await.json()["total"].clone());
             assert_eq!(anna.delete(&path, &Value::Null).await.status, 204);
-            said.push(looks(&mut anna, &id).await["assigned"].clone());
+            codes.push(looks(&mut anna, &id).await["assigned"].clone());
             assert_eq!(anna.post(&format!("{path}/restore"), &Value::Null).await.status, 200);
-            said.push(looks(&mut anna, &id).await);
+            codes.push(looks(&mut anna, &id).await);
             assert_eq!(anna.delete(&format!("{path}?softDelete=false"), &Value::Null).await.status, 204);
-            said.push(json!(anna.get(&path).await.outcome()));
-            told.push(said);
+            codes.push(json!(anna.get(&path).await.outcome()));
+            outcomes.push(codes);
         }
-        assert_eq!(told[0], told[1], "with password: {with_password}");
+        assert_eq!(outcomes[0], outcomes[1], "with password: {with_password}");
         assert_eq!(app.db.rows("SELECT * FROM users WHERE id = 'u-nina'"), nina_before);
         assert_eq!(
             app.db.rows("SELECT 1 FROM users WHERE is_stand_in = 1 UNION ALL SELECT 1 FROM invitations").len(),
@@ -264,7 +264,7 @@ async fn who_may_not_make_people_writes_nothing_and_is_told_why() {
     let mut host = actor(&app, "host", &["host"]).await;
     let mut ben = signed_in(&app, BEN).await;
     let body = |email: &str, roles: Value| json!({ "firstName": "X", "email": email, "roles": roles });
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     let refused = put(&mut reader, &body("x@new.example", json!([]))).await;
     assert_eq!(
         (refused.outcome(), &refused.json()["missing"]),

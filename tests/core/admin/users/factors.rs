@@ -49,8 +49,8 @@ async fn somebody_who_lost_everything_comes_in_by_their_password_again() {
     }
     assert_eq!(app.browser().sign_in(WIM).await.json()["scope"], "full");
     assert_eq!(sign_in(&app, &mut key).await.1.outcome(), (401, "passkey_failed".into()), "nor does the passkey");
-    let told = app.mailbox.all().into_iter().filter(|mail| mail.subject.contains("zweiten Faktoren"));
-    assert_eq!(told.map(|mail| mail.to).collect::<Vec<_>>(), [WIM]);
+    let mails = app.mailbox.all().into_iter().filter(|mail| mail.subject.contains("zweiten Faktoren"));
+    assert_eq!(mails.map(|mail| mail.to).collect::<Vec<_>>(), [WIM]);
     assert_eq!(events(&app, "member.factors_removed").len(), 1);
     let stale = anna.call(Method::DELETE, &of(&id), &Value::Null, &[("if-match", "\"77\"")]).await;
     assert_eq!(stale.outcome(), (412, "version_conflict".into()));

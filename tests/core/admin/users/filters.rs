@@ -1,5 +1,6 @@
 //! Filtering the list of members by roles, locations, domains, who invited them and the last sign-in.
 
+use crate::admin::counts_are_right;
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fixtures::{ANNA, BEN};
@@ -117,11 +118,11 @@ async fn a_filter_that_is_none_is_refused() {
 async fn what_there_is_to_filter_by_is_of_this_company_alone() {
     let app = TestApp::new();
     let mut anna = six(&app).await;
-    let told = anna.get(&format!("{USERS}/facets")).await.json();
-    assert_eq!(told["locations"], json!(["Berlin, Mitte", "Bonn", "Ulm"]));
-    let titles: Vec<&Value> = told["roles"].as_array().unwrap().iter().map(|role| &role["title"]).collect();
+    let answer = anna.get(&format!("{USERS}/facets")).await.json();
+    assert_eq!(answer["locations"], json!(["Berlin, Mitte", "Bonn", "Ulm"]));
+    let titles: Vec<&Value> = answer["roles"].as_array().unwrap().iter().map(|role| &role["title"]).collect();
     assert!(titles.contains(&&json!("Desk")) && titles.is_sorted_by_key(|title| title.as_str()), "{titles:?}");
-    assert!(!told.to_string().contains("Theirs"));
+    assert!(!answer.to_string().contains("Theirs"));
     assert_eq!(app.log.all().pop().unwrap()["d1"], 1);
     let mut ben = signed_in(&app, BEN).await;
     ben.enter("t-beta").await;
@@ -195,13 +196,13 @@ async fn what_there_is_to_filter_by_costs_a_row_for_each_however_many_people_the
     let count = |name: &str| facets[name].as_array().unwrap().len();
     assert_eq!((count("domains"), count("locations"), count("inviters")), (4, 5, 1));
     // A step reads the next row of an index that holds nothing else.
-    let asked: Vec<_> = app.db.asked().into_iter().filter(|sql| sql.contains("RECURSIVE step")).collect();
+    let statements: Vec<_> = app.db.asked().into_iter().filter(|sql| sql.contains("RECURSIVE step")).collect();
     for column in [
         "members_by_domain (tenant_id=? AND <expr>>?)",
         "members_by_location (tenant_id=? AND location>?)",
         "members_by_inviter (tenant_id=? AND invited_by>?)",
     ] {
-        let is_stepped = asked.iter().any(|sql| {
+        let is_stepped = statements.iter().any(|sql| {
             let steps = app.db.rows(&format!("EXPLAIN QUERY PLAN {}", sql.replace("?1", "'t-alpha'")));
             steps.iter().any(|step| step["detail"].as_str().unwrap().contains(&format!("COVERING INDEX {column}")))
         });
@@ -209,4 +210,117 @@ async fn what_there_is_to_filter_by_costs_a_row_for_each_however_many_people_the
     }
     let page = anna.get(&format!("{USERS}?domain=d1.example&limit=10")).await.json();
     assert_eq!((&page["total"], page["data"].as_array().unwrap().len()), (&json!(667), 10));
+}
+
+/// Alpha with fifteen hundred more: of every kind some, in no order that their ids have.
+fn many(app: &TestApp) {
+    let now = app.clock.now().0;
+    app.db.run(&format!(
+        "WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < 1500)
+         INSERT INTO users (id, email, first_name, last_key, created_at)
+           SELECT 'm-' || n, 'm-' || n || '@d' || (n % 5 = 0) || '.example', 'M', printf('%04d', n * 7919 % 1500 / 2), n FROM numbers;
+         INSERT INTO memberships (tenant_id, user_id, created_at, location, invited_by, state, is_employee, login_key)
+           SELECT 't-alpha', id, created_at, CASE created_at % 4 WHEN 0 THEN 'Bonn' WHEN 1 THEN NULL ELSE 'Ulm' END,
+             CASE WHEN created_at % 6 THEN 'u-anna' END, created_at % 7 > 0, created_at % 3 = 0,
+             CASE WHEN created_at % 4 THEN {now} - created_at % 90 * {DAY} - created_at ELSE 0 END
+           FROM users WHERE id LIKE 'm-%';
+         INSERT INTO role_members (tenant_id, user_id, role_id) SELECT tenant_id, user_id, 'r-field' FROM memberships WHERE created_at % 5 AND user_id LIKE 'm-%'"
+    ));
+}
+
+#[tokio::test]
+async fn a_list_that_one_filter_narrows_is_whole_and_in_order_however_many_it_leaves() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    many(&app);
+    counts_are_right(&app);
+    let thirty = app.clock.now().0 - 30 * DAY;
+    let of_role = "EXISTS (SELECT 1 FROM role_members r WHERE r.tenant_id = m.tenant_id AND r.user_id = m.user_id AND r.role_id = 'r-field')";
+    let at_d0 = "email LIKE '%@d0.example'";
+    let lists = [
+        ("role=r-field", of_role.to_owned()),
+        ("role=r-field&state=0", format!("state = 0 AND {of_role}")),
+        ("role=r-field&state=1&isEmployee=0", format!("state = 1 AND is_employee = 0 AND {of_role}")),
+        ("role=r-field&location=Ulm", format!("location = 'Ulm' AND {of_role}")),
+        ("location=Ulm", "location = 'Ulm'".to_owned()),
+        ("domain=d0.example", at_d0.to_owned()),
+        ("domain=d0.example&state=1", format!("state = 1 AND {at_d0}")),
+        ("invitedBy=u-anna", "invited_by = 'u-anna'".to_owned()),
+        ("invitedBy=u-anna&state=1", "invited_by = 'u-anna' AND state = 1".to_owned()),
+        ("lastLogin=never", "login_key = 0".to_owned()),
+        ("lastLogin=never&state=0", "login_key = 0 AND state = 0".to_owned()),
+        ("lastLogin=within:30", format!("login_key >= {thirty}")),
+        ("lastLogin=over:30", format!("login_key > 0 AND login_key < {thirty}")),
+        ("lastLogin=over:30&state=1", format!("login_key > 0 AND login_key < {thirty} AND state = 1")),
+    ];
+    for (query, condition) in lists {
+        let (name, key) = if query.contains("thin") || query.contains("over") {
+            ("lastLogin", "login_key")
+        } else {
+            ("lastName", "last_key")
+        };
+        for (sign, way) in [("", "ASC"), ("-", "DESC")] {
+            let all: Vec<String> = app
+                .db
+                .rows(&format!(
+                    "SELECT user_id FROM memberships m WHERE tenant_id = 't-alpha' AND assigned = 1 AND {condition} ORDER BY {key} {way}, user_id {way}"
+                ))
+                .iter()
+                .map(|row| row["user_id"].as_str().unwrap().to_owned())
+                .collect();
+            let (mut walked, mut after) = (Vec::new(), String::new());
+            loop {
+                let page = anna.get(&format!("{USERS}?{query}&sort={sign}{name}&limit=100{after}")).await.json();
+                let is_exact = name == "lastName" || all.len() <= 1000;
+                assert_eq!(page["total"], if is_exact { all.len() } else { 1000 }, "{query}");
+                assert_eq!(page["totalIsMinimum"] == json!(true), !is_exact, "{query}");
+                walked.extend(
+                    page["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap().to_owned()),
+                );
+                let Some(next) = page["next"].as_str() else { break };
+                after = format!("&after={next}");
+            }
+            assert_eq!(walked, all, "{query} {way}");
+            let third = anna.get(&format!("{USERS}?{query}&sort={sign}{name}&page=3")).await.json();
+            let ids: Vec<&str> =
+                third["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect();
+            assert_eq!(ids, all[20..30.min(all.len())], "{query} {way}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_a_member_is_filtered_by_follows_every_change_of_theirs() {
+    let app = TestApp::new();
+    let mut anna = six(&app).await;
+    for change in [
+        json!({ "location": "Bonn" }),
+        json!({ "location": null }),
+        json!({ "lastName": "Aal", "location": "Ulm" }),
+        json!({ "state": 0 }),
+        json!({ "state": 1, "isEmployee": true, "isShared": false }),
+        json!({ "roles": ["r-desk"] }),
+        json!({ "roles": [] }),
+    ] {
+        let changed = anna.patch(&format!("{USERS}/u-1"), &change).await;
+        assert_eq!(changed.status, 200, "{}", changed.text());
+        counts_are_right(&app);
+    }
+    for (action, query, left) in [
+        ("assignRole", "role=r-desk", &["u-1", "u-2", "u-4"][..]),
+        ("disable", "role=r-desk&state=0", &["u-1", "u-2"]),
+        ("remove", "role=r-desk", &["u-4"]),
+        ("restore", "location=Ulm", &["u-1", "u-2"]),
+    ] {
+        let body = json!({ "action": action, "userIds": ["u-1", "u-2"], "roleIds": ["r-desk"] });
+        assert_eq!(anna.post(&format!("{USERS}/bulk"), &body).await.json()["done"], 2, "{action}");
+        counts_are_right(&app);
+        let mut found = shown(&mut anna, query).await;
+        found.sort();
+        assert_eq!(found, left, "{action}");
+    }
+    let gone = anna.delete(&format!("{USERS}/u-2?softDelete=false"), &json!(null)).await;
+    assert_eq!(gone.status, 204, "{}", gone.text());
+    counts_are_right(&app);
+    assert_eq!(shown(&mut anna, "location=Ulm").await, ["u-1"]);
 }

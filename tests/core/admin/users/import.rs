@@ -1,6 +1,6 @@
 //! `POST /api/admin/user/import` and `GET /api/admin/user/export`
 
-use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, seen};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, seen};
 use crate::support::app::{Reply, TestApp};
 use crate::support::browser::{Browser, signed_in};
 use crate::support::fakes::link;
@@ -54,7 +54,7 @@ fn refused() -> [Value; 7] {
 async fn a_dry_run_says_what_stands_against_each_row_and_writes_nothing() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     let reply = import(&mut anna, 0, true, &people()).await;
     let rows = reply.json()["rows"].clone();
     assert_eq!((&rows[0], &rows[1]), (&errors(2, &[]), &errors(3, &[])), "{}", reply.text());
@@ -84,7 +84,7 @@ async fn good_rows_become_members_once_and_the_same_chunk_is_answered_the_same()
     counts_are_right(&app);
     let mails = app.mailbox.all().len();
     assert_eq!(mails, 2);
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     assert_eq!(import(&mut anna, 0, false, &people()).await.json(), reply.json(), "as after a lost answer");
     let other = json!([{ "firstName": "Other", "email": "other@new.example" }]);
     assert_eq!(import(&mut anna, 0, false, &other).await.outcome(), (422, "idempotency_mismatch".into()));
@@ -122,8 +122,8 @@ async fn roles_that_cannot_be_given_are_told_by_row() {
     .map(|(n, roles)| row(n, roles))
     .collect();
     for dry in [true, false] {
-        let told = import(&mut writer, 0, dry, &rows).await.json();
-        let codes: Vec<Value> = (0..5).map(|at| told["rows"][at]["errors"][0]["code"].clone()).collect();
+        let answer = import(&mut writer, 0, dry, &rows).await.json();
+        let codes: Vec<Value> = (0..5).map(|at| answer["rows"][at]["errors"][0]["code"].clone()).collect();
         assert_eq!(
             json!(codes),
             json!(["admin_role_protected", "admin_role_protected", "forbidden", "forbidden", null]),
@@ -138,7 +138,7 @@ async fn who_may_not_import_writes_nothing() {
     let mut anna = anna(&app).await;
     let mut host = actor(&app, "host", &["host", "read"]).await;
     let mut ben = signed_in(&app, BEN).await;
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     for dry in [true, false] {
         for who in [&mut host, &mut ben] {
             let reply = import(who, 0, dry, &people()).await;
@@ -174,9 +174,9 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
                 "isEmployee": internal, "state": i64::from(n % 3 > 0), "roles": ["r-team"], "password": internal.then_some("Winter-2027") })
         })
         .collect();
-    let asked = app.db.asked_by_calls();
+    let statements = app.db.asked_by_calls();
     assert_eq!(import(&mut anna, 0, false, &people).await.status, 200);
-    assert!(app.db.asked_by_calls() - asked < 40, "one batch, and the mails that went out");
+    assert!(app.db.asked_by_calls() - statements < 40, "one batch, and the mails that went out");
     counts_are_right(&app);
     let export = async |anna: &mut Browser| {
         let (mut rows, mut after) = (Vec::new(), String::new());
@@ -200,9 +200,9 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
     for row in rows.as_array_mut().unwrap().iter_mut().filter(|row| row["isEmployee"] == true) {
         row["password"] = json!("Herbst-2028");
     }
-    let told = import(&mut anna, 1, false, &rows).await.json();
-    assert!(told["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])), "{}", told["rows"][0]);
-    let said = |rows: &[Value]| {
+    let answer = import(&mut anna, 1, false, &rows).await.json();
+    assert!(answer["rows"].as_array().unwrap().iter().all(|row| row["errors"] == json!([])), "{}", answer["rows"][0]);
+    let codes_of = |rows: &[Value]| {
         let mut all: Vec<String> = rows
             .iter()
             .map(|row| {
@@ -214,7 +214,7 @@ async fn what_is_exported_can_be_imported_and_is_exported_again() {
         all.sort();
         all
     };
-    assert_eq!(said(&export(&mut anna).await), said(&first));
+    assert_eq!(codes_of(&export(&mut anna).await), codes_of(&first));
 }
 
 #[tokio::test]
@@ -243,10 +243,10 @@ async fn a_dry_run_counts_the_mails_and_whoever_imports_may_send_none() {
 async fn shared_and_internal_accounts_of_a_list_come_in_with_their_password() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
-    let told = import(&mut anna, 0, false, &people()).await.json();
-    let id = |at: usize| told["rows"][at]["userId"].as_str().unwrap().to_owned();
+    let answer = import(&mut anna, 0, false, &people()).await.json();
+    let id = |at: usize| answer["rows"][at]["userId"].as_str().unwrap().to_owned();
     assert_eq!(
-        (&told["mails"], app.mailbox.all().len()),
+        (&answer["mails"], app.mailbox.all().len()),
         (&json!(2), 2),
         "a link goes to everybody, whatever the address is"
     );

@@ -25,9 +25,9 @@ async fn of_two_who_make_the_same_person_at_once_one_does() {
             elsewhere.call(Method::PUT, USERS, &body, &[]),
         );
         let (a, (b, c)) = both(put.0, both(put.1, put.2)).await;
-        let mut told = [a.outcome(), b.outcome()];
-        told.sort();
-        assert_eq!(told, [(201, String::new()), (409, "mail_exists".into())], "seed {seed}");
+        let mut outcomes = [a.outcome(), b.outcome()];
+        outcomes.sort();
+        assert_eq!(outcomes, [(201, String::new()), (409, "mail_exists".into())], "seed {seed}");
         assert_eq!(c.status, 201, "seed {seed}: another company has a stand-in, or this one");
         let people = app.db.rows("SELECT is_stand_in FROM users WHERE made_by IS NOT NULL ORDER BY 1");
         assert_eq!(json!(people), json!([{ "is_stand_in": 0 }, { "is_stand_in": 1 }]), "seed {seed}");
@@ -54,15 +54,15 @@ async fn an_accept_and_what_the_company_does_meanwhile_leave_one_member_or_none(
                 }
             };
             let (accepted, company) = both(accept(&mut nina, &code), company).await;
-            let told = (accepted.status.as_u16(), company.status.as_u16());
+            let statuses = (accepted.status.as_u16(), company.status.as_u16());
             let fits = match act {
-                "name" => told == (200, 200) || told == (200, 404),
-                _ => told == (200, 404) || (told.0 == 404 && told.1 < 300),
+                "name" => statuses == (200, 200) || statuses == (200, 404),
+                _ => statuses == (200, 404) || (statuses.0 == 404 && statuses.1 < 300),
             };
-            assert!(fits, "seed {seed} {act}: {told:?}");
+            assert!(fits, "seed {seed} {act}: {statuses:?}");
             let here =
                 app.db.rows("SELECT 1 FROM memberships WHERE tenant_id = 't-alpha' AND user_id = 'u-nina'").len();
-            assert_eq!(here == 1, told.0 == 200, "seed {seed} {act}");
+            assert_eq!(here == 1, statuses.0 == 200, "seed {seed} {act}");
             counts_are_right(&app);
         }
     }
@@ -81,9 +81,9 @@ async fn of_two_changes_over_the_same_version_one_is_refused() {
                 anna.call(Method::PATCH, &path, &body, &[("if-match", "\"1\"")]).await.status.as_u16()
             }
         });
-        let mut told = join_all(calls).await;
-        told.sort_unstable();
-        assert_eq!(told, [200, 412, 412], "seed {seed}");
+        let mut outcomes = join_all(calls).await;
+        outcomes.sort_unstable();
+        assert_eq!(outcomes, [200, 412, 412], "seed {seed}");
     }
 }
 

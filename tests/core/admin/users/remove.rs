@@ -1,6 +1,6 @@
 //! `DELETE /api/admin/user/{id}`, restoring, `unAssignUser` and the picture
 
-use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, join, make, seen, world};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, join, make, seen, world};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::dice::seeds;
@@ -136,7 +136,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     assert_eq!(remove(&mut anna, "u-out").await.0, 204);
     app.clock.advance(10_000);
     assert_eq!(remove(&mut out, "u-anna").await, (403, "tenant_missing".into()));
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     let missing = |access: &str| json!({ "app": "admin.users", "access": access });
     assert_eq!(writer.delete(&at("u-wim"), &Value::Null).await.json()["missing"], missing("delete"));
     let path = format!("{}?softDelete=false", at("u-wim"));
@@ -205,10 +205,10 @@ async fn of_two_administrators_who_take_each_other_away_one_stays() {
             };
             let (of_anna, of_bo) = if how == "self" { ("u-anna", "u-bo") } else { ("u-bo", "u-anna") };
             let (one, two) = both(act(&mut anna, of_anna), act(&mut bo, of_bo)).await;
-            let mut told = [one, two];
-            told.sort();
-            assert!(told[0].0 < 300, "seed {seed} {how}: {told:?}");
-            assert_eq!(told[1], (409, "last_admin".to_owned()), "seed {seed} {how}");
+            let mut statuses = [one, two];
+            statuses.sort();
+            assert!(statuses[0].0 < 300, "seed {seed} {how}: {statuses:?}");
+            assert_eq!(statuses[1], (409, "last_admin".to_owned()), "seed {seed} {how}");
             asgard::ports::Database::batch(
                 app.db.as_ref(),
                 vec![asgard::storage::administrators::must_remain(&"t-alpha".into())],
@@ -228,7 +228,7 @@ async fn where_soft_removal_is_off_removing_is_for_good_and_needs_root() {
     }
     let mut dora = actor(&app, "dora", &["delete"]).await;
     let many = json!({ "action": "remove", "userIds": ["u-wim", "u-una", "nobody"] });
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     assert_eq!(remove(&mut dora, "u-wim").await, (403, "forbidden".into()));
     assert_eq!(dora.post(&format!("{USERS}/bulk"), &many).await.outcome(), (403, "forbidden".into()));
     before.holds(&app, "no right to erase");

@@ -1,6 +1,6 @@
 //! `/api/admin/user/{id}/sessions`: where a member works in the company, and ending that.
 
-use crate::admin::{Before, USERS, actor, anna, events, join, working, world};
+use crate::admin::{Snapshot, USERS, actor, anna, events, join, working, world};
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
 use crate::support::factors::enrolled;
@@ -151,10 +151,10 @@ async fn a_session_that_is_ended_here_is_refused_at_once_and_is_told_once() {
     );
     assert_eq!(here(&mut other).await, open());
     assert_eq!(listed(&mut anna, "u-wim").await.len(), 1);
-    let told = app.db.dump();
+    let dump = app.db.dump();
     assert_eq!(anna.delete(&path, &Value::Null).await.status, 204, "again");
     for table in ["audit", "tenant_sessions", "memberships"] {
-        assert_eq!(app.db.dump()[table], told[table], "{table}");
+        assert_eq!(app.db.dump()[table], dump[table], "{table}");
     }
     let event = &events(&app, "member.session_ended")[0];
     assert_eq!(
@@ -177,11 +177,11 @@ async fn all_of_them_end_together_and_whoever_signs_in_afterwards_stays() {
         assert_eq!(browser.get("/api/user/me").await.status, 200);
     }
     assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new());
-    let told = app.db.dump();
+    let dump = app.db.dump();
     app.clock.advance(1);
     assert_eq!(anna.delete(&of("u-wim"), &Value::Null).await.status, 204, "again");
     for table in ["audit", "tenant_sessions", "memberships"] {
-        assert_eq!(app.db.dump()[table], told[table], "{table}");
+        assert_eq!(app.db.dump()[table], dump[table], "{table}");
     }
     assert_eq!(events(&app, "member.sessions_ended").len(), 1);
     let mut new = working(&app, WIM).await;
@@ -246,7 +246,7 @@ async fn what_somebody_does_in_other_companies_is_neither_told_nor_ended() {
     assert_eq!(here(&mut wim).await, open());
     assert_eq!(listed(&mut anna, "u-wim").await, Vec::<Value>::new(), "they are signed in, but not here");
     let beta = app.db.rows("SELECT id FROM tenant_sessions WHERE tenant_id = 't-beta' AND user_id = 'u-wim'");
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     let foreign = anna.delete(&format!("{}/{}", of("u-wim"), beta[0]["id"].as_str().unwrap()), &Value::Null).await;
     assert_eq!(foreign.outcome(), (404, "not_found".into()));
     before.holds(&app, "another company's session");
@@ -266,7 +266,7 @@ async fn neither_anothers_session_nor_the_authoritys_name_of_one_is_found() {
     let mut anna = anna(&app).await;
     let mut wim = actor(&app, "wim", &[]).await;
     let mut mia = actor(&app, "mia", &[]).await;
-    let (his, before) = (only(&mut anna, "u-wim").await, Before::of(&app));
+    let (his, before) = (only(&mut anna, "u-wim").await, Snapshot::of(&app));
     let sid =
         app.db.rows("SELECT sid FROM tenant_sessions WHERE user_id = 'u-mia'")[0]["sid"].as_str().unwrap().to_owned();
     for id in [his.as_str(), sid.as_str(), "none", "%27%3B--", "%25"] {
@@ -293,7 +293,7 @@ async fn whoever_may_not_change_somebody_ends_nothing_of_theirs() {
     let mut writer = actor(&app, "writer", &["write"]).await;
     let mut host = actor(&app, "host", &["host"]).await;
     let id = only(&mut boss, "u-anna").await;
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     assert_eq!(listed(&mut reader, "u-anna").await.len(), 1, "who reads sees");
     for path in [of("u-carla"), of("u-anna"), format!("{}/{id}", of("u-anna"))] {
         assert_eq!(reader.delete(&path, &Value::Null).await.outcome(), (403, "forbidden".into()), "{path}");
@@ -308,10 +308,10 @@ async fn whoever_may_not_change_somebody_ends_nothing_of_theirs() {
     assert_eq!(ben.delete(&of("u-anna"), &Value::Null).await.outcome(), (403, "forbidden".into()), "from elsewhere");
     assert_eq!(here(&mut boss).await, open());
     for table in ["tenant_sessions", "memberships"] {
-        let kept = |dump: &Value| {
+        let stored = |dump: &Value| {
             dump[table].as_array().unwrap().iter().filter(|row| row["user_id"] == "u-anna").cloned().collect::<Vec<_>>()
         };
-        assert_eq!(kept(&app.db.dump()), kept(before.all()), "{table}");
+        assert_eq!(stored(&app.db.dump()), stored(before.all()), "{table}");
     }
 }
 

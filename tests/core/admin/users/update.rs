@@ -1,6 +1,6 @@
 //! `PATCH /api/admin/user/{userId}`
 
-use crate::admin::{Before, USERS, actor, anna, counts_are_right, events, join, make, seen};
+use crate::admin::{Snapshot, USERS, actor, anna, counts_are_right, events, join, make, seen};
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fakes::link;
@@ -60,7 +60,7 @@ async fn nothing_to_change_writes_nothing() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let id = join(&app, "wim", &[]);
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     for body in [json!({}), json!({ "unknown": 1, "hasAdminRights": 1, "assigned": false })] {
         assert_eq!(anna.patch(&at(&id), &body).await.header("etag"), "\"1\"");
     }
@@ -77,7 +77,7 @@ async fn what_changed_meanwhile_is_not_overwritten() {
         anna.call(Method::PATCH, &at(&id), &body, &[("if-match", tag)]).await.outcome()
     };
     assert_eq!(with(&mut anna, "\"1\"").await.0, 200);
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     for tag in ["\"1\"", "W/\"2\"", "x"] {
         assert_eq!(with(&mut anna, tag).await, (412, "version_conflict".into()), "{tag}");
     }
@@ -177,7 +177,7 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
     let mut mia = app.browser();
     mia.sign_in_with("mia@new.example", "Winter-2027").await;
     // Free, somebody's, and free again: the administrator sees no difference.
-    let mut said = Vec::new();
+    let mut codes = Vec::new();
     for email in ["moved@new.example", NINA, "again@new.example"] {
         let reply = anna.patch(&at(&id), &json!({ "email": email })).await;
         let mut row = reply.json();
@@ -190,12 +190,12 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
         for name in ["email", "version", "assignKey"] {
             row[name] = Value::Null;
         }
-        said.push(row);
+        codes.push(row);
         assert_eq!(anna.get(&format!("{USERS}?search={email}")).await.json()["total"], 1);
         assert_eq!(anna.get("/api/user/invitation/getInvitedUsers").await.json()["total"], 0);
     }
-    assert_eq!(said[0], said[1]);
-    assert_eq!(said[1], said[2]);
+    assert_eq!(codes[0], codes[1]);
+    assert_eq!(codes[1], codes[2]);
     assert_eq!(mia.get("/api/user/me").await.outcome().0, 401);
     assert_eq!(app.browser().sign_in_with("mia@new.example", "Winter-2027").await.status, 401);
     let mut nina = signed_in(&app, NINA).await;
@@ -210,7 +210,7 @@ async fn a_managed_address_moves_to_whoever_reads_the_new_one() {
     assert_eq!(app.browser().post("/api/auth/pass-update", &chosen).await.status, 204);
     let signed = app.browser().sign_in("again@new.example").await.json();
     assert_eq!(signed["user"]["id"], json!(id));
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     assert_eq!(anna.patch(&at(&id), &json!({ "email": ANNA })).await.outcome(), (409, "mail_exists".into()));
     before.holds(&app, "a member's address");
     let mails = app.mailbox.all().len();
@@ -233,7 +233,7 @@ async fn who_may_not_is_told_why_and_writes_nothing() {
     let mut reader = actor(&app, "reader", &["read", "host"]).await;
     let mut writer = actor(&app, "writer", &["write"]).await;
     let mut olaf = signed_in(&app, OLAF).await;
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     let name = json!({ "firstName": "X" });
     assert_eq!(
         reader.patch(&at(&wim), &name).await.json()["missing"],
@@ -287,7 +287,7 @@ async fn shared_accounts_are_not_employed() {
     let mut anna = anna(&app).await;
     let id = join(&app, "wim", &[]);
     assert_eq!(anna.patch(&at(&id), &json!({ "isEmployee": true })).await.status, 200);
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     for body in [json!({ "isShared": true }), json!({ "isShared": true, "isIntern": true })] {
         let errors = anna.patch(&at(&id), &body).await.json()["errors"].clone();
         assert_eq!(errors, json!([{ "field": "isShared", "code": "shared_user_employee", "params": {} }]));
@@ -308,7 +308,7 @@ async fn who_becomes_a_shared_or_internal_account_has_a_password() {
         assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &required), "{kind}");
         body[kind] = json!(false);
         let id = make(&mut anna, &body).await["id"].as_str().unwrap().to_owned();
-        let before = Before::of(&app);
+        let before = Snapshot::of(&app);
         let reply = anna.patch(&at(&id), &json!({ kind: true })).await;
         assert_eq!((reply.status.as_u16(), &reply.json()["errors"]), (422, &required), "{kind}");
         before.holds(&app, "a refusal");
@@ -334,7 +334,7 @@ async fn a_session_that_a_pin_opened_sets_no_password() {
     let by_pin =
         anna.post("/api/auth/signin-pin", &json!({ "userId": "u-anna", "pin": "135790", "tenantId": "t-alpha" })).await;
     assert_eq!(by_pin.status, 200, "{}", by_pin.text());
-    let before = Before::of(&app);
+    let before = Snapshot::of(&app);
     for body in
         [json!({ "password": "Winter-2027" }), json!({ "email": "x@new.example" }), json!({ "resetPassword": true })]
     {
@@ -357,8 +357,8 @@ async fn a_picture_is_taken_away_by_a_change_and_put_by_none() {
     let put =
         anna.call_with(Method::PUT, &format!("{}/image", at(&id)), picture, &[("content-type", "image/png")]).await;
     let place = put.header("location").to_owned();
-    let kept = anna.patch(&at(&id), &json!({ "image": "https://evil.example/x.png", "location": "Ulm" })).await;
-    assert_eq!(kept.json()["image"], place, "an address in a body is ignored");
+    let reply = anna.patch(&at(&id), &json!({ "image": "https://evil.example/x.png", "location": "Ulm" })).await;
+    assert_eq!(reply.json()["image"], place, "an address in a body is ignored");
     let gone = anna.patch(&at(&id), &json!({ "image": null })).await;
     assert_eq!((gone.status.as_u16(), &gone.json()["image"]), (200, &Value::Null));
     assert_eq!(anna.get(&place).await.status, 404, "nor is it kept");

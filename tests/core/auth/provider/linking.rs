@@ -304,9 +304,9 @@ async fn of_two_ways_in_that_are_removed_at_once_one_stays() {
         eva_here.link_to("facebook", &elsewhere("f", "any@new.example")).await;
         let mut other = eva_here.clone();
         let (one, two) = join(eva_here.unlink("google"), other.unlink("facebook")).await;
-        let mut told = [one.status.as_u16(), two.status.as_u16()];
-        told.sort_unstable();
-        assert_eq!(told, [204, 409], "seed {seed}");
+        let mut statuses = [one.status.as_u16(), two.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [204, 409], "seed {seed}");
         assert_eq!(app.db.rows("SELECT * FROM providers").len(), 1);
     }
 }

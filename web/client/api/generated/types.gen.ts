@@ -1104,7 +1104,7 @@ export type CompanyOverview = {
     /**
      * Its enabled people.
      */
-    people: PeopleSummary;
+    people: MemberSummary;
     /**
      * What it may do so often, and how often it did.
      */
@@ -2081,7 +2081,7 @@ export type Home = {
      */
     hasOneAdministrator?: boolean | null;
     invitations?: InvitationSummary | null;
-    people?: PeopleSummary | null;
+    people?: MemberSummary | null;
     platform?: PlatformSummary | null;
     /**
      * Enabled roles that nobody has, at most five, for whoever may see roles.
@@ -2994,6 +2994,28 @@ export type MemberSession = {
 };
 
 /**
+ * The enabled people of a company in numbers.
+ */
+export type MemberSummary = {
+    /**
+     * Who signed in within thirty days.
+     */
+    active: number;
+    /**
+     * Who joined within thirty days.
+     */
+    joined: number;
+    /**
+     * All of them.
+     */
+    members: number;
+    /**
+     * Who never signed in.
+     */
+    never: number;
+};
+
+/**
  * A page of members.
  */
 export type Members = {
@@ -3392,28 +3414,6 @@ export type PasswordRule = {
  * Ids of the members that come into a role or leave it.
  */
 export type PeopleIds = Array<string>;
-
-/**
- * The enabled people of a company in numbers.
- */
-export type PeopleSummary = {
-    /**
-     * Who signed in within thirty days.
-     */
-    active: number;
-    /**
-     * Who joined within thirty days.
-     */
-    joined: number;
-    /**
-     * All of them.
-     */
-    members: number;
-    /**
-     * Who never signed in.
-     */
-    never: number;
-};
 
 /**
  * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
@@ -4151,6 +4151,20 @@ export type RoleMember = {
 };
 
 /**
+ * Some of those in a role.
+ */
+export type RoleMembers = {
+    /**
+     * The first 24.
+     */
+    data: Array<RoleMember>;
+    /**
+     * How many there are.
+     */
+    total: number;
+};
+
+/**
  * A role by name.
  */
 export type RoleName = {
@@ -4162,20 +4176,6 @@ export type RoleName = {
      * Its title.
      */
     title: string;
-};
-
-/**
- * Some of those in a role.
- */
-export type RolePeople = {
-    /**
-     * The first 24.
-     */
-    data: Array<RoleMember>;
-    /**
-     * How many there are.
-     */
-    total: number;
 };
 
 /**
@@ -6020,7 +6020,7 @@ export type RolePeopleErrors = {
 export type RolePeopleError = RolePeopleErrors[keyof RolePeopleErrors];
 
 export type RolePeopleResponses = {
-    200: RolePeople;
+    200: RoleMembers;
 };
 
 export type RolePeopleResponse = RolePeopleResponses[keyof RolePeopleResponses];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { translate } from "../../../client/i18n/i18n";
 import { freshBrowser } from "../../../testing/page";
 import { usersFile } from "../export-users";
-import { chunksOf, type PeopleList, readPeople } from "./list";
+import { chunksOf, type ImportList, readImportList } from "./list";
 import { roleNames } from "./roles";
 
 freshBrowser();
@@ -14,8 +14,8 @@ const ROLES = roleNames([
   { roleId: "r4", title: "twice" },
   { roleId: "r5", title: "a|b" },
 ]);
-const read = (text: string) => readPeople("people.csv", text, translate, ROLES);
-const list = (text: string) => read(text) as PeopleList;
+const read = (text: string) => readImportList("people.csv", text, translate, ROLES);
+const list = (text: string) => read(text) as ImportList;
 const rows = (text: string) => list(text).entries.map(({ row }) => row);
 
 describe("a file of people", () => {

@@ -22,7 +22,7 @@ export interface Problem extends FieldProblem {
 }
 
 /** The file. */
-export interface PeopleList {
+export interface ImportList {
   readonly name: string;
   readonly head: readonly string[];
   readonly entries: readonly Entry[];
@@ -86,7 +86,7 @@ function repeated(entries: readonly Entry[]): readonly Problem[] {
 }
 
 /** Reads a file. */
-export function readPeople(name: string, text: string, t: Translate, roles: RoleNames): PeopleList | Unreadable {
+export function readImportList(name: string, text: string, t: Translate, roles: RoleNames): ImportList | Unreadable {
   const [head, ...rows] = readCsv(text);
   if (!head) return "empty";
   const { members, missing, ignored } = columnsOf(head.cells, t);
@@ -111,10 +111,10 @@ export function readPeople(name: string, text: string, t: Translate, roles: Role
 const CHUNK_LETTERS = 300_000;
 
 /** What is sent, in parts that stay the same whenever they are made. */
-export function chunksOf({ entries, problems }: PeopleList): readonly (readonly ImportRow[])[] {
+export function chunksOf({ entries, problems }: ImportList): readonly (readonly ImportRow[])[] {
   const refused = new Set(problems.map(({ line }) => line));
   const chunks: ImportRow[][] = [];
-  let letters = 0;
+  let column = 0;
   let passwords = 0;
   for (const { row } of entries) {
     if (refused.has(row.line)) continue;
@@ -122,14 +122,14 @@ export function chunksOf({ entries, problems }: PeopleList): readonly (readonly 
     const hasPassword = Number("password" in row);
     let last = chunks.at(-1);
     const isFull = last?.length === CHUNK_ROWS || passwords + hasPassword > CHUNK_PASSWORDS;
-    if (!last || isFull || letters + size > CHUNK_LETTERS) {
+    if (!last || isFull || column + size > CHUNK_LETTERS) {
       last = [];
       chunks.push(last);
-      letters = 0;
+      column = 0;
       passwords = 0;
     }
     last.push(row);
-    letters += size;
+    column += size;
     passwords += hasPassword;
   }
   return chunks;

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Answers, aRole, atAdministration, listed, sentTo } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
-import { press as click } from "../../../testing/person";
+import { chooseFile, press as click } from "../../../testing/person";
 import { Component } from "./page";
 
 freshBrowser();
@@ -46,7 +46,7 @@ async function atImport(answers: Answers = taking, rights: object = {}) {
 
 const choose = async (text = TEXT) => {
   const input = await waitFor(() => document.querySelector("input[type=file]") as HTMLInputElement);
-  fireEvent.change(input, { target: { files: [new File([text], "people.csv")] } });
+  await chooseFile(input, new File([text], "people.csv"));
 };
 const press = async (name: string) => click(await screen.findByRole("button", { name }));
 const counts = () => screen.getAllByRole("definition").map((count) => count.textContent);

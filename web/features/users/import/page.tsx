@@ -16,7 +16,7 @@ import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";
 import { Panel } from "../../../ui/panel";
 import { FileZone } from "./file-zone";
-import type { PeopleList } from "./list";
+import type { ImportList } from "./list";
 import { Report } from "./report";
 import { type Import, useImport } from "./use-import";
 import "../../../ui/field.css";
@@ -96,7 +96,7 @@ function Interrupted({ work, total }: { readonly work: Import; readonly total: n
   );
 }
 
-function Work({ work, list }: { readonly work: Import; readonly list: PeopleList }) {
+function Work({ work, list }: { readonly work: Import; readonly list: ImportList }) {
   const t = useT();
   const navigate = useNavigate();
   const format = useNumberFormat();

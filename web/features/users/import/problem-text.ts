@@ -6,7 +6,7 @@ import { useT } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { phraseOfProblem } from "../../../kit/forms/field-problem";
 import { labelOf } from "./columns";
-import type { PeopleList, Problem } from "./list";
+import type { ImportList, Problem } from "./list";
 
 /** Codes that mean something of their own here. */
 const OWN: Readonly<Record<string, Phrase>> = {
@@ -28,7 +28,7 @@ export interface ProblemText {
 }
 
 /** Puts problems of a list into words. */
-export function useProblemText({ entries }: PeopleList): (problem: Problem) => ProblemText {
+export function useProblemText({ entries }: ImportList): (problem: Problem) => ProblemText {
   const t = useT();
   const rows = useMemo(() => new Map(entries.map(({ row }) => [row.line, row])), [entries]);
   return (problem) => {

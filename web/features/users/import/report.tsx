@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button";
 import { Pager } from "../../../ui/pager";
 import { Table } from "../../../ui/table";
 import { folded, REPORTED } from "./columns";
-import type { PeopleList, Problem } from "./list";
+import type { ImportList, Problem } from "./list";
 import { type ProblemText, useProblemText } from "./problem-text";
 import "../../../kit/administration/list-foot.css";
 import "../../../ui/page.css";
@@ -18,14 +18,14 @@ import "./import.css";
 const PAGE = 10;
 
 /** The rows that failed as a file: as they were, with the reason, to be mended and imported again. */
-export function failedRows(list: PeopleList, problems: readonly ProblemText[]): readonly (readonly string[])[] {
+export function failedRows(list: ImportList, problems: readonly ProblemText[]): readonly (readonly string[])[] {
   const reasons = new Map<number, string[]>();
   for (const { line, column, why } of problems) {
     reasons.set(line, [...(reasons.get(line) ?? []), `${column}: ${why}`]);
   }
   const reported: readonly string[] = REPORTED;
-  const kept = list.head.map((_, at) => at).filter((at) => !reported.includes(folded(list.head[at] ?? "")));
-  const cut = (cells: readonly string[]) => kept.map((at) => cells[at] ?? "");
+  const columns = list.head.map((_, at) => at).filter((at) => !reported.includes(folded(list.head[at] ?? "")));
+  const cut = (cells: readonly string[]) => columns.map((at) => cells[at] ?? "");
   return [
     [...cut(list.head), ...REPORTED],
     ...list.entries.flatMap(({ cells, row }) => {
@@ -36,19 +36,19 @@ export function failedRows(list: PeopleList, problems: readonly ProblemText[]): 
 }
 
 /** The report. */
-export function Report({ list, problems }: { readonly list: PeopleList; readonly problems: readonly Problem[] }) {
+export function Report({ list, problems }: { readonly list: ImportList; readonly problems: readonly Problem[] }) {
   const t = useT();
   const format = useNumberFormat();
-  const said = useProblemText(list);
+  const problemText = useProblemText(list);
   const [page, setPage] = useState(1);
   const last = Math.max(1, Math.ceil(problems.length / PAGE));
   const at = Math.min(page, last);
   const shown = problems.slice((at - 1) * PAGE, at * PAGE).map((problem, index) => ({
     id: `${problem.line} ${index}`,
-    ...said(problem),
+    ...problemText(problem),
   }));
   const save = () => {
-    const all = problems.map(said);
+    const all = problems.map(problemText);
     handFile(list.name.replace(/(\.\w+)?$/, "-problems.csv"), csvOf(failedRows(list, all)), "text/csv");
   };
   return (

@@ -7,9 +7,16 @@ import { useT } from "../../../client/i18n/i18n";
 import { IMPORT_RETRY_MS } from "../../../client/timings";
 import { readableRoles } from "../../../kit/administration/all-roles";
 import { textOf } from "../../../kit/forms/csv";
-import { forgetImport, type KeptImport, type KeptStep, keepImport, keepStep, keptImport } from "./kept";
-import { chunksOf, type PeopleList, type Problem, readPeople, type Unreadable } from "./list";
+import { chunksOf, type ImportList, type Problem, readImportList, type Unreadable } from "./list";
 import { roleNames } from "./roles";
+import {
+  forgetImport,
+  type StoredImport,
+  type StoredStep,
+  storedImport,
+  storeImport,
+  storeStep,
+} from "./stored-import";
 import { retryWait, walk } from "./walk";
 
 /** Where an import is. */
@@ -18,7 +25,7 @@ export type ImportPhase = "choosing" | "reading" | "checking" | "checked" | "imp
 /** What is known of an import. */
 export interface ImportState {
   readonly phase: ImportPhase;
-  readonly list?: PeopleList;
+  readonly list?: ImportList;
   /** Rows that were answered. */
   readonly answered: number;
   /** People that were made. */
@@ -63,17 +70,17 @@ export function useImport(): Import {
   const t = useT();
   const [state, setState] = useState<ImportState>(START);
   const running = useRef<AbortController>(undefined);
-  const interrupted = useRef<KeptImport & { readonly steps: readonly KeptStep[] }>(undefined);
+  const interrupted = useRef<StoredImport & { readonly steps: readonly StoredStep[] }>(undefined);
   const hurry = useRef<() => void>(undefined);
   const change = (next: Partial<ImportState>) => setState((before) => ({ ...before, ...next }));
 
   useEffect(() => {
     let gone = false;
     // Where a browser keeps nothing there is nothing to continue.
-    void keptImport().then((kept) => {
-      if (gone || !kept) return;
-      interrupted.current = kept;
-      setState(stateOf(kept));
+    void storedImport().then((found) => {
+      if (gone || !found) return;
+      interrupted.current = found;
+      setState(stateOf(found));
     });
     return () => {
       gone = true;
@@ -81,22 +88,22 @@ export function useImport(): Import {
     };
   }, []);
 
-  async function send(begun: KeptImport, from: number, dryRun: boolean): Promise<void> {
+  async function send(started: StoredImport, from: number, dryRun: boolean): Promise<void> {
     const leaving = new AbortController();
     running.current?.abort();
     running.current = leaving;
     const { signal } = leaving;
     await walk({
-      chunks: chunksOf(begun.list),
+      chunks: chunksOf(started.list),
       from,
       send: (chunk, rows) => {
-        const { importId, sendInvitations } = begun;
+        const { importId, sendInvitations } = started;
         return importUsers({ importId, chunk, dryRun, sendInvitations, rows }, signal);
       },
       async onStep(chunk, { rows, mails }) {
         const problems = problemsOf(rows);
         const made = rows.filter(({ userId }) => userId !== undefined).length;
-        if (!dryRun) await keepStep(chunk, { made, mails, problems });
+        if (!dryRun) await storeStep(chunk, { made, mails, problems });
         if (signal.aborted) return;
         setState((before) => ({
           ...before,
@@ -121,8 +128,8 @@ export function useImport(): Import {
     change({ phase: dryRun ? "checked" : "done" });
   }
 
-  function run(begun: KeptImport, from: number, dryRun: boolean): void {
-    send(begun, from, dryRun).catch((failure: unknown) => {
+  function run(started: StoredImport, from: number, dryRun: boolean): void {
+    send(started, from, dryRun).catch((failure: unknown) => {
       if (running.current?.signal.aborted) return;
       if (dryRun) setState({ ...START, failure });
       else change({ failure, phase: "interrupted" });
@@ -132,28 +139,28 @@ export function useImport(): Import {
   async function read(file: File): Promise<void> {
     setState({ ...START, phase: "reading" });
     const [bytes, roles] = await Promise.all([file.arrayBuffer(), readableRoles()]);
-    const list = readPeople(file.name, textOf(new Uint8Array(bytes)), t, roleNames(roles));
+    const list = readImportList(file.name, textOf(new Uint8Array(bytes)), t, roleNames(roles));
     if (typeof list === "string") return setState({ ...START, unreadable: list });
     setState({ ...START, phase: "checking", list, problems: list.problems });
     run({ importId: crypto.randomUUID(), list, sendInvitations: true }, 0, true);
   }
 
-  function start(list: PeopleList): void {
+  function start(list: ImportList): void {
     const { sendInvitations } = state;
-    const begun: KeptImport = { importId: crypto.randomUUID(), list, sendInvitations };
-    interrupted.current = { ...begun, steps: [] };
+    const started: StoredImport = { importId: crypto.randomUUID(), list, sendInvitations };
+    interrupted.current = { ...started, steps: [] };
     setState({ ...START, phase: "importing", list, sendInvitations, problems: list.problems });
-    void keepImport(begun);
-    run(begun, 0, false);
+    void storeImport(started);
+    run(started, 0, false);
   }
 
   async function goOn(): Promise<void> {
     if (state.waiting) return hurry.current?.();
-    const begun = interrupted.current;
-    if (!begun) return;
-    const kept = (await keptImport()) ?? begun;
-    setState({ ...stateOf(kept), phase: "importing" });
-    run(kept, kept.steps.length, false);
+    const started = interrupted.current;
+    if (!started) return;
+    const found = (await storedImport()) ?? started;
+    setState({ ...stateOf(found), phase: "importing" });
+    run(found, found.steps.length, false);
   }
 
   return {
@@ -174,7 +181,7 @@ export function useImport(): Import {
 }
 
 /** What is known of an import that goes on. */
-function stateOf(kept: KeptImport & { readonly steps: readonly KeptStep[] }): ImportState {
+function stateOf(kept: StoredImport & { readonly steps: readonly StoredStep[] }): ImportState {
   const { list, sendInvitations, steps } = kept;
   const answered = chunksOf(list).slice(0, steps.length);
   return {

@@ -45,7 +45,7 @@ export async function walk({ chunks, from, send, onStep, onWait, wait, signal }:
 
 /** Waits longer with every try, and no longer than the network is away. */
 export function retryWait(tries: number, why: Failure, signal: AbortSignal, longest: number): Promise<void> {
-  const asked = why.retryAfter === null ? 1000 * 2 ** tries : why.retryAfter * 1000;
+  const delay = why.retryAfter === null ? 1000 * 2 ** tries : why.retryAfter * 1000;
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
@@ -53,7 +53,7 @@ export function retryWait(tries: number, why: Failure, signal: AbortSignal, long
       signal.removeEventListener("abort", end);
       resolve();
     };
-    const timer = setTimeout(end, Math.min(asked, longest));
+    const timer = setTimeout(end, Math.min(delay, longest));
     addEventListener("online", end);
     signal.addEventListener("abort", end);
   });

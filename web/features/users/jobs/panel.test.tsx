@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Job } from "../../../client/api/admin-jobs";
 import { followedIn, followJob, useFollowedJob } from "../../../client/session/followed-job";
 import { type Answers, atAdministration, callsTo } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
+import { press as click } from "../../../testing/person";
 import { Panel } from "./panel";
 
 freshBrowser();
@@ -57,7 +58,7 @@ async function at(answers: Answers) {
 }
 
 const panel = () => screen.findByRole("region", { name: "Sammeländerung" });
-const press = async (name: string) => fireEvent.click(within(await panel()).getByRole("button", { name }));
+const press = async (name: string) => click(within(await panel()).getByRole("button", { name }));
 
 test("its progress is looked at until it is over, and then what came of it is told", async () => {
   let isOver = false;
@@ -106,7 +107,7 @@ test("why it was not done to some stands in its details, and everybody in a file
   await press("Einzelheiten");
   const dialog = await screen.findByRole("dialog");
   expect(dialog.textContent).toContain("2 – Mindestens eine Person muss die Firma verwalten können.");
-  fireEvent.click(within(dialog).getByRole("button", { name: "Als Datei speichern" }));
+  await click(within(dialog).getByRole("button", { name: "Als Datei speichern" }));
   await waitFor(() => expect(files).toHaveBeenCalledOnce());
   const file = files.mock.calls[0]?.[0] as Blob;
   expect(await file.text()).toBe("userId,outcome\r\nu5,changed\r\nu6,last_admin\r\n");

@@ -9,6 +9,7 @@ import { paths } from "../../../client/paths";
 import { may, useRights } from "../../../client/session/rights";
 import { appCategory, appTitle } from "../../../shell/app-names";
 import { Badge, type BadgeTone } from "../../../ui/badge";
+import { Drawing } from "../../../ui/drawing";
 import { EmptyState } from "../../../ui/states";
 import styles from "./person.module.css";
 
@@ -81,10 +82,20 @@ function Through({ app, access }: { readonly app: App; readonly access: UserAcce
   );
 }
 
-/** The apps, by category. */
-export function AccessList({ access }: { readonly access: UserAccess }) {
+/** The apps, by category; `next` is what helps whoever has none. */
+export function AccessList({ access, next }: { readonly access: UserAccess; readonly next?: ReactNode }) {
   const t = useT();
-  if (access.apps.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} />;
+  if (access.apps.length === 0) {
+    const hasRole = access.roles.some(({ state }) => state === 1);
+    return (
+      <EmptyState
+        title={t("admin:users.page.noAccess")}
+        {...(hasRole ? {} : { text: t("admin:users.page.why.noRoles") })}
+        drawing={<Drawing of="roles" />}
+        action={next}
+      />
+    );
+  }
   const categories = [...new Set(access.apps.map((app) => appCategory(t, app)))];
   return categories.map((category) => (
     <div key={category}>

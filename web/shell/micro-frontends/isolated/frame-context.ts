@@ -50,7 +50,7 @@ function callsOver(say: (message: FrameMessage) => void) {
         say({ kind: "call", id, call });
       });
     },
-    settle(message: Extract<ShellMessage, { id: number }>): void {
+    answer(message: Extract<ShellMessage, { id: number }>): void {
       const end = waiting.get(message.id);
       waiting.delete(message.id);
       if (message.kind === "reply") end?.resolve(message.value);
@@ -130,7 +130,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   const modals: FrameModals = frameModals(texts, unsaved.modal);
   const [onLanguage, onNavigate] = [listeners<Language>(), listeners<string>()];
   let path = opening.path;
-  const own = <Value>(asked: Promise<unknown>) => asked as Promise<Value>;
+  const own = <Value>(answer: Promise<unknown>) => answer as Promise<Value>;
   const frame: FrameApp = {
     onNavigateRequest: () => undefined,
     onLook: () => undefined,
@@ -167,7 +167,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
     switch (data.kind) {
       case "reply":
       case "refusal":
-        return calls.settle(data);
+        return calls.answer(data);
       case "moved":
         path = data.path;
         modals.deactivate();

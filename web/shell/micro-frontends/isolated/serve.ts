@@ -84,9 +84,9 @@ interface Rate {
 function budget({ burst, perSecond }: Rate, now: () => number): (weight?: number) => boolean {
   let [left, at] = [burst, now()];
   return (weight = 1) => {
-    const then = now();
-    left = Math.min(burst, left + ((then - at) / 1_000) * perSecond);
-    at = then;
+    const current = now();
+    left = Math.min(burst, left + ((current - at) / 1_000) * perSecond);
+    at = current;
     if (left < weight) return false;
     left -= weight;
     return true;

@@ -16,7 +16,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::jobs::outbox;
 use crate::storage::companies::create::{OwnCompany, make_own};
 use crate::storage::snapshots;
-use crate::storage::tenants::{self, Entry};
+use crate::storage::tenants::{self, EnteredCompany};
 use futures_util::future::join;
 use http::StatusCode;
 use serde::Deserialize;
@@ -26,6 +26,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "title": "Nordlicht", "city": "Kiel" }))]
 pub struct CreateBusinessRequest {
     /// What people call it; its registered name as well, until somebody says another.
     pub title: CompanyName,
@@ -64,28 +65,28 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&user),
     };
     // Tokens are kept nowhere: the answer that is kept says which company it was, and is entered again.
-    let kept = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
-    let kept = key.iter().flat_map(|key| key.keep(&call, &kept)).collect();
-    let joined = match make_own(app.db.as_ref(), &new, kept, call.now).await {
+    let remembered = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
+    let remembered = key.iter().flat_map(|key| key.keep(&call, &remembered)).collect();
+    let joined = match make_own(app.db.as_ref(), &new, remembered, call.now).await {
         Ok(joined) => joined,
         Err(error) => {
             limit.give_back(&app, &call).await?;
-            let (_, before) = idempotency::replay(&app, key.as_ref(), error).await?.said();
+            let (_, before) = idempotency::replay(&app, key.as_ref(), error).await?.status_and_text();
             return enter_again(&app, &call, &caller, &before).await;
         }
     };
     let snapshot = joined.current.snapshot;
     // The next call anywhere must know the company: the authority hears of it before the answer.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
-    let told = outbox::deliver_now(&app, &row, &user, &update).await;
+    let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
-    let entry = Entry {
+    let entry = EnteredCompany {
         company: joined.company,
         person: snapshot.person,
         organisations: snapshot.companies,
         version: snapshot.version,
     };
-    Ok(entered(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(told))
+    Ok(entered(&app, &call, &caller, entry)?.status(StatusCode::CREATED).after(delivered))
 }
 
 fn members(app: &App, title: &CompanyName, city: Option<&City>) -> Map<String, Value> {
@@ -99,10 +100,11 @@ fn members(app: &App, title: &CompanyName, city: Option<&City>) -> Map<String, V
 async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str) -> Result<Answer, Error> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
-    struct Made {
+    struct CreatedCompany {
         company_id: String,
     }
-    let Made { company_id } = serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
+    let CreatedCompany { company_id } =
+        serde_json::from_str(before).map_err(|error| Error::internal(error.to_string()))?;
     let id = TenantId::from(company_id);
     let (company, current) = join(
         tenants::entered(app.db.as_ref(), &id, &caller.user, &caller.alive.sid),
@@ -110,7 +112,11 @@ async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str)
     )
     .await;
     let (company, snapshot) = company?.zip(current?.map(|current| current.snapshot)).ok_or(Code::Conflict)?;
-    let entry =
-        Entry { company, person: snapshot.person, organisations: snapshot.companies, version: snapshot.version };
+    let entry = EnteredCompany {
+        company,
+        person: snapshot.person,
+        organisations: snapshot.companies,
+        version: snapshot.version,
+    };
     Ok(entered(app, call, caller, entry)?.status(StatusCode::CREATED))
 }

@@ -25,6 +25,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "email": "ben@nordlicht.example", "roleIds": ["0198c0de-0000-7000-8000-00000000000a"] }))]
 pub struct InviteRequest {
     /// Who is invited.
     pub email: Email,
@@ -70,8 +71,8 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
         role_ids: &json!(invitation.role_ids).to_string(),
         audit: call.audit(&caller.user),
     };
-    let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
-    let mut batch = invitations::send(&new, kept, call.now);
+    let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let mut batch = invitations::send(&new, remembered, call.now);
     batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, new.role_ids)));
     batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
@@ -110,10 +111,10 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     if let Some(row) = &row
         && let Ok(email) = Email::parse(&row.email)
     {
-        let counted =
+        let attempts =
             AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
-        counted.take(&app, &call).await?;
-        limit = Some(counted);
+        attempts.take(&app, &call).await?;
+        limit = Some(attempts);
         batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     }
     if let Err(error) = app.db.batch(batch).await {

@@ -94,7 +94,12 @@ fn letter(
 ) -> Statement {
     let link = links::invitation(tenant.as_str(), email.as_str(), code);
     let to = Recipient::Address(email.as_str());
-    said(app, call, (caller, tenant), &InvitationMail { to, template: Template::Invitation, link, expires_at })
+    invitation_letter(
+        app,
+        call,
+        (caller, tenant),
+        &InvitationMail { to, template: Template::Invitation, link, expires_at },
+    )
 }
 
 /// A mail by which a company takes somebody in.
@@ -110,8 +115,13 @@ pub struct InvitationMail<'a> {
 }
 
 /// The statement that mails it: the caller takes in, and the company that they work in.
-pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &InvitationMail<'_>) -> Statement {
-    taken_in(app, call, by.0, (by.1, company_of(by)), said)
+pub fn invitation_letter(
+    app: &App,
+    call: &CallParts,
+    by: (&Caller, &TenantId),
+    mail: &InvitationMail<'_>,
+) -> Statement {
+    taken_in(app, call, by.0, (by.1, company_of(by)), mail)
 }
 
 /// The statement that mails an invitation into a company that the caller need not be in.
@@ -119,8 +129,8 @@ pub fn said(app: &App, call: &CallParts, by: (&Caller, &TenantId), said: &Invita
 pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &InvitationTarget<'_>) -> Statement {
     let link = links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code);
     let to = Recipient::Address(addressed.email.as_str());
-    let said = InvitationMail { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
-    taken_in(app, call, caller, (addressed.tenant, addressed.company), &said)
+    let mail = InvitationMail { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
+    taken_in(app, call, caller, (addressed.tenant, addressed.company), &mail)
 }
 
 /// What such a mail says, sealed, for those who write many at once; it is good as long as an invitation.

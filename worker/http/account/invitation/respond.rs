@@ -13,7 +13,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::jobs::outbox;
 use crate::storage::invitations::respond::{self, PresentedInvitation};
-use crate::storage::tenants::Entry;
+use crate::storage::tenants::EnteredCompany;
 
 use crate::http::auth::sign_in_answer::SignInAnswer;
 
@@ -38,15 +38,15 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let snapshot = joined.current.snapshot;
     // The next call anywhere must know the company: the authority hears of it before the answer.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
-    let told = outbox::deliver_now(&app, &row, &user, &update).await;
+    let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
-    let entry = Entry {
+    let entry = EnteredCompany {
         company: joined.company,
         person: snapshot.person,
         organisations: snapshot.companies,
         version: snapshot.version,
     };
-    Ok(entered(&app, &call, &caller, entry)?.after(told))
+    Ok(entered(&app, &call, &caller, entry)?.after(delivered))
 }
 
 /// Declines.

@@ -8,7 +8,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::invitations::{OFFER, SentFilter, sent, state_named};
+use crate::storage::invitations::sent::{OFFER, SentFilter, sent, state_named};
 use crate::storage::rights::{AccessDecision, SEE_INVITED};
 use serde::Serialize;
 

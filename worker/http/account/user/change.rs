@@ -41,6 +41,7 @@ use super::MeAnswer;
 /// What the call takes; absent members stay as they are, null empties.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "phone": "+49 431 5551", "birthDate": null }))]
 pub struct ChangeMeRequest {
     /// Given name.
     #[serde(default)]

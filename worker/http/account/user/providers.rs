@@ -86,8 +86,8 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::of(&app, &call)?;
     let proven = prove_anyhow(&app, &call, &caller, typed.as_ref()).await?;
     let device = &call.device()?.hash;
-    let begun = client.begin(&app, &call, device, "", Some(&caller.user));
-    Ok(Answer::json(&LinkAnswer { url: given_back(&app, proven, begun).await? }))
+    let flow = client.begin(&app, &call, device, "", Some(&caller.user));
+    Ok(Answer::json(&LinkAnswer { url: given_back(&app, proven, flow).await? }))
 }
 
 /// Unlinks a provider, whether or not it is still on, and mails the caller that it was done.

@@ -92,7 +92,7 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::NotFound.into());
     }
     let user = &call.claims()?.user;
-    app.db.batch(vec![audit::event("", AuditAction::UserSessionEnded, user, &call.audit(user), call.now)]).await?;
+    app.db.batch(vec![audit::event(None, AuditAction::UserSessionEnded, user, &call.audit(user), call.now)]).await?;
     let is_own = call.claims()?.sid == id;
     let cleared = if is_own { call.cookie_row.cleared(&SESSION_COOKIES) } else { CookieJar::default() };
     Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
@@ -108,7 +108,7 @@ pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let ended = call.end_sessions(&app, SessionSelection::Others).await?;
     let user = &call.claims()?.user;
-    let event = audit::event("", AuditAction::UserSessionsEnded, user, &call.audit(user), call.now);
+    let event = audit::event(None, AuditAction::UserSessionsEnded, user, &call.audit(user), call.now);
     let batch = std::iter::once(trusted_devices::forget_all(user)).chain((ended > 0).then_some(event));
     app.db.batch(batch.collect()).await?;
     Ok(Answer::no_content())

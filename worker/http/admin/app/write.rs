@@ -1,6 +1,6 @@
 //! Creating, changing and deleting an app of the catalogue.
 
-use super::{AppId, AppPath, Place, Slug, Translations};
+use super::{AppId, AppPath, Slug, SortPosition, Translations};
 use crate::domain::body::EmptyBody;
 use crate::domain::ids;
 use crate::domain::patch::Patch;
@@ -81,7 +81,7 @@ app_requests! {
     /// The path within that.
     mfe_path: [Option<AppPath>] = "mfePath",
     /// Its place among the others.
-    sort: [Place] = "sort",
+    sort: [SortPosition] = "sort",
     /// Whether it is for all companies; else for those alone to which it is offered.
     for_all: [Flag] = "forAll",
     /// Whether it is out of everybody's menus and opens nothing; roles keep their rights on it.
@@ -95,9 +95,9 @@ app_requests! {
 #[utoipa::path(post, path = "/api/admin/app", operation_id = "createApp", tag = "admin",
     request_body = CreateAppRequest, responses((status = 201, body = CatalogueApp)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
-    let asked: CreateAppRequest = call.read()?;
-    let id = ids::AppId::from(asked.app_id.as_str());
-    let members = ChangeAppRequest::from(asked).members();
+    let request: CreateAppRequest = call.read()?;
+    let id = ids::AppId::from(request.app_id.as_str());
+    let members = ChangeAppRequest::from(request).members();
     let admin = call.act(&app).await?;
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let created = catalogue::create(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;

@@ -30,16 +30,16 @@ const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let format = parameters.iter().find(|(name, _)| name == "format").map_or("csv", |(_, value)| value.as_str());
-    let (wanted, mut asked) = audit_query(&app, &call, "format")?;
+    let (wanted, mut query) = audit_query(&app, &call, "format")?;
     if !matches!(format, "csv" | "ndjson") {
         return Err(vec![FieldError::new("format", "invalid_value")].into());
     }
-    (asked.limit, asked.offset) = (MOST, 0);
+    (query.limit, query.offset) = (MOST, 0);
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let asked = &asked;
-        async move { page(db, &tenant, user, is_platform, asked).await }
+        let query = &query;
+        async move { page(db, &tenant, user, is_platform, query).await }
     };
     let page = call.see(&app, SEE, read).await?;
     let (media, name, text) = if format == "csv" {

@@ -23,12 +23,12 @@ use crate::storage::audit_chain::event::Event;
         ("after" = Option<String>, Query)),
     responses((status = 200, body = ListPage<Event>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let (wanted, asked) = audit_query(&app, &call, "")?;
+    let (wanted, query) = audit_query(&app, &call, "")?;
     let is_platform = is_platform(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
-        let asked = &asked;
-        async move { page(db, &tenant, user, is_platform, asked).await }
+        let query = &query;
+        async move { page(db, &tenant, user, is_platform, query).await }
     };
     let page = call.see(&app, SEE, read).await?;
     Ok(Answer::json(&ListPage {

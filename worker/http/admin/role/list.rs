@@ -211,7 +211,7 @@ pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
 /// Some of those in a role.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct RolePeople {
+pub struct RoleMembers {
     /// The first 24.
     pub data: Vec<people::RoleMember>,
     /// How many there are.
@@ -223,12 +223,12 @@ pub struct RolePeople {
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
 #[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "rolePeople", tag = "admin",
-    params(("id" = String, Path)), responses((status = 200, body = RolePeople)))]
+    params(("id" = String, Path)), responses((status = 200, body = RoleMembers)))]
 pub async fn people_of(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.role_in("id");
     let read = |tenant: TenantId, user| async move { people::of_role(db, &tenant, user, &id).await };
     let (data, total) = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
-    Ok(Answer::json(&RolePeople { data, total }))
+    Ok(Answer::json(&RoleMembers { data, total }))
 }

@@ -70,11 +70,11 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let admin = call.act(&app).await?;
     let id = RoleId::from(app.new_id());
     let foreseen = created(answered(&Role::new(&id, &wanted)), &id);
-    let kept = key.as_ref().map(|key| {
+    let remembered = key.as_ref().map(|key| {
         let (caller, name) = key.names();
         IdempotentAnswer { caller, key: name, statements: key.keep(&call, &foreseen) }
     });
-    match update::create(app.db.as_ref(), &place(&call, &admin, &id), &wanted, kept).await {
+    match update::create(app.db.as_ref(), &place(&call, &admin, &id), &wanted, remembered).await {
         Ok(role) => Ok(created(answered(&role), &id)),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &admin, WRITE, error).await),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,

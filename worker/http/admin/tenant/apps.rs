@@ -29,6 +29,7 @@ impl From<Vec<CompanyApp>> for CompanyApps {
 
 /// Which apps are off, and which are offered.
 #[derive(Deserialize, ToSchema)]
+#[schema(example = json!({ "off": ["surveys"] }))]
 pub struct CompanyAppsRequest {
     /// What the company switches off; all other apps that it may have are on.
     pub off: AppIds,
@@ -58,13 +59,13 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 #[utoipa::path(put, path = "/api/admin/tenant/{id}/apps", operation_id = "putTenantApps", tag = "admin",
     params(("id" = String, Path)), request_body = CompanyAppsRequest, responses((status = 200, body = CompanyApps)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
-    let asked: CompanyAppsRequest = call.read()?;
+    let request: CompanyAppsRequest = call.read()?;
     let admin = call.act(&app).await?;
     let change = Change {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),
-        off: &asked.off.0,
-        offered: asked.offered.as_ref().map(|ids| ids.0.as_slice()),
+        off: &request.off.0,
+        offered: request.offered.as_ref().map(|ids| ids.0.as_slice()),
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),

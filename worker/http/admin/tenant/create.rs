@@ -29,6 +29,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "title": "Nordlicht", "adminEmail": "anna@nordlicht.example", "city": "Kiel" }))]
 pub struct MakeTenantRequest {
     /// What people call it.
     pub title: CompanyName,
@@ -71,19 +72,19 @@ pub struct MakeTenantRequest {
     params(("Idempotency-Key" = Option<String>, Header)),
     request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
-    let asked: MakeTenantRequest = call.read()?;
-    let email = asked.admin_email;
+    let request: MakeTenantRequest = call.read()?;
+    let email = request.admin_email;
     let fields = CompanyFields {
-        title: Some(asked.title),
-        name: asked.name,
-        company_name: asked.company_name,
-        city: asked.city,
-        location: asked.location,
-        path: asked.path,
-        group_id: asked.group_id,
-        business_uu_id: asked.business_uu_id,
-        state: asked.state,
-        rules: asked.rules,
+        title: Some(request.title),
+        name: request.name,
+        company_name: request.company_name,
+        city: request.city,
+        location: request.location,
+        path: request.path,
+        group_id: request.group_id,
+        business_uu_id: request.business_uu_id,
+        state: request.state,
+        rules: request.rules,
     };
     let mut members = fields.members();
     let claims = call.claims()?;
@@ -115,8 +116,8 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         code_hash: &code.hash,
         audit: call.audit(&admin.caller.user),
     };
-    let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
-    let mut batch = make(&new, kept, call.now);
+    let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let mut batch = make(&new, remembered, call.now);
     let addressed = InvitationTarget {
         tenant: &id,
         company: title.as_str().unwrap_or_default(),

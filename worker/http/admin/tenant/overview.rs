@@ -7,7 +7,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::companies::SEE;
-use crate::storage::companies::overview::{self, CompanyOverview, LimitName, Watched};
+use crate::storage::companies::overview::{self, CompanyOverview, LimitName, WatchedLimit};
 
 /// Tells how a company is.
 ///
@@ -21,11 +21,8 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     let company = call.tenant_in("id");
     let limits = &call.configuration.private.limits;
     let (invitations, jobs, now) = (limits.invitations_per_tenant, limits.bulk_jobs_per_tenant, call.now);
-    let watched = [(LimitName::Invitations, invitations), (LimitName::BulkJobs, jobs)].map(|(limit, of)| Watched {
-        limit,
-        most: of.count,
-        minutes: of.minutes,
-    });
+    let watched = [(LimitName::Invitations, invitations), (LimitName::BulkJobs, jobs)]
+        .map(|(limit, of)| WatchedLimit { limit, most: of.count, minutes: of.minutes });
     let read =
         |tenant: TenantId, user| async move { overview::overview(db, &tenant, user, &company, &watched, now).await };
     let answer = call.see(&app, SEE, read).await?;

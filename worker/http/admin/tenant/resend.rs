@@ -41,9 +41,9 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
         && let Ok(email) = Email::parse(&found.email)
     {
         let most = call.configuration.private.limits.resend_per_address;
-        let counted = AttemptLimit::address(&app, "invitation", &email, most);
-        counted.take(&app, &call).await?;
-        limit = Some(counted);
+        let attempts = AttemptLimit::address(&app, "invitation", &email, most);
+        attempts.take(&app, &call).await?;
+        limit = Some(attempts);
         let expires_at = call.now.plus(LIFE_MS);
         let addressed =
             InvitationTarget { tenant: &company, company: &found.title, email: &email, code: &code.text, expires_at };

@@ -110,6 +110,7 @@ fn number(typed: i64, least: u32, most: u32) -> Result<u32, Refusal> {
 /// What the call takes; absent members stay as they are.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "secondFactor": "required", "secondFactorFrom": "2027-01-01T00:00:00Z", "idleMinutes": 30, "allowedNetworks": ["192.0.2.0/24"] }))]
 pub struct ChangeSecurityRequest {
     /// Whether everybody who works here needs a second factor.
     #[serde(default)]
@@ -174,7 +175,7 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = ChangeSecurityRequest,
     responses((status = 200, body = SecurityAnswer)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let asked: ChangeSecurityRequest = call.read()?;
+    let request: ChangeSecurityRequest = call.read()?;
     let admin = call.act(&app).await?;
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
@@ -185,7 +186,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::VersionConflict.into());
     }
     let rules = before.security.clone().unwrap_or_default();
-    let after = asked.applied(rules.clone())?;
+    let after = request.applied(rules.clone())?;
     // Sent again after an answer was lost: nothing happens a second time.
     if after == rules {
         return Ok(SecurityAnswer::of(seen));

@@ -28,6 +28,7 @@ use crate::storage::companies::AdministeredCompany;
 /// What the call takes; absent members stay as they are, null empties. The last four are the operator's.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "city": "Lübeck", "news": null }))]
 pub struct ChangeTenantRequest {
     /// What people call it.
     #[serde(default)]
@@ -57,7 +58,7 @@ pub struct ChangeTenantRequest {
     /// null takes the logo away; one is put by a call of its own.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
-    pub logo_src: Patch<Option<Nothing>>,
+    pub logo_src: Patch<Option<NullOnly>>,
     /// The id that business addresses carry.
     #[serde(default)]
     pub business_uu_id: Patch<ChosenId>,
@@ -70,7 +71,7 @@ pub struct ChangeTenantRequest {
 
 /// What nobody can say: only null fits where it is optional.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
-pub enum Nothing {}
+pub enum NullOnly {}
 
 /// Changes a company.
 ///
@@ -81,20 +82,20 @@ pub enum Nothing {}
     tag = "admin", params(("companyId" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = ChangeTenantRequest, responses((status = 200, body = AdministeredCompany)))]
 pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let asked: ChangeTenantRequest = call.read()?;
-    let drops_logo = asked.logo_src.0.is_some();
-    let news = asked.news.0.map(|news| ("news".to_owned(), json!(news)));
+    let request: ChangeTenantRequest = call.read()?;
+    let drops_logo = request.logo_src.0.is_some();
+    let news = request.news.0.map(|news| ("news".to_owned(), json!(news)));
     let fields = CompanyFields {
-        title: asked.title.0,
-        name: asked.name,
-        company_name: asked.company_name,
-        city: asked.city,
-        location: asked.location,
-        path: asked.path,
-        group_id: asked.group_id,
-        business_uu_id: asked.business_uu_id,
-        state: asked.state,
-        rules: asked.rules,
+        title: request.title.0,
+        name: request.name,
+        company_name: request.company_name,
+        city: request.city,
+        location: request.location,
+        path: request.path,
+        group_id: request.group_id,
+        business_uu_id: request.business_uu_id,
+        state: request.state,
+        rules: request.rules,
     };
     let mut members = fields.members();
     members.extend(news);

@@ -1,7 +1,7 @@
 //! Taking in without asking: `GET /api/admin/user/colleagues`, `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and
 //! `POST /api/admin/user/autoAssign`.
 
-use super::remove::turn;
+use super::remove::state_change;
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::http::admin::refused;
@@ -86,8 +86,8 @@ pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
-    let turn = turn(&call, &admin, &user, &row, Some(call.part("key")));
-    turn.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
+    let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
+    state_change.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }
 

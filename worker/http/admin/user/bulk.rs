@@ -1,6 +1,6 @@
 //! `POST /api/admin/user/bulk`: the same act on many members.
 
-use super::remove::turn;
+use super::remove::state_change;
 use crate::domain::ids::OutboxId;
 use crate::domain::json::FieldError;
 use crate::domain::precondition::Precondition;
@@ -14,7 +14,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::jobs::outbox;
 use crate::ports::DatabaseError;
-use crate::storage::members::bulk::{Bulk, BulkAction};
+use crate::storage::members::bulk::{BulkAction, BulkChange};
 use crate::storage::rights;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -23,6 +23,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "action": "assignRole", "userIds": ["0198c0de-0000-7000-8000-000000000001"], "roleIds": ["0198c0de-0000-7000-8000-00000000000a"] }))]
 pub struct BulkRequest {
     /// What is done.
     pub action: BulkAction,
@@ -68,7 +69,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     if act == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
         return erase(&app, &call, &admin, &user_ids).await;
     }
-    let bulk = Bulk {
+    let bulk = BulkChange {
         tenant: &admin.tenant,
         act,
         user_ids: &json!(user_ids).to_string(),
@@ -90,7 +91,7 @@ async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[St
     for user in user_ids {
         let (row, user_id) = (OutboxId::from(app.new_id()), user.as_str().into());
         let notice = mail::erased(app, call, &user_id);
-        match turn(call, admin, &user_id, &row, None).erase(app.db.as_ref(), notice, call.now).await {
+        match state_change(call, admin, &user_id, &row, None).erase(app.db.as_ref(), notice, call.now).await {
             Ok(_) => done += 1,
             Err(DatabaseError::PreconditionFailed(precondition)) if is_about_one(precondition) => {
                 failed.push(failed_by(user, precondition));

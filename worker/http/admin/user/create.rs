@@ -15,7 +15,7 @@ use crate::domain::person::{display_name, initials};
 use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
-use crate::http::account::invitation::{InvitationMail, company_of, said};
+use crate::http::account::invitation::{InvitationMail, company_of, invitation_letter};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{hashing, new_password};
@@ -45,6 +45,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "firstName": "Ben", "lastName": "Öst", "email": "ben@nordlicht.example", "isIntern": true, "roles": ["0198c0de-0000-7000-8000-00000000000a"] }))]
 pub struct CreateUserRequest {
     /// Given name.
     pub first_name: PersonName,
@@ -149,7 +150,12 @@ impl Codes {
     }
 
     /// As they are stored.
-    pub fn ways<'a>(&'a self, admin: &'a AdminContext, user: &'a UserId, email: &'a Email) -> NewCredentials<'a> {
+    pub fn credentials<'a>(
+        &'a self,
+        admin: &'a AdminContext,
+        user: &'a UserId,
+        email: &'a Email,
+    ) -> NewCredentials<'a> {
         NewCredentials {
             tenant: &admin.tenant,
             user,
@@ -173,9 +179,10 @@ impl Codes {
         let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
         let link = links::invitation(&admin.tenant, email.as_str(), &self.joining.text);
         let to = Recipient::Placeholder(email.as_str(), user);
-        let joining = said(app, call, by, &InvitationMail { to, template: Template::Invitation, link, expires_at });
+        let joining =
+            invitation_letter(app, call, by, &InvitationMail { to, template: Template::Invitation, link, expires_at });
         let link = links::reset(email.as_str(), &self.setting.text);
-        let setting = said(
+        let setting = invitation_letter(
             app,
             call,
             by,
@@ -233,7 +240,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let keys = app.sort_keys(first_name, &last_name, email.as_str(), text("phone").as_deref());
     let role_ids = typed.role_ids.clone().unwrap_or_else(|| "[]".to_owned());
     let new = CreateMember {
-        ways: codes.ways(&admin, &user, &email),
+        credentials: codes.credentials(&admin, &user, &email),
         members: &typed.members,
         keys: &keys,
         role_ids: &role_ids,
@@ -242,9 +249,10 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
-    let kept = made(&new, first_name, &last_name, &call);
-    let kept = key.iter().flat_map(|key| key.keep(&call, &Answer::json(&kept).status(StatusCode::CREATED))).collect();
-    let mut batch = new.make(kept, call.now);
+    let remembered = made(&new, first_name, &last_name, &call);
+    let remembered =
+        key.iter().flat_map(|key| key.keep(&call, &Answer::json(&remembered).status(StatusCode::CREATED))).collect();
+    let mut batch = new.make(remembered, call.now);
     let [joining, setting] = codes.mails(&app, &call, &admin, &user, &email);
     batch.push(joining);
     batch.extend(stored.is_none().then_some(setting));
@@ -264,7 +272,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
                     DatabaseError::PreconditionFailed(Precondition::AlreadyMember) => Code::MailExists.into(),
                     _ => refused(rights::INVITE)(error),
                 })?;
-            let id = crate::domain::reading::read::<Value>(answer.said().1.as_bytes()).unwrap_or_default();
+            let id = crate::domain::reading::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();
             placed(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
     }
@@ -294,9 +302,9 @@ fn made(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Me
     let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
     Member {
-        id: new.ways.user.clone(),
-        user_id: new.ways.user.clone(),
-        email: new.ways.email.as_str().to_owned(),
+        id: new.credentials.user.clone(),
+        user_id: new.credentials.user.clone(),
+        email: new.credentials.email.as_str().to_owned(),
         first_name: first.to_owned(),
         last_name: last.to_owned(),
         display_name: display_name(first, last),

@@ -32,6 +32,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "importId": "autumn-2026", "chunk": 0, "dryRun": true, "rows": [{ "line": 2, "firstName": "Eva", "email": "eva@nordlicht.example" }] }))]
 pub struct ImportRequest {
     /// Names the import; the same for all its chunks.
     pub import_id: Id,
@@ -151,7 +152,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         typed.push(Value::Object(made(&app, &call, &admin, line).await?));
     }
     let typed = Value::from(typed);
-    let kept = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
+    let answers = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
     let chunk = Chunk {
         tenant,
         key: key.hash(),
@@ -163,21 +164,21 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         by_pin,
         sends,
     };
-    let done = chunk.import(app.db.as_ref(), key.keep(&call, &kept), call.now).await;
+    let done = chunk.import(app.db.as_ref(), key.keep(&call, &answers), call.now).await;
     let (text, is_new) = match done {
         Ok(text) => (text, true),
         Err(error @ DatabaseError::Violated(_)) => {
-            (idempotency::replay(&app, Some(&key), error).await?.said().1, false)
+            (idempotency::replay(&app, Some(&key), error).await?.status_and_text().1, false)
         }
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
     // What was imported before has the ids of then.
-    let kept: Vec<Value> = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
+    let answers: Vec<Value> = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
     let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
-    for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&kept) {
+    for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&answers) {
         line.id = text(row, "id").unwrap_or_default();
     }
-    let codes = kept.iter().map(|row| (text(row, "id").unwrap_or_default(), text(row, "code"))).collect();
+    let codes = answers.iter().map(|row| (text(row, "id").unwrap_or_default(), text(row, "code"))).collect();
     let answer = answer(&lines, &codes, true, sends);
     Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
 }

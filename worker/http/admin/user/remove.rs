@@ -20,7 +20,7 @@ use http::header;
 use crate::storage::members::Member;
 
 /// Somebody's leaving or coming back, as a call names it.
-pub fn turn<'a>(
+pub fn state_change<'a>(
     call: &'a CallParts,
     admin: &'a AdminContext,
     user: &'a UserId,
@@ -53,15 +53,15 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
     let (user, row) = (&call.user_in("id"), OutboxId::from(app.new_id()));
-    let turn = turn(&call, &admin, user, &row, None);
+    let state_change = state_change(&call, &admin, user, &row, None);
     if soft == "true" && call.configuration.public.admin.soft_delete {
-        turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
+        state_change.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
     admin.caller.with_password()?;
     admin.caller.must_be_fresh(call.now)?;
     let notice = mail::erased(&app, &call, user);
-    let is_gone = turn.erase(app.db.as_ref(), notice, call.now).await.map_err(refused(rights::ERASE))?;
+    let is_gone = state_change.erase(app.db.as_ref(), notice, call.now).await.map_err(refused(rights::ERASE))?;
     if !is_gone {
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
@@ -79,8 +79,9 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
     let (user, row) = (call.user_in("id"), OutboxId::from(app.new_id()));
-    let turn = turn(&call, &admin, &user, &row, None);
-    let back = turn.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(refused(rights::CHANGE))?;
+    let state_change = state_change(&call, &admin, &user, &row, None);
+    let back =
+        state_change.restore(app.db.as_ref(), rights::CHANGE, call.now).await.map_err(refused(rights::CHANGE))?;
     let answer = Answer::json(&back).header(header::ETAG, etag::of(back.version));
     Ok(answer.after(outbox::deliver_later(&app)))
 }
@@ -95,7 +96,7 @@ pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
-    let turn = turn(&call, &admin, &user, &row, Some(call.part("key")));
-    turn.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
+    let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
+    state_change.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }

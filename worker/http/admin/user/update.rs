@@ -38,6 +38,7 @@ use utoipa::ToSchema;
 /// What the call takes; absent members stay as they are, null empties.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "lastName": "Berg", "phone": null, "roles": ["0198c0de-0000-7000-8000-00000000000a"] }))]
 pub struct UpdateUserRequest {
     /// Given name.
     #[serde(default)]
@@ -170,7 +171,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
         role_ids: typed.role_ids.as_deref(),
         stored: stored.as_ref(),
         must_reset: reset.map(|flag| flag.0),
-        ways: email.as_ref().map(|email| codes.ways(&admin, user, email)),
+        credentials: email.as_ref().map(|email| codes.credentials(&admin, user, email)),
         mails: mails.unwrap_or_default(),
         password_notice: stored.as_ref().map(|_| notice(Template::PasswordSet)),
         address_notice: email.as_ref().map(|_| notice(Template::AddressChanged)),

@@ -42,14 +42,14 @@ pub async fn disavow(app: App, call: Call) -> Result<Answer, Error> {
     let hash = shown(code.as_str());
     let notice = notices::by_code(app.db.as_ref(), &hash, call.now).await?.ok_or(Code::LinkExpired)?;
     let row = OutboxId::from(app.new_id());
-    let said = Disavowal {
+    let disavowal = Disavowal {
         hash: &hash,
         notice: &notice,
         outbox_id: &row,
         reset: forgot::mailed(&app, &call, &notice.email, domain.as_ref().map(PageOrigin::as_str)),
         audit: call.audit(&notice.user_id),
     };
-    let credential_version = notices::disavow(app.db.as_ref(), &said, call.now).await?;
+    let credential_version = notices::disavow(app.db.as_ref(), &disavowal, call.now).await?;
     let end = Command::EndAll { credential_version, keep: None };
     let ended = outbox::deliver_now(&app, &row, &notice.user_id, &end).await;
     Ok(Answer::no_content().after(ended).after(mail::deliver_later(&app, &call)))

@@ -27,6 +27,7 @@ const LEFT_MS: u64 = 50;
 
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
+#[schema(example = json!({ "email": "anna@nordlicht.example" }))]
 pub struct PassForgotRequest {
     /// The address.
     pub email: Email,

@@ -36,6 +36,7 @@ use utoipa::ToSchema;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "code": "the-code-of-the-mailed-link", "email": "anna@nordlicht.example", "password": "Sommer-in-Kiel-28", "passwordConfirm": "Sommer-in-Kiel-28" }))]
 pub struct PassUpdateRequest {
     /// The code of the link, or `id` in a session that was opened for this alone.
     pub code: LinkCode,

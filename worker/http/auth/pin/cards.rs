@@ -38,7 +38,13 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
     let device = &call.device()?.hash;
     let batch = vec![
         pins::enrol(device, &caller.user, tenant.as_ref(), call.now),
-        crate::storage::audit::event("", AuditAction::AuthCardShown, &caller.user, &call.audit(&caller.user), call.now),
+        crate::storage::audit::event(
+            None,
+            AuditAction::AuthCardShown,
+            &caller.user,
+            &call.audit(&caller.user),
+            call.now,
+        ),
     ];
     app.db.batch(batch).await?;
     Ok(Answer::no_content())

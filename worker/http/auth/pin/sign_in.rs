@@ -25,6 +25,7 @@ use crate::http::auth::sign_in_answer::SignInAnswer;
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "userId": "0198c0de-0000-7000-8000-000000000001", "pin": "274910" }))]
 pub struct SignInPinRequest {
     /// Whose card.
     pub user_id: Id,
@@ -45,7 +46,7 @@ pub struct SignInPinRequest {
 pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let request: SignInPinRequest = call.read()?;
     let (user, typed) = (UserId::from(request.user_id.as_str()), request.pin.0);
-    let asked = request.tenant_id.map(|id| TenantId::from(id.as_str()));
+    let requested = request.tenant_id.map(|id| TenantId::from(id.as_str()));
     let device = &call.device()?.hash;
     let limits = &call.configuration.private.limits;
     let network = [AttemptLimit::network(&app, &call, "pin", limits.signin_per_network)];
@@ -78,7 +79,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let opening = NewSession {
         candidate: &card.candidate,
         rehashed: rehashed.as_ref(),
-        wanted: asked.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
+        wanted: requested.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
         by_pin: true,
         factor: None,
         trusts: None,

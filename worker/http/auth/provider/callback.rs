@@ -43,7 +43,7 @@ pub async fn finish(app: App, call: Call) -> Result<Answer, Error> {
 }
 
 /// A flow that was this browser's, and is consumed now.
-struct Returning {
+struct CallbackFlow {
     flow: Flow,
     consumed: CompletedFlow,
     returned: ProviderCallback,
@@ -64,7 +64,7 @@ async fn came_back(app: &App, call: &CallParts, client: &Client<'_>, parked: boo
 }
 
 /// Uses the flow up. An unknown state, an old one, one that was used and one of another device are told the same.
-async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -> Result<Returning, Error> {
+async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -> Result<CallbackFlow, Error> {
     count(app, call).await?;
     let parameters = call.parameters()?;
     let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.as_str());
@@ -79,11 +79,11 @@ async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -
         Some(posted) if parked => ProviderCallback::read(posted),
         _ => ProviderCallback::of(&parameters),
     };
-    Ok(Returning { flow, consumed, returned })
+    Ok(CallbackFlow { flow, consumed, returned })
 }
 
-async fn complete(app: &App, call: &CallParts, client: &Client<'_>, returning: Returning) -> Result<Answer, Error> {
-    let Returning { flow, consumed, returned } = returning;
+async fn complete(app: &App, call: &CallParts, client: &Client<'_>, returning: CallbackFlow) -> Result<Answer, Error> {
+    let CallbackFlow { flow, consumed, returned } = returning;
     if CANCELLED.contains(&returned.error.as_str()) {
         return Err(Code::ProviderCancelled.into());
     }

@@ -81,10 +81,10 @@ impl ProviderCallback {
     request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = String, content_type = "text/html"), (status = 302)))]
 pub async fn park(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
-    Ok(parked(&app, &call, &client).await.unwrap_or_else(|error| refused(SIGN_IN, error)))
+    Ok(store_callback(&app, &call, &client).await.unwrap_or_else(|error| refused(SIGN_IN, error)))
 }
 
-async fn parked(app: &App, call: &CallParts, client: &Client<'_>) -> Result<Answer, Error> {
+async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Result<Answer, Error> {
     count(app, call).await?;
     let form = call.form()?;
     let state = form.iter().find(|(name, _)| name == "state").map_or("", |(_, state)| state.as_str());

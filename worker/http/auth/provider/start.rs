@@ -22,11 +22,11 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::of(&app, &call)?;
     let label = label(&app, &call)?;
     let secret: Key = known_secret(&call).unwrap_or_else(|| app.random_bytes());
-    let begun = async {
+    let flow = async {
         count(&app, &call).await?;
         client.begin(&app, &call, &Device::of(&secret).hash, &label, None).await
     };
-    Ok(match begun.await {
+    Ok(match flow.await {
         Ok(url) => Answer::redirect(&url).cookies(jar(&call, device_cookies(&app, &call, &secret, &label))),
         Err(error) => refused(SIGN_IN, error),
     })
@@ -37,6 +37,7 @@ fn label(app: &App, call: &CallParts) -> Result<String, Error> {
     let parameters = call.parameters()?;
     let named = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_id::parse(value));
     let named = named.transpose().map_err(|code| vec![FieldError::new("uuId", code)])?.flatten();
-    let kept = || call.cookies.get(&call.cookie_row.name(Cookie::UuId)).and_then(|kept| device_id::parse(kept).ok()?);
-    Ok(named.or_else(kept).unwrap_or_else(|| app.new_uuid()))
+    let label =
+        || call.cookies.get(&call.cookie_row.name(Cookie::UuId)).and_then(|label| device_id::parse(label).ok()?);
+    Ok(named.or_else(label).unwrap_or_else(|| app.new_uuid()))
 }

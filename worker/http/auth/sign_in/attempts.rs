@@ -51,8 +51,8 @@ impl Attempts {
         attempts.network.take(app, call).await?;
         let Nonce { r, t } = call.nonce()?;
         let nonce = Nonce { r: format!("{}:{r}", attempts.device), t: *t };
-        let (counted, read) = join(attempts.count(app, call, Some(nonce)), beside).await;
-        counted?;
+        let (admission, read) = join(attempts.count(app, call, Some(nonce)), beside).await;
+        admission?;
         Ok((attempts, read?))
     }
 

@@ -11,7 +11,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::{CALLER, RolesToAssign};
 use crate::storage::administrators;
 use crate::storage::authority_outbox::of_row;
-use crate::storage::members::bulk::{BulkAction, Named};
+use crate::storage::members::bulk::{BulkAction, BulkTarget};
 use crate::storage::notifications;
 use crate::storage::rights;
 use crate::storage::rows::Answers;
@@ -198,7 +198,7 @@ impl Batch {
         );
         let is_undo = self.undoes.is_some();
         let mut refusal =
-            self.action.refusal(Named { member: "b.user_id", others: &others, roles: ROLES }, self.by_pin);
+            self.action.refusal(BulkTarget { member: "b.user_id", others: &others, roles: ROLES }, self.by_pin);
         if is_undo {
             refusal = format!("COALESCE({refusal}, {})", self.against_undo());
         }
@@ -364,7 +364,7 @@ impl Batch {
              FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?2 AND j.state <> 'running'",
             [json!(self.tenant), json!(self.job), json!(id), json!(AuditAction::MembersBulkFinished), json!(now.0)],
         );
-        let told = notifications::job_done(
+        let found = notifications::job_done(
             &notifications::Job {
                 tenant: &self.tenant,
                 user: &self.caller,
@@ -380,6 +380,6 @@ impl Batch {
             vec![json!(self.tenant), json!(self.job), json!(CHANGED), json!(UNCHANGED)],
             now,
         );
-        [event, told]
+        [event, found]
     }
 }

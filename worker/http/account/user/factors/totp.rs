@@ -30,6 +30,7 @@ pub struct TotpSecret {
 
 /// What the confirmation takes.
 #[derive(Deserialize, ToSchema)]
+#[schema(example = json!({ "code": "492039" }))]
 pub struct ConfirmTotpRequest {
     /// The code that the app shows.
     pub code: FactorCode,

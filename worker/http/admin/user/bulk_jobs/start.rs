@@ -41,6 +41,7 @@ pub struct JobFilter {
 /// What the call takes.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(example = json!({ "filter": { "location": "Kiel", "state": "1" }, "action": "disable", "expectedCount": 26 }))]
 pub struct BulkJobRequest {
     /// Whom it is done to: everybody whom the list finds by this.
     pub filter: JobFilter,
@@ -66,8 +67,8 @@ impl JobFilter {
             ("domain", domain),
             ("lastLogin", last_login),
         ];
-        let asked = named.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
-        let parameters: Vec<(String, String)> = asked.collect();
+        let pairs = named.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+        let parameters: Vec<(String, String)> = pairs.collect();
         let within = |errors: Vec<FieldError>| -> Vec<FieldError> {
             errors.into_iter().map(|error| FieldError { field: format!("filter.{}", error.field), ..error }).collect()
         };
@@ -118,8 +119,8 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
         by_pin: admin.caller.alive.pin,
     };
     let answer = Answer::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
-    let kept = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
-    let Err(error) = job.start(app.db.as_ref(), kept, call.now).await else {
+    let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
+    let Err(error) = job.start(app.db.as_ref(), remembered, call.now).await else {
         return Ok(started(&app, &admin.tenant, &id));
     };
     limit.give_back(&app, &call).await?;

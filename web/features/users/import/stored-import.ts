@@ -1,18 +1,18 @@
 // An import that is not finished survives a reload, in the encrypted database of this browser.
 
 import { forgetWork, putWork, readWork } from "../../../client/database/work";
-import type { PeopleList, Problem } from "./list";
+import type { ImportList, Problem } from "./list";
 
 /** An import that was begun. */
-export interface KeptImport {
+export interface StoredImport {
   readonly importId: string;
-  readonly list: PeopleList;
+  readonly list: ImportList;
   /** Whether those who are made are mailed their way in. */
   readonly sendInvitations: boolean;
 }
 
 /** What came of a chunk. */
-export interface KeptStep {
+export interface StoredStep {
   readonly made: number;
   readonly mails: number;
   readonly problems: readonly Problem[];
@@ -22,13 +22,13 @@ const BEGUN = "begun";
 const stepKey = (chunk: number) => `step ${chunk}`;
 
 /** Keeps an import; the one before is forgotten. */
-export async function keepImport(begun: KeptImport): Promise<void> {
+export async function storeImport(started: StoredImport): Promise<void> {
   await forgetWork();
-  await putWork(BEGUN, begun);
+  await putWork(BEGUN, started);
 }
 
 /** Keeps what came of a chunk. */
-export async function keepStep(chunk: number, step: KeptStep): Promise<void> {
+export async function storeStep(chunk: number, step: StoredStep): Promise<void> {
   await putWork(stepKey(chunk), step);
 }
 
@@ -36,14 +36,14 @@ export async function keepStep(chunk: number, step: KeptStep): Promise<void> {
 export const forgetImport = forgetWork;
 
 /** The import that was not finished, with what came of its chunks so far. */
-export async function keptImport(): Promise<(KeptImport & { readonly steps: readonly KeptStep[] }) | undefined> {
+export async function storedImport(): Promise<(StoredImport & { readonly steps: readonly StoredStep[] }) | undefined> {
   const work = new Map((await readWork()).map(({ key, value }) => [key, value]));
-  const begun = work.get(BEGUN) as KeptImport | undefined;
-  if (!begun) return undefined;
-  const steps: KeptStep[] = [];
+  const started = work.get(BEGUN) as StoredImport | undefined;
+  if (!started) return undefined;
+  const steps: StoredStep[] = [];
   for (;;) {
-    const step = work.get(stepKey(steps.length)) as KeptStep | undefined;
-    if (!step) return { ...begun, steps };
+    const step = work.get(stepKey(steps.length)) as StoredStep | undefined;
+    if (!step) return { ...started, steps };
     steps.push(step);
   }
 }

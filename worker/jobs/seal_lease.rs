@@ -8,9 +8,9 @@ const LOST_MS: i64 = 10_000;
 
 /// Who seals for everybody of an isolate, and since when they wait.
 #[derive(Default)]
-pub struct SealTurn(Mutex<Option<Timestamp>>);
+pub struct SealLease(Mutex<Option<Timestamp>>);
 
-impl SealTurn {
+impl SealLease {
     /// Whether nobody else is about to seal what is there now.
     #[must_use]
     pub fn take(&self, now: Timestamp) -> bool {
@@ -34,12 +34,12 @@ impl SealTurn {
 
 #[cfg(test)]
 mod tests {
-    use super::{LOST_MS, SealTurn};
+    use super::{LOST_MS, SealLease};
     use crate::domain::time::Timestamp;
 
     #[test]
     fn one_seals_for_all_until_they_begin_or_are_lost() {
-        let turn = SealTurn::default();
+        let turn = SealLease::default();
         assert!(turn.take(Timestamp(1_000)));
         assert!(!turn.take(Timestamp(1_000)) && !turn.take(Timestamp(999 + LOST_MS)), "somebody is about to");
         assert!(turn.take(Timestamp(1_000 + LOST_MS)), "they were lost");

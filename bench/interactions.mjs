@@ -1,0 +1,157 @@
+// `npm run bench:interactions`: how long the list of people lets somebody wait for what they do, with a hundred rows and a processor that is
+// slowed down, and how far things jump while the list comes. As browsers measure it: from the press to the next frame (Interaction to Next Paint).
+// It wants a machine that does nothing else: what that does besides is slowed down with it.
+//
+// Options: --rounds 5, --slowdown 6, --rows 100
+
+import { parseArgs } from "node:util";
+import { bootstrap } from "../scripts/setup/bootstrap.mjs";
+
+await bootstrap(process.argv[1]);
+const { chromium } = await import("playwright-core");
+const { CHROMIUM, FLAGS, prepareBrowser } = await import("../scripts/setup/browser.mjs");
+const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
+const { prepareRust } = await import("../scripts/setup/rust.mjs");
+const { alive, enter } = await import("../tests/browser/support/browser.mjs");
+const { manyMembers, membersOf } = await import("../tests/browser/support/fixtures.mjs");
+const { account } = await import("../tests/support/actors.mjs");
+const { product } = await import("../tests/support/product.mjs");
+const { paths } = await import("../web/client/paths.ts");
+const { median } = await import("./process.mjs");
+
+const COMPANY = "Nordlicht Energie";
+/** What is wanted: milliseconds to the next frame, and the shift of the layout. */
+const WANTED = { milliseconds: 100, shift: 0.02 };
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    slowdown: { type: "string", default: "6" },
+    rows: { type: "string", default: "100" },
+  },
+});
+const [rounds, slowdown, rows] = [values.rounds, values.slowdown, values.rows].map(Number);
+
+/** In the page: the panel of the demo is not what is measured. */
+const withoutDemo = () => localStorage.setItem("asgard.demo", "never");
+
+/** In the page: keeps what the browser tells of its interactions, and of what jumped. */
+function observe() {
+  window.interactions = new Map();
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) {
+      if (interactionId)
+        window.interactions.set(interactionId, Math.max(window.interactions.get(interactionId) ?? 0, duration));
+    }
+  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shifts.push(value);
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** In the page: the frames that were under way are drawn and measured, and nothing is left to do. */
+async function settled() {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  await new Promise((resolve) => requestIdleCallback(resolve));
+}
+
+/** What people do there; each leaves the list as it was. */
+const ACTS = {
+  "open the filters": async (page) => {
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+  },
+  "open the menu of the person": async (page) => {
+    await page.locator(".user-button").click();
+    await page.getByRole("menu").waitFor();
+    await page.keyboard.press("Escape");
+  },
+  "tick a row": async (page) => {
+    const box = page.locator("tbody tr .table-choice label").nth(2);
+    await box.click();
+    await page.locator(".bulk-bar").waitFor();
+    await box.click();
+  },
+  "tick all rows": async (page) => {
+    const box = page.locator("thead .table-choice label");
+    await box.click();
+    await page.locator(".bulk-bar").waitFor();
+    await box.click();
+  },
+  sort: async (page) => {
+    await page.locator("thead .table-sort").first().click();
+    await page.locator("table[aria-busy=false]").first().waitFor();
+  },
+  "type into the search": async (page) => {
+    const box = page.locator("input[name=search]");
+    await box.pressSequentially("mia", { delay: 150 });
+    await page.waitForURL(/search=mia/);
+    await page.locator("table[aria-busy=false]").first().waitFor();
+    await box.press("Escape");
+    await page.waitForURL((url) => !url.searchParams.has("search"));
+    await page.waitForFunction((count) => document.querySelectorAll("tbody tr[data-row]").length >= count, rows);
+  },
+  "look into a row, and on with J and K": async (page) => {
+    await page.locator("tbody .row-preview").nth(1).click();
+    await page.locator(".preview").waitFor();
+    for (const [key, row] of [
+      ["j", 2],
+      ["j", 3],
+      ["k", 2],
+    ]) {
+      await page.keyboard.press(key);
+      await page.locator(`tbody tr[data-row]:nth-child(${row + 1})[aria-current]`).waitFor();
+    }
+    await page.keyboard.press("Escape");
+  },
+};
+
+await prepareRust();
+if (!(await prepareBrowser())) process.exit(1);
+await buildWorker();
+await buildWeb();
+const running = await product({ sql: manyMembers(COMPANY, membersOf(rows + 20)) });
+const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+let isReached = true;
+try {
+  const page = await browser.newPage({ baseURL: running.url, viewport: { width: 1440, height: 900 }, locale: "de-DE" });
+  page.setDefaultTimeout(30_000);
+  await page.addInitScript(withoutDemo);
+  await page.addInitScript(observe);
+  await page.goto(paths.signIn());
+  await alive(page);
+  await enter(page, account("anna"), COMPANY);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  const ahead = page.waitForResponse((answer) => answer.url().includes("/overlays-"));
+  await page.goto(`/admin/user?limit=${rows}`);
+  await page.waitForFunction((count) => document.querySelectorAll("tbody tr[data-row]").length >= count, rows);
+  // What is loaded ahead is there, as for whoever has looked at the list.
+  await ahead;
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(settled);
+  const shift = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
+  const table = {};
+  for (const [name, act] of Object.entries(ACTS)) {
+    const worst = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await page.evaluate(() => window.interactions.clear());
+      await act(page);
+      // Entries come after the frame that they are about.
+      await page.evaluate(settled);
+      worst.push(await page.evaluate(() => Math.max(0, ...window.interactions.values())));
+    }
+    table[name] = { "median ms": median(worst), "worst ms": Math.max(...worst) };
+    isReached &&= table[name]["median ms"] <= WANTED.milliseconds;
+  }
+  console.log(`${rows} rows, processor slowed ${slowdown} times, ${rounds} rounds; wanted ${WANTED.milliseconds} ms`);
+  console.table(table);
+  console.log(`layout shift while the list comes: ${shift.toFixed(4)}; wanted ${WANTED.shift}`);
+  isReached &&= shift <= WANTED.shift;
+} finally {
+  await browser.close();
+  await running.stop();
+}
+process.exit(isReached ? 0 : 1);

@@ -1,0 +1,98 @@
+//! What ends a job before its end, and what ends afterwards.
+
+use super::{begin, cron, id, job, many_members, told, undo};
+use crate::admin::{USERS, actor, anna, counts_are_right, events, join, working};
+use crate::support::app::TestApp;
+use asgard::jobs;
+use serde_json::json;
+
+#[tokio::test]
+async fn who_loses_the_right_in_between_is_stopped_and_what_was_done_can_be_taken_back() {
+    let app = TestApp::new();
+    anna(&app).await;
+    many_members(&app, 3_500);
+    let mut wim = actor(&app, "wim", &["write", "read"]).await;
+    let job_id = id(&begin(&mut wim, json!({ "location": "Ulm" }), "disable", json!(null), 3_500).await);
+    app.db.run("DELETE FROM role_members WHERE user_id = 'u-wim' AND role_id = 'r-write'");
+    cron(&app).await;
+    let stopped = job(&mut wim, &job_id).await;
+    assert_eq!((&stopped["state"], &stopped["stoppedBy"]), (&json!("stopped"), &json!("forbidden")));
+    let (handled, changed) = (stopped["handled"].as_i64().unwrap(), stopped["changed"].as_i64().unwrap());
+    assert_eq!((handled, changed), (3_000, 2_970), "30 batches before, none after");
+    let finished = events(&app, "members.bulk_finished");
+    assert_eq!(finished.len(), 1);
+    assert!(finished[0]["detail"].as_str().unwrap().contains(r#""stoppedBy":"forbidden""#));
+    let [said] = told(&app, &job_id).try_into().unwrap();
+    assert_eq!((&said["to"], &said["isStopped"], &said["done"]), (&json!("u-wim"), &json!(true), &json!(changed)));
+    assert_eq!(undo(&mut wim, &job_id).await.outcome(), (403, "forbidden".into()));
+    app.db.run("INSERT INTO role_members (tenant_id, user_id, role_id) VALUES ('t-alpha', 'u-wim', 'r-write')");
+    let back = id(&undo(&mut wim, &job_id).await);
+    cron(&app).await;
+    assert_eq!(job(&mut wim, &back).await["changed"], changed);
+    counts_are_right(&app);
+}
+
+#[tokio::test]
+async fn whoever_is_disabled_finds_it_at_their_next_call() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let mut wim = actor(&app, "wim", &["read"]).await;
+    assert_eq!(wim.get(USERS).await.status, 200);
+    let job_id = id(&begin(&mut anna, json!({ "search": "wim" }), "disable", json!(null), 1).await);
+    assert_eq!(wim.get(USERS).await.outcome(), (403, "tenant_missing".into()));
+    assert_eq!(wim.post("/api/auth/session", &json!({})).await.json()["organisations"], json!([]));
+    undo(&mut anna, &job_id).await;
+    assert_eq!(wim.get(USERS).await.status, 200);
+    assert_eq!(app.db.rows("SELECT 1 FROM authority_outbox").len(), 0);
+}
+
+#[tokio::test]
+async fn a_company_begins_so_many_a_day() {
+    let app = TestApp::configured(1, "local", r#"{"limits":{"bulkJobsPerTenant":{"count":2,"minutes":1440}}}"#);
+    let mut anna = anna(&app).await;
+    join(&app, "a", &[]);
+    for _ in 0..3 {
+        // What was refused counts nothing.
+        assert_eq!(
+            begin(&mut anna, json!({}), "disable", json!(null), 77).await.outcome(),
+            (409, "count_changed".into())
+        );
+    }
+    let job_id = id(&begin(&mut anna, json!({ "search": "a@alpha" }), "disable", json!(null), 1).await);
+    id(&undo(&mut anna, &job_id).await);
+    let refused = begin(&mut anna, json!({ "search": "a@alpha" }), "disable", json!(null), 1).await;
+    assert_eq!(refused.outcome(), (429, "too_many_attempts".into()));
+    assert_eq!(undo(&mut anna, &job_id).await.outcome(), (429, "too_many_attempts".into()), "undone or not");
+}
+
+#[tokio::test]
+async fn jobs_go_with_who_they_are_about_and_with_time() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    join(&app, "a", &[]);
+    join(&app, "b", &[]);
+    id(&begin(&mut anna, json!({ "search": "Test" }), "disable", json!(null), 2).await);
+    let left = || (app.db.rows("SELECT 1 FROM bulk_jobs").len(), app.db.rows("SELECT 1 FROM bulk_job_members").len());
+    assert_eq!(left(), (1, 2));
+    assert_eq!(anna.delete(&format!("{USERS}/u-a?softDelete=false"), &json!(null)).await.status, 204);
+    assert_eq!(left(), (1, 1));
+    app.clock.advance(30 * 24 * 3_600_000 - 1_000);
+    jobs::retention::sweep(&app.app).await.unwrap();
+    assert_eq!(left(), (1, 1));
+    app.clock.advance(2_000);
+    jobs::retention::sweep(&app.app).await.unwrap();
+    assert_eq!(left(), (0, 0));
+}
+
+#[tokio::test]
+async fn a_job_that_does_not_end_is_stopped() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    many_members(&app, 3_500);
+    let job_id = id(&begin(&mut anna, json!({ "location": "Ulm" }), "disable", json!(null), 3_500).await);
+    app.clock.advance(25 * 3_600_000);
+    jobs::bulk::run_all(&app.app).await.unwrap();
+    let mut anna = working(&app, crate::support::fixtures::ANNA).await;
+    let stopped = job(&mut anna, &job_id).await;
+    assert_eq!((&stopped["state"], &stopped["stoppedBy"]), (&json!("stopped"), &json!("unavailable")));
+}

@@ -1,0 +1,70 @@
+//! `docs/api-operations.md`: an operation a line. `UPDATE=1 cargo test --test core operations_are_listed` writes it anew.
+
+use super::table::{ROWS, Row};
+use asgard::http::pipeline::operation::Operation;
+use asgard::http::pipeline::policy::TokenRequirement;
+use asgard::http::routes::OPERATIONS;
+use std::fs;
+
+const LIST: &str = "docs/api-operations.md";
+
+const HEAD: &str = "# Operations
+
+Every operation of the API in a line: what `openapi.json` says at length, for those who look for one. It is written by `tests/core/isolation/listing.rs`
+from the table of routes and from the table by which the isolation of companies is proven, and a test says when it is stale.
+
+- **session**: `none` needs no guard and no session, `guard` a device with a guard, `optional` looks at a session where there is one, `full` wants one that
+  waits for nothing; other scopes are named.
+- **right**: the app and the level that a caller needs in the company of their tab; `member` is enough where no right is named; a dash where it is no company's.
+- **refuses**: the codes that the operation has by itself. What every call can be answered (guard, session, body, `internal`, `unavailable`) stands in `openapi.json`.
+
+| operation | call | session | right | refuses |
+| --- | --- | --- | --- | --- |
+";
+
+/// The session that an operation wants.
+fn session(operation: &Operation) -> String {
+    let scopes = || operation.scopes.iter().map(|scope| format!("{scope:?}").to_lowercase()).collect::<Vec<_>>();
+    match operation.bearer {
+        TokenRequirement::Ignored => if operation.guarded { "guard" } else { "none" }.to_owned(),
+        TokenRequirement::Session => "optional".to_owned(),
+        TokenRequirement::Required => scopes().join(", "),
+    }
+}
+
+/// The right that the matrix proves it to need.
+fn right(row: Option<&Row>) -> String {
+    match row {
+        None => "–".to_owned(),
+        Some(row) if row.need == 0 => "member".to_owned(),
+        Some(row) => format!("{} {}", row.app, ["read", "write", "delete", "root"][usize::from(row.need) - 1]),
+    }
+}
+
+fn line(operation: &Operation) -> String {
+    let codes: Vec<String> = operation.fails.iter().map(|code| format!("`{}`", code.as_str())).collect();
+    let row = ROWS.iter().find(|row| row.id == operation.id);
+    format!(
+        "| {} | `{} {}` | {} | {} | {} |\n",
+        operation.id,
+        operation.method,
+        operation.path,
+        session(operation),
+        right(row),
+        codes.join(" ")
+    )
+}
+
+#[test]
+fn operations_are_listed_as_they_are() {
+    let mut operations: Vec<&Operation> = OPERATIONS.into_iter().flatten().collect();
+    operations.sort_by_key(|operation| (operation.path, operation.method.to_string()));
+    let fresh: String = std::iter::once(HEAD.to_owned()).chain(operations.into_iter().map(line)).collect();
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(LIST, &fresh).unwrap();
+    }
+    assert!(
+        fs::read_to_string(LIST).unwrap_or_default() == fresh,
+        "{LIST} is stale: UPDATE=1 cargo test --test core operations_are_listed"
+    );
+}

@@ -1,0 +1,46 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { aRole, box, callsTo, sentTo } from "../../testing/administration";
+import { freshBrowser } from "../../testing/page";
+import { press, send, write } from "../../testing/person";
+import { atRoleForm, submit } from "../../testing/role-form";
+
+freshBrowser();
+
+describe("the people of a role", () => {
+  test("are ticked one by one", async () => {
+    const { worker } = await atRoleForm("edit/r1?tab=users", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    await screen.findByText("Person a");
+    expect(callsTo(worker, "GET role/users")[0]?.get("roleId")).toBe("r1");
+    expect([box(/Person a/).checked, box(/Person b/).checked, box(/Person me/).disabled]).toEqual([true, false, true]);
+    await press(box(/Person a/));
+    await press(box(/Person b/));
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toEqual([{ usersAdd: ["b"], usersRemove: ["a"] }]));
+  });
+
+  test("are all taken in at once, but for one", async () => {
+    const { worker } = await atRoleForm("edit/r1?tab=users", aRole(), (call) =>
+      call.at === "PATCH role/r1" ? Response.json(aRole()) : undefined,
+    );
+    await screen.findByText("Person b");
+    await press(box("Alle Personen der Firma"));
+    await screen.findByText("Beim Speichern bekommen alle diese Rolle.");
+    await press(box(/Person b/));
+    await submit();
+    await waitFor(() => expect(sentTo(worker, "PATCH role/r1")).toEqual([{ usersAll: true, usersRemove: ["b"] }]));
+  });
+
+  test("come a page at a time, and are searched", async () => {
+    const { worker } = await atRoleForm("edit/r1?tab=users");
+    await press(await screen.findByRole("button", { name: "3" }));
+    await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBe("3"));
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    await write(search, "öst");
+    await send(search);
+    await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("search")).toBe("öst"));
+    expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBeNull();
+  });
+});

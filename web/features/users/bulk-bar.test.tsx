@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { box, member, people, sentTo } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
+import { freshBrowser } from "../../testing/page";
+import { press, send, write } from "../../testing/person";
+import { atUsersList, ben, button, LIST, row } from "../../testing/users-list";
+
+freshBrowser();
+
+describe("everybody whom the list finds", () => {
+  const chooseAll = async () => {
+    await row("Ben");
+    await press(await screen.findByRole("checkbox", { name: "Alle auf dieser Seite auswählen" }));
+  };
+
+  test("is offered once the page is chosen, and disabled on the server after a question", async () => {
+    const { worker } = await atUsersList("?state=1&search=öst", ({ at }) =>
+      at === "POST user/bulk-jobs" ? Response.json({ jobId: "j1" }, { status: 202 }) : undefined,
+    );
+    await row("Ben");
+    expect(screen.queryByRole("button", { name: /Alle 26 auswählen/ })).toBeNull();
+    await chooseAll();
+    await press(await button(/Alle 26 auswählen/));
+    await screen.findByText("Alle 26 ausgewählt");
+    await press(await button("Deaktivieren"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Deaktivieren: 26 Personen?" });
+    expect(sentTo(worker, "POST user/bulk-jobs")).toEqual([]);
+    await press(within(dialog).getByRole("button", { name: "Deaktivieren" }));
+    await waitFor(() =>
+      expect(sentTo(worker, "POST user/bulk-jobs")).toEqual([
+        { filter: { state: "1", search: "öst" }, action: "disable", expectedCount: 26 },
+      ]),
+    );
+    const begun = worker.calls.find(({ method, path }) => method === "POST" && path.endsWith("/bulk-jobs"));
+    expect(begun?.headers.get("idempotency-key")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/ausgewählt$/)).toBeNull());
+    expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j1");
+  });
+
+  test("is asked about again where the number has changed", async () => {
+    const { worker } = await atUsersList("", ({ at, body }) => {
+      if (at !== "POST user/bulk-jobs") return undefined;
+      const isNow = JSON.parse(body).expectedCount === 27;
+      return isNow ? Response.json({ jobId: "j1" }, { status: 202 }) : problem(409, "count_changed", { count: 27 });
+    });
+    await chooseAll();
+    await press(await button(/Alle 26 auswählen/));
+    await press(await button("Entfernen"));
+    await press(
+      within(await screen.findByRole("alertdialog", { name: "Entfernen: 26 Personen?" })).getByRole("button", {
+        name: "Entfernen",
+      }),
+    );
+    const again = await screen.findByRole("alertdialog", { name: "Entfernen: 27 Personen?" });
+    expect(again.textContent).toContain("eine andere Zahl von Personen");
+    await press(within(again).getByRole("button", { name: "Entfernen" }));
+    await waitFor(() => expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(2));
+  });
+
+  test("is not removed for good, which is chosen by hand", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
+    await atUsersList();
+    await chooseAll();
+    await press(await button(/Alle 26 auswählen/));
+    await screen.findByText("Alle 26 ausgewählt");
+    expect(within(screen.getByRole("region", { name: "Ausgewählte Personen" })).queryByText("Entfernen")).toBeNull();
+  });
+
+  test("is given up by whoever chooses single people, and shown where it goes on already", async () => {
+    const running = { jobId: "j7", state: "running" };
+    await atUsersList("", ({ at }) => (at === "GET user/bulk-jobs" ? Response.json({ data: [running] }) : undefined));
+    await chooseAll();
+    await press(await button(/Alle 26 auswählen/));
+    await press(await screen.findByRole("checkbox", { name: "Ben Öst auswählen" }));
+    await screen.findByText("Ausgewählt: 1");
+    await waitFor(() => expect(localStorage.getItem("asgard.job")).toBe("u1 c1 j7"));
+  });
+});
+
+describe("many at once", () => {
+  const select = async (...names: string[]) => {
+    for (const name of names) await press(await screen.findByRole("checkbox", { name: `${name} auswählen` }));
+  };
+
+  test("are disabled, and those that could not be are told", async () => {
+    const outcome = { done: 1, failed: [{ userId: "u3", code: "admin_role_protected" }] };
+    const { worker } = await atUsersList("", ({ at }) =>
+      at === "POST user/bulk" ? Response.json(outcome) : undefined,
+    );
+    await select("Ben Öst", "Ida Lund");
+    await screen.findByText("Ausgewählt: 2");
+    await press(await button("Deaktivieren"));
+    await screen.findByText("Erledigt: 1, nicht möglich: 1");
+    expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2", "u3"], action: "disable" }]);
+    await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+  });
+
+  test("or one, are as they were before at a click, and who was so already stays so", async () => {
+    const off = member({ id: "u3", userId: "u3", firstName: "Ida", lastName: "Lund", state: 0 });
+    const { worker } = await atUsersList("", ({ at }) => {
+      if (at === LIST) return Response.json(people([ben, off], { total: 2 }));
+      return at === "POST user/bulk" ? Response.json({ done: 2, failed: [] }) : undefined;
+    });
+    await select("Ben Öst", "Ida Lund");
+    await press(await button("Deaktivieren"));
+    await press(await button("Rückgängig"));
+    await screen.findByText("Wurde rückgängig gemacht");
+    expect(sentTo(worker, "POST user/bulk")).toEqual([
+      { userIds: ["u2", "u3"], action: "disable" },
+      { userIds: ["u2"], action: "enable" },
+    ]);
+  });
+
+  test("are removed after a question that counts them", async () => {
+    const { worker } = await atUsersList("", ({ at }) =>
+      at === "POST user/bulk" ? Response.json({ done: 2, failed: [] }) : undefined,
+    );
+    await select("Ben Öst", "Ida Lund");
+    await press(await button("Entfernen"));
+    const dialog = await screen.findByRole("alertdialog", { name: "2 Personen aus der Firma entfernen?" });
+    expect(sentTo(worker, "POST user/bulk")).toEqual([]);
+    await press(within(dialog).getByRole("button", { name: "Entfernen" }));
+    await screen.findByText("Erledigt: 2");
+  });
+
+  test("are removed for good where that is how it is configured, and the question says so", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
+    await atUsersList();
+    await select("Ben Öst", "Ida Lund");
+    await press(await button("Entfernen"));
+    const dialog = await screen.findByRole("alertdialog");
+    expect(dialog.textContent).toContain("Das lässt sich nicht rückgängig machen.");
+  });
+
+  test("are chosen anew by whoever looks at other people", async () => {
+    await atUsersList();
+    await select("Ben Öst");
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    await write(search, "x");
+    await send(search);
+    await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
+    await waitFor(() => expect(box("Ben Öst auswählen").checked).toBe(false));
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { setPrerenderedConfig, standardConfig } from "../../client/config/config";
+import { type Answers, callsTo, listed, member, people, sentTo } from "../../testing/administration";
+import type { FakeWorker } from "../../testing/fake-worker";
+import { freshBrowser } from "../../testing/page";
+import { press, send, write } from "../../testing/person";
+import { atUsersList, ben, button, LIST, lastQuery, noContent, row } from "../../testing/users-list";
+
+freshBrowser();
+
+describe("the invite table", () => {
+  const removed = member({ id: "u4", userId: "u4", firstName: "Kai", assigned: false, state: 0, assignKey: "k 4" });
+  const invitation = {
+    id: "i1",
+    email: "eva@x.example",
+    invitedBy: "Anna M.",
+    createdAt: "2026-11-20T09:30:00Z",
+    expiresAt: "2026-12-04T09:30:00Z",
+    state: "pending",
+  };
+  const table: Answers = ({ at, path, method }) => {
+    if (at === LIST) return Response.json(people([ben, removed]));
+    if (path.includes("getInvitedUsers")) return Response.json(listed([invitation]));
+    return method === "PUT" || method === "DELETE" ? noContent() : undefined;
+  };
+
+  test("assigns who was removed and unassigns who is there, each by their key", async () => {
+    const { worker } = await atUsersList("?table=invite", table);
+    await press(await button(/^Kai .* wieder zuordnen$/));
+    await screen.findByText(/^Kai .* ist wieder zugeordnet$/);
+    await press(await button("Zuordnung von Ben Öst aufheben"));
+    await press(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Entfernen" }));
+    await waitFor(() => expect(worker.paths).toContain("DELETE /api/admin/tenant-user/unAssignUser/u2/k1"));
+    expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u4/k%204");
+    expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
+  });
+
+  const INVITED = "GET /api/user/invitation/getInvitedUsers";
+  const wanted = (worker: FakeWorker) => callsTo(worker, INVITED).at(-1) as URLSearchParams;
+
+  test("shows open invitations, and takes one back after a question", async () => {
+    const { worker } = await atUsersList("?table=invite", table);
+    expect((await row("eva@x")).textContent).toContain("Anna M.");
+    expect((await row("eva@x")).textContent).toContain("04.12.26");
+    expect([wanted(worker).get("state"), wanted(worker).get("limit")]).toEqual(["pending", "10"]);
+    await press(await button("Einladung an eva@x.example zurückziehen"));
+    const dialog = await screen.findByRole("alertdialog", { name: "Einladung an eva@x.example zurückziehen?" });
+    await press(within(dialog).getByRole("button", { name: "Zurückziehen" }));
+    await waitFor(() => expect(worker.paths).toContain("DELETE /api/user/invitation/deleteInviteUser/i1"));
+  });
+
+  test("pages, searches and filters invitations like every list, and the people beside them stay", async () => {
+    const { worker, where } = await atUsersList("?table=invite", (call) =>
+      call.path.includes("getInvitedUsers")
+        ? Response.json(listed([invitation], { total: 64, page: Number(call.query.get("page") ?? 1) }))
+        : table(call),
+    );
+    const invitations = within(await screen.findByRole("region", { name: "Einladungen" }));
+    await row("eva@x");
+    await press(await invitations.findByRole("button", { name: "7" }));
+    await waitFor(() => expect(wanted(worker).get("page")).toBe("7"));
+    expect(where()).toContain("invited.page=7");
+    const search = invitations.getByRole("textbox", { name: "Einladungen suchen" });
+    await write(search, "eva");
+    await send(search);
+    await waitFor(() => expect(wanted(worker).get("search")).toBe("eva"));
+    await press(invitations.getByRole("button", { name: "Filter" }));
+    await press(await screen.findByRole("menuitemradio", { name: "Abgelaufen" }));
+    await waitFor(() => expect(wanted(worker).get("state")).toBe("expired"));
+    expect([...lastQuery(worker).keys()].sort()).toEqual(["fields", "limit", "loginInfo"]);
+  });
+
+  test("offers nothing for an invitation that was answered", async () => {
+    const answered = listed([{ ...invitation, invitedBy: "", state: "accepted" }]);
+    await atUsersList("?table=invite&invited.state=accepted", (call) =>
+      call.path.includes("getInvitedUsers") ? Response.json(answered) : table(call),
+    );
+    expect((await row("eva@x")).textContent).toContain("Angenommen");
+    expect(screen.queryByRole("button", { name: /eva@x\.example/ })).toBeNull();
+  });
+
+  test("assigns everybody of the group where the deployment names the call", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, autoAssignPath: "user/autoAssign" } });
+    const { worker } = await atUsersList("?table=invite", (call) =>
+      call.at === "POST user/autoAssign" ? Response.json({ assigned: 1000, remaining: 3 }) : table(call),
+    );
+    await press(await button("Alle zuordnen"));
+    await screen.findByText("Zugeordnet: 1.000, noch übrig: 3");
+    expect(sentTo(worker, "POST user/autoAssign")).toEqual([{}]);
+  });
+
+  test("takes in a colleague of the group by a click", async () => {
+    setPrerenderedConfig({ admin: { ...standardConfig.admin, autoAssignPath: "user/autoAssign" } });
+    const chloe = {
+      userId: "u9",
+      assignKey: "new",
+      firstName: "Chloé",
+      lastName: "Roux",
+      initials: "CR",
+      email: "chloe@x.example",
+      company: "Café Lumière",
+    };
+    let isMember = false;
+    const { worker } = await atUsersList("?table=invite", (call) => {
+      if (call.at === "GET user/colleagues") return Response.json(listed(isMember ? [] : [chloe]));
+      if (call.path.includes("assignUser/u9")) isMember = true;
+      return table(call);
+    });
+    expect((await row("Chloé")).textContent).toContain("Café Lumière");
+    await press(await button("Chloé Roux zuordnen"));
+    await screen.findByText("Chloé Roux ist zugeordnet");
+    expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u9/new");
+    await screen.findByText("Niemand aus der Gruppe fehlt hier");
+  });
+
+  test("leads by clicks to those who were removed, who are assigned there", async () => {
+    const { worker, where } = await atUsersList("", (call) =>
+      call.at === LIST && call.query.get("assigned") === "0" ? Response.json(people([removed])) : table(call),
+    );
+    await press(await screen.findByRole("link", { name: "Einladungen und Zuordnung" }));
+    const assignment = within(await screen.findByRole("navigation", { name: "Zuordnung" }));
+    await press(assignment.getByRole("link", { name: "Entfernt" }));
+    await waitFor(() => expect(where()).toContain("?table=invite&assigned=0"));
+    await press(await button(/^Kai .* wieder zuordnen$/));
+    await waitFor(() => expect(worker.paths).toContain("PUT /api/admin/tenant-user/assignUser/u4/k%204"));
+  });
+
+  test("does not offer that where no call is named", async () => {
+    await atUsersList("?table=invite", table);
+    await row("Ben");
+    expect(screen.queryByRole("button", { name: "Alle zuordnen" })).toBeNull();
+  });
+});

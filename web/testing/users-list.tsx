@@ -1,0 +1,45 @@
+// The list of people at its page, with two who are on it.
+
+import { screen } from "@testing-library/react";
+import { Component } from "../features/users/list-page";
+import { type Answers, atAdministration, callsTo, member, people } from "./administration";
+import type { FakeWorker } from "./fake-worker";
+
+export const LIST = "GET user/usersWithInfo";
+export const ben = member({ lastLogin: new Date(2026, 10, 5, 7, 4).toISOString() });
+export const ida = member({
+  id: "u3",
+  userId: "u3",
+  firstName: "Ida",
+  lastName: "Lund",
+  email: "ida@x.example",
+  isIntern: true,
+});
+
+/** The answer to what succeeds without a body. */
+export const noContent = () => new Response(null, { status: 204 });
+
+const rows: Answers = ({ at }) => (at === LIST ? Response.json(people([ben, ida], { total: 26 })) : undefined);
+
+/** Shows the list at an address, over rights and the data of its route. */
+export async function atUsersList(
+  address = "",
+  answers: Answers = () => undefined,
+  rights: object = {},
+  data: object = {},
+) {
+  const shown = atAdministration(
+    [{ path: "/auth/admin/user/overview/", Component, data }],
+    `/auth/admin/user/overview/${address}`,
+    (call) => answers(call) ?? rows(call),
+    rights,
+  );
+  await screen.findByRole("heading", { level: 1, name: "Personen" });
+  return shown;
+}
+
+export const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+export const button = (name: string | RegExp) => screen.findByRole("button", { name });
+
+/** The query that the list was read with last. */
+export const lastQuery = (worker: FakeWorker) => callsTo(worker, LIST).at(-1) as URLSearchParams;

@@ -1,0 +1,38 @@
+// A dialog: focus is trapped and given back, Escape closes. React Aria sees to that.
+
+import type { ReactNode } from "react";
+import { Dialog as Base } from "react-aria-components/Dialog";
+import { Heading } from "react-aria-components/Heading";
+import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import "./dialog.css";
+import "./overlay.css";
+
+/** What a dialog is drawn from. */
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly isAlert?: boolean;
+  readonly isOpen: boolean;
+}
+
+/** The dialog, while it is open. */
+export function DialogBox(props: DialogProps) {
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen={props.isOpen}
+      onOpenChange={(open) => open || props.onClose()}
+      isDismissable={!props.isAlert}
+    >
+      <Modal className="dialog">
+        <Base role={props.isAlert ? "alertdialog" : "dialog"}>
+          <Heading slot="title" className="dialog-title">
+            {props.title}
+          </Heading>
+          {props.children}
+        </Base>
+      </Modal>
+    </ModalOverlay>
+  );
+}

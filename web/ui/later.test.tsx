@@ -1,0 +1,83 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { press, pressKeys } from "../testing/person";
+import { later, loadAhead } from "./later";
+import { Menu } from "./menu";
+import { closes, type Opened, Opener } from "./opener";
+
+afterEach(cleanup);
+
+const Words = ({ words }: { readonly words: string }) => <p>{words}</p>;
+const Box = ({ id }: Opened) => <p id={id}>box</p>;
+
+test("a component shows nothing until its code is there, and loads it once", async () => {
+  const importIt = vi.fn(async () => Words);
+  const Shown = later(importIt, { isRare: true });
+  render(
+    <>
+      <Shown words="one" />
+      <Shown words="two" />
+    </>,
+  );
+  expect(screen.queryByText("one")).toBeNull();
+  expect(await screen.findByText("two")).toBeTruthy();
+  expect(screen.getByText("one")).toBeTruthy();
+  expect(importIt).toHaveBeenCalledTimes(1);
+});
+
+test("what is not rare is loaded ahead, one after the other, and then it is there at once", async () => {
+  const steps: string[] = [];
+  const named = (name: string) => async () => {
+    steps.push(name);
+    return Words;
+  };
+  const First = later(named("first"));
+  later(named("second"));
+  later(named("rare"), { isRare: true });
+  await loadAhead(async () => steps.push("turn"));
+  expect(steps).toEqual(["turn", "first", "turn", "second"]);
+  render(<First words="there" />);
+  expect(screen.getByText("there")).toBeTruthy();
+});
+
+test("code that could not be loaded closes what a button opened, and the next press asks again", async () => {
+  let isOnline = false;
+  const Shown = later<Opened>(
+    async () => {
+      if (!isOnline) throw new TypeError("no network");
+      return Box;
+    },
+    { ...closes, isRare: true },
+  );
+  render(
+    <Opener kind="dialog" of={Shown} given={{}} className={undefined}>
+      More
+    </Opener>,
+  );
+  const button = screen.getByRole("button", { name: "More" });
+  await press(button);
+  await vi.waitFor(() => expect(button.getAttribute("aria-expanded")).toBe("false"));
+  isOnline = true;
+  await press(button);
+  expect((await screen.findByText("box")).id).toBe(button.getAttribute("aria-controls"));
+});
+
+test("a menu opens by an arrow key as well, and gives the focus back to its button", async () => {
+  const choose = vi.fn();
+  const entries = ["One", "Two"].map((label) => ({ id: label, label, onSelect: () => choose(label) }));
+  render(
+    <Menu label="Acts" entries={entries}>
+      …
+    </Menu>,
+  );
+  const button = screen.getByRole("button", { name: "Acts" });
+  button.focus();
+  await pressKeys("{ArrowDown}");
+  expect(screen.getByRole("menu", { name: "Acts" }).id).toBe(button.getAttribute("aria-controls"));
+  await pressKeys("{Escape}");
+  expect([screen.queryByRole("menu"), document.activeElement]).toEqual([null, button]);
+  await pressKeys("{Enter}");
+  await press(screen.getByRole("menuitem", { name: "Two" }));
+  expect(choose.mock.calls).toEqual([["Two"]]);
+  expect([screen.queryByRole("menu"), document.activeElement]).toEqual([null, button]);
+});

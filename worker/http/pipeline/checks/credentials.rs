@@ -1,0 +1,184 @@
+//! Checks 6, 7, 9 and 10: device and guard, XSRF token, access token and its scope.
+
+use super::ReceivedBody;
+use super::headers::header;
+use crate::domain::access_token::{self, AccessClaims, Refusal};
+use crate::domain::authority::Scope;
+use crate::domain::body::{self, Rules};
+use crate::domain::bytes::{Key, base64url, hmac, key_from_base64url, same, sha256};
+use crate::domain::guard::GuardKey;
+use crate::domain::refresh_token::RefreshToken;
+use crate::domain::{guard, json};
+use crate::http::auth::tokens::RefreshRequest;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::app::App;
+use crate::http::pipeline::call::{BearerState, Device};
+use crate::http::pipeline::cookies::{Cookie, CookieRow, Cookies};
+use crate::http::pipeline::policy::{Policy, TokenRequirement};
+use crate::http::pipeline::request_context::RequestContext;
+use http::HeaderMap;
+use http::request::Parts;
+use std::sync::Arc;
+
+/// Somebody planted a second cookie: nobody can say which is real, so all go.
+pub(super) fn planted(row: &CookieRow) -> Error {
+    let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
+    Error {
+        cookies: row.cleared(&all),
+        cause: "a security cookie came twice".to_owned(),
+        ..Code::Unauthenticated.into()
+    }
+}
+
+pub(super) fn device(headers: &HeaderMap, cookies: &Cookies, row: &CookieRow, native: bool) -> Option<Device> {
+    let name = row.name(Cookie::Dsk);
+    let secret = if native { header(headers, "x-device-secret") } else { cookies.get(&name) };
+    secret.and_then(key_from_base64url).map(|secret| Device::of(&secret))
+}
+
+impl Device {
+    /// The device of a secret.
+    #[must_use]
+    pub fn of(secret: &Key) -> Self {
+        let key = sha256(secret);
+        Self { key, hash: base64url(&key).into() }
+    }
+}
+
+pub(super) fn open_guard(
+    app: &App,
+    context: &RequestContext,
+    device: &Device,
+    header: &str,
+    parts: &Parts,
+    received: &ReceivedBody,
+) -> Result<crate::domain::authority::Nonce, Error> {
+    let target = format!("{} {}", parts.method, context.target);
+    let expected = guard::ExpectedCall {
+        target: &target,
+        body: &received.bytes,
+        is_streamed: received.is_streamed,
+        now: context.now,
+    };
+    let mut derived = None;
+    let opened = guard::open(Some(header), &expected, |kid| {
+        app.isolate.guard_key(&device.key, kid).or_else(|| {
+            let key = Arc::new(GuardKey::derived(&app.keys.guard, kid, &device.key)?);
+            derived = Some((kid.to_owned(), key.clone()));
+            Some(key)
+        })
+    });
+    // Any name that somebody makes up derives a key; what opened a header was given out by us.
+    if let (Ok(_), Some((kid, key))) = (&opened, derived) {
+        app.isolate.keep_guard_key(&device.key, kid, key);
+    }
+    opened.map_err(|refusal| {
+        Error::from(match refusal {
+            guard::Refusal::Missing => Code::GuardMissing,
+            guard::Refusal::Invalid => Code::GuardInvalid,
+            guard::Refusal::Expired => Code::GuardExpired,
+        })
+    })
+}
+
+/// The XSRF token of a device under each key, the current key's first.
+pub fn xsrf_tokens(app: &App, device: &Device) -> Vec<String> {
+    app.keys.xsrf.iter().map(|(_, key)| base64url(&hmac(key, &device.key))).collect()
+}
+
+pub(super) fn check_xsrf(
+    app: &App,
+    headers: &HeaderMap,
+    cookies: &Cookies,
+    row: &CookieRow,
+    device: Option<&Device>,
+) -> Result<(), Error> {
+    let name = row.name(Cookie::Xsrf);
+    let shown = header(headers, "x-xsrf-token").zip(cookies.get(&name)).filter(|(header, cookie)| header == cookie);
+    let is_good = shown.zip(device).is_some_and(|((header, _), device)| {
+        xsrf_tokens(app, device).iter().any(|token| same(token.as_bytes(), header.as_bytes()))
+    });
+    if is_good { Ok(()) } else { Err(Code::XsrfInvalid.into()) }
+}
+
+pub(super) fn bearer_token(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    let token = token.trim();
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
+}
+
+pub(super) fn bearer_state(
+    app: &App,
+    policy: &Policy,
+    context: &RequestContext,
+    token: Option<&str>,
+    device: Option<&Device>,
+) -> Result<BearerState, Error> {
+    if policy.bearer == TokenRequirement::Ignored {
+        return Ok(BearerState::Nobody);
+    }
+    let opened =
+        token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, context.now));
+    match (opened, policy.bearer) {
+        // Where a session may be the proof and need not, one that waits for its second factor is none: a mailed code works beside it.
+        (Some(Ok(claims)), TokenRequirement::Session) if is_waiting(policy, &claims) => Ok(BearerState::Nobody),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if is_waiting(policy, &claims) => {
+            Ok(BearerState::Nobody)
+        }
+        (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) => Ok(BearerState::Expired(*claims)),
+        (_, TokenRequirement::Session) => Ok(BearerState::Nobody),
+        (_, _) => Err(Code::Unauthenticated.into()),
+    }
+}
+
+fn is_waiting(policy: &Policy, claims: &AccessClaims) -> bool {
+    claims.scp == Scope::SecondFactor && !policy.scopes.contains(&Scope::SecondFactor)
+}
+
+/// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
+pub fn shown(app: &App, context: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
+    let row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
+    let device = device(&HeaderMap::new(), cookies, &row, false)?;
+    let token = cookies.get(&row.name(Cookie::Utk))?;
+    match access_token::open(&app.keys.access, token, &device.hash, context.now) {
+        Ok(claims) => Some(claims),
+        Err(Refusal::Expired(claims)) => Some(*claims),
+        Err(_) => None,
+    }
+}
+
+pub(super) fn check_scope(policy: &Policy, bearer_state: &BearerState) -> Result<(), Error> {
+    let scope = match bearer_state {
+        BearerState::Claimed(claims) | BearerState::Expired(claims) => claims.scp,
+        BearerState::Nobody => return Ok(()),
+    };
+    if policy.scopes.contains(&scope) {
+        return Ok(());
+    }
+    Err(match scope {
+        Scope::Full => Code::Forbidden,
+        Scope::Password => Code::PasswordResetRequired,
+        Scope::Verify => Code::EmailUnverified,
+        Scope::SecondFactor => Code::SecondFactorRequired,
+    }
+    .into())
+}
+
+/// Browsers show the cookie, native apps the body's `refreshToken`.
+pub(super) fn refresh_token(
+    context: &RequestContext,
+    cookies: &Cookies,
+    row: &CookieRow,
+    native: bool,
+    body: &[u8],
+) -> Option<RefreshToken> {
+    if !native {
+        return cookies.get(&row.name(Cookie::Rtk)).and_then(RefreshToken::parse);
+    }
+    let body = json::parse(body).ok()?;
+    let rules = Rules { password: &context.configuration.public.password, now: context.now };
+    let shown = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
+    shown.as_deref().and_then(RefreshToken::parse)
+}

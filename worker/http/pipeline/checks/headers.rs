@@ -1,0 +1,34 @@
+//! Headers that decide something: each comes once and can be read.
+
+use crate::domain::json::{self, FieldError};
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::headers::once;
+use crate::http::pipeline::policy::Policy;
+use http::{HeaderMap, header};
+
+pub(super) fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    once(headers, name).text()
+}
+
+/// Headers that decide something and that no check before validates: each is refused by its name where it cannot be read.
+const DECIDING: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match", "x-device-secret", "x-token-tenant"];
+
+/// Refuses headers that cannot be read, in the place of the fields: a body that is no JSON is told first.
+pub(super) fn check_headers(headers: &HeaderMap, policy: &Policy, body: &[u8]) -> Result<(), Error> {
+    let unreadable = DECIDING.into_iter().filter(|name| once(headers, name).is_unreadable());
+    let errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, "invalid_value")).collect();
+    if errors.is_empty() {
+        return Ok(());
+    }
+    let is_json = policy.media.contains(&"application/json");
+    if is_json && json::parse(body).is_err() { Err(Code::MalformedJson.into()) } else { Err(errors.into()) }
+}
+
+pub(super) fn is_accepted_media(headers: &HeaderMap, accepted: &[&str]) -> bool {
+    let media = header(headers, header::CONTENT_TYPE.as_str()).unwrap_or("");
+    let (kind, parameters) = media.split_once(';').unwrap_or((media, ""));
+    let charset = parameters.trim().to_ascii_lowercase();
+    let is_utf8 = charset.is_empty() || charset == "charset=utf-8" || charset == "charset=\"utf-8\"";
+    is_utf8 && accepted.iter().any(|known| kind.trim().eq_ignore_ascii_case(known))
+}

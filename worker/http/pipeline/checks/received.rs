@@ -1,0 +1,49 @@
+//! Check 3: the body as far as the checks need it, and not longer than its operation takes.
+
+use super::headers::header;
+use crate::domain::json::FieldError;
+use crate::http::code::Code;
+use crate::http::error::Error;
+use crate::http::pipeline::headers::{SingleHeader, once};
+use crate::http::pipeline::policy::Policy;
+use crate::http::pipeline::streamed_body::{BODY_LENGTH, DRAINED, StreamedBody};
+use axum_core::body::Body;
+use futures_util::StreamExt;
+use http::HeaderMap;
+
+/// The body as far as the checks need it: all of it, or the hashes of its pieces, with what comes behind them.
+pub(super) async fn receive(
+    body: Body,
+    policy: &Policy,
+    headers: &HeaderMap,
+) -> Result<(Vec<u8>, Option<StreamedBody>), Error> {
+    if policy.streams.is_empty() || matches!(once(headers, BODY_LENGTH.as_str()), SingleHeader::Absent) {
+        return Ok((read_body(body, policy).await?, None));
+    }
+    let length = header(headers, BODY_LENGTH.as_str()).and_then(|length| length.parse().ok());
+    let Some(length) = length.filter(|length| *length > 0) else {
+        read_body(body, policy).await?;
+        return Err(vec![FieldError::new(BODY_LENGTH.as_str(), "invalid_value")].into());
+    };
+    let (hashes, streamed) = StreamedBody::begin(body, length).await?;
+    Ok((hashes, Some(streamed)))
+}
+
+async fn read_body(body: Body, policy: &Policy) -> Result<Vec<u8>, Error> {
+    let mut chunks = body.into_data_stream();
+    let (mut bytes, mut length) = (Vec::new(), 0_usize);
+    while let Some(chunk) = chunks.next().await {
+        // A body that breaks off never became a request.
+        let chunk = chunk.map_err(|_| Error::from(Code::MalformedJson))?;
+        length = length.saturating_add(chunk.len());
+        if length > DRAINED {
+            break;
+        }
+        if length <= policy.max_body {
+            bytes.extend_from_slice(&chunk);
+        } else {
+            bytes = Vec::new();
+        }
+    }
+    if length > policy.max_body { Err(Code::PayloadTooLarge.into()) } else { Ok(bytes) }
+}

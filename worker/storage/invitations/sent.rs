@@ -1,0 +1,126 @@
+//! What a company sent, as a list with states, pages and a search.
+
+use super::{InvitationRow, WITH_INVITER};
+use crate::domain::ids::{TenantId, UserId};
+use crate::domain::list::{COUNTED, ListQuery, ListSchema};
+use crate::domain::time::Timestamp;
+use crate::domain::words::end_of;
+use crate::ports::{Database, DatabaseError, Statement};
+use crate::storage::rights::{self, RequiredRight};
+use crate::storage::rows::{Answers, Total};
+use serde_json::{Value, json};
+
+/// What the list of what a company sent offers.
+pub const OFFER: ListSchema = ListSchema {
+    sorts: &["createdAt"],
+    newest_first: true,
+    searched: &[("email", "e")],
+    tried: 1,
+    flags: &[],
+    fields: &[],
+};
+
+/// The states that the list can be filtered by, each as SQL; ?2 is now.
+const STATES: [(&str, &str); 5] = [
+    ("pending", "i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)"),
+    ("expired", "i.state = 'pending' AND i.expires_at <= CAST(?2 AS INTEGER)"),
+    ("accepted", "i.state = 'accepted'"),
+    ("declined", "i.state = 'declined'"),
+    ("revoked", "i.state = 'revoked'"),
+];
+
+/// A state that the list can be filtered by, as SQL.
+#[must_use]
+pub fn state_named(name: &str) -> Option<&'static str> {
+    STATES.iter().find(|(known, _)| *known == name).map(|(_, sql)| *sql)
+}
+
+/// What a page is made of: ?1 tenant, ?2 now, then two values a term. A term is the beginning of the address or of its domain.
+fn conditions(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Value>) -> String {
+    let mut sql = "i.tenant_id = ?1 AND i.stand_in IS NULL AND ?2 = ?2".to_owned();
+    sql.extend(filter.state.map(|state| format!(" AND {state}")));
+    if let Some(inviter) = filter.inviter {
+        values.push(json!(inviter));
+        sql.push_str(&format!(" AND i.invited_by = ?{}", values.len()));
+    }
+    for term in &wanted.terms {
+        let at = values.len();
+        values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
+        let begins = |word: &str| format!("{word} >= ?{} AND {word} < ?{}", at + 1, at + 2);
+        let domain = "substr(i.email, instr(i.email, '@') + 1)";
+        sql.push_str(&format!(" AND (({}) OR ({}))", begins("i.email"), begins(domain)));
+    }
+    sql
+}
+
+/// What a list of what a company sent is narrowed to.
+#[derive(Clone, Copy, Default)]
+pub struct SentFilter<'a> {
+    /// The SQL of a state.
+    pub state: Option<&'static str>,
+    /// Who sent it.
+    pub inviter: Option<&'a UserId>,
+}
+
+/// A page of what a company sent.
+pub struct SentInvitations {
+    pub rows: Vec<InvitationRow>,
+    /// Rows that there are.
+    pub total: i64,
+    /// Whether there may be more.
+    pub is_minimum: bool,
+    /// Where the next page goes on.
+    pub next: Option<String>,
+}
+
+/// A page of what a company sent, and how many there are; with a search counted as far as every list does.
+///
+/// # Errors
+/// Of the database.
+pub async fn sent(
+    db: &dyn Database,
+    tenant: &TenantId,
+    user: &UserId,
+    need: RequiredRight,
+    wanted: &ListQuery,
+    filter: &SentFilter<'_>,
+    now: Timestamp,
+) -> Result<(rights::AccessDecision, SentInvitations), DatabaseError> {
+    let first = || vec![json!(tenant), json!(now.0)];
+    let (mut page_values, mut count_values) = (first(), first());
+    let from = conditions(wanted, filter, &mut page_values);
+    let counted = conditions(wanted, filter, &mut count_values);
+    let way = if wanted.descending { "DESC" } else { "ASC" };
+    let behind = wanted.after.as_ref().map(|after| {
+        page_values.push(json!(after.id));
+        format!(" AND i.id {} ?{}", if wanted.descending { "<" } else { ">" }, page_values.len())
+    });
+    page_values.extend([json!(wanted.limit + 1), json!(wanted.offset())]);
+    let at = page_values.len();
+    let most = if wanted.terms.is_empty() { -1 } else { COUNTED + 1 };
+    let batch = vec![
+        rights::check(tenant, user, need),
+        Statement::new(
+            format!(
+                "SELECT i.*, b.first_name, b.last_name FROM invitations i {WITH_INVITER} WHERE {from}{} ORDER BY i.id {way} \
+                 LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{at} AS INTEGER)",
+                behind.unwrap_or_default(),
+                at - 1
+            ),
+            page_values,
+        ),
+        Statement::new(
+            format!("SELECT COUNT(*) AS total FROM (SELECT 1 FROM invitations i WHERE {counted} LIMIT {most})"),
+            count_values,
+        ),
+    ];
+    let mut answers = Answers::from(db.batch(batch).await?);
+    let standing = rights::decision(&mut answers)?;
+    let (mut rows, total) = (answers.all::<InvitationRow>()?, answers.one::<Total>()?.total);
+    let limit = usize::try_from(wanted.limit).unwrap_or(usize::MAX);
+    let has_more = rows.len() > limit;
+    rows.truncate(limit);
+    let next = rows.last().filter(|_| has_more).map(|row| wanted.next(&json!(row.id), &row.id));
+    let is_minimum = !wanted.terms.is_empty() && total > COUNTED;
+    Ok((standing, SentInvitations { rows, total: if is_minimum { COUNTED } else { total }, is_minimum, next }))
+}

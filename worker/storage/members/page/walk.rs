@@ -1,0 +1,154 @@
+//! A list that is walked in its order: everybody, or whom one filter leaves that has an index in this order. A page reads the rows that it shows,
+//! and the total is kept by triggers (decision 214).
+
+use super::{column, domain_of, groups};
+use crate::domain::list::{COUNTED, ListQuery};
+use crate::domain::member_filter::{LastLogin, MemberFilter};
+use crate::storage::paging;
+use serde_json::{Value, json};
+
+/// Where to walk, as SQL over `m`.
+pub struct Walk {
+    table: &'static str,
+    /// What holds besides, on `m`.
+    condition: String,
+    /// How many there are.
+    total: Total,
+}
+
+/// How many rows a walked list has.
+enum Total {
+    /// All members that the flags leave: known from elsewhere.
+    Unasked,
+    /// Kept for a value: the name of its facet and the value as SQL.
+    Kept(&'static str, String),
+    /// Who has never signed in.
+    Never,
+    /// Counted in the index by this condition on `m`, up to the bound of a search.
+    Counted(String),
+}
+
+/// How the filter leads in the order of the list, if it does. Values are bound behind `values`.
+pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) -> Option<Walk> {
+    if !wanted.terms.is_empty() {
+        return None;
+    }
+    if filter.is_empty() {
+        return Some(Walk { table: "memberships", condition: String::new(), total: Total::Unasked });
+    }
+    let is_by_name = wanted.sort == "lastName";
+    let mut bind = |value: Value| {
+        values.push(value);
+        format!("?{}", values.len())
+    };
+    let MemberFilter { roles, locations, inviters, domains, last_login } = filter;
+    let one = match (&roles[..], &locations[..], &inviters[..], &domains[..], last_login) {
+        ([role], [], [], [], None) if is_by_name => {
+            let role = bind(json!(role));
+            Walk {
+                table: "role_members",
+                condition: format!(" AND m.role_id = {role}"),
+                total: Total::Kept("role", role),
+            }
+        }
+        ([role], [location], [], [], None) if is_by_name => {
+            let (role, location) = (bind(json!(role)), bind(json!(location)));
+            Walk {
+                table: "role_members",
+                condition: format!(" AND m.role_id = {role} AND m.location = {location} AND m.location > ''"),
+                total: Total::Kept("role_location", format!("{role} || '/' || {location}")),
+            }
+        }
+        ([], [location], [], [], None) if is_by_name => {
+            let location = bind(json!(location));
+            // The index of places has those alone that are one.
+            let condition = format!(" AND m.location = {location} AND m.location > ''");
+            Walk { table: "memberships", condition, total: Total::Kept("location", location) }
+        }
+        ([], [], [inviter], [], None) if is_by_name => {
+            let inviter = bind(json!(inviter));
+            let condition = format!(" AND m.invited_by = {inviter} AND m.invited_by > ''");
+            Walk { table: "memberships", condition, total: Total::Kept("inviter", inviter) }
+        }
+        ([], [], [], [domain], None) if is_by_name => {
+            let domain = bind(json!(domain));
+            let condition = format!(" AND {} = {domain}", domain_of("m"));
+            Walk { table: "memberships", condition, total: Total::Kept("domain", domain) }
+        }
+        ([], [], [], [], Some(LastLogin::Never)) if is_by_name || wanted.sort == "lastLogin" => {
+            Walk { table: "memberships", condition: " AND m.login_key = 0".to_owned(), total: Total::Never }
+        }
+        ([], [], [], [], Some(LastLogin::Since(then))) if wanted.sort == "lastLogin" => {
+            let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
+            let from = |free: &str| format!(" AND {free}m.login_key >= {then}");
+            Walk { table: "memberships", condition: from(lower(wanted)), total: Total::Counted(from("")) }
+        }
+        ([], [], [], [], Some(LastLogin::Before(then))) if wanted.sort == "lastLogin" => {
+            let then = format!("CAST({} AS INTEGER)", bind(json!(then.0)));
+            let between = |from: &str, to: &str| format!(" AND {from}m.login_key > 0 AND {to}m.login_key < {then}");
+            let condition = between(lower(wanted), upper(wanted));
+            Walk { table: "memberships", condition, total: Total::Counted(between("", "")) }
+        }
+        _ => return None,
+    };
+    Some(one)
+}
+
+/// What stands before a lower bound of the order: an index has room for one, and where to go on is nearer.
+fn lower(wanted: &ListQuery) -> &'static str {
+    if wanted.after.is_some() && !wanted.descending { "+" } else { "" }
+}
+
+/// The same before an upper bound.
+fn upper(wanted: &ListQuery) -> &'static str {
+    if wanted.after.is_some() && wanted.descending { "+" } else { "" }
+}
+
+/// Whether a list's total is exact however many there are.
+pub fn is_counted(wanted: &ListQuery, filter: &MemberFilter) -> bool {
+    let total = walk(wanted, filter, &mut Vec::new()).map(|walk| walk.total);
+    matches!(total, Some(Total::Kept(..) | Total::Never))
+}
+
+impl Walk {
+    /// The rows of a page with `total`, as what stands behind FROM.
+    pub fn page(&self, wanted: &ListQuery) -> String {
+        let key = column(wanted.sort);
+        let behind = paging::behind(wanted).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
+        let condition = format!("{}{behind}", self.condition);
+        let arms = self.arms(wanted, &format!("m.{key} AS k, m.user_id AS id"), &condition);
+        let order = paging::order(wanted);
+        // The total is told of an empty page too.
+        format!("({}) tally LEFT JOIN ({arms} {order}) p ON 1 = 1", self.total(wanted))
+    }
+
+    /// A member once, in a range of the index for each group of the flags.
+    fn arms(&self, wanted: &ListQuery, columns: &str, condition: &str) -> String {
+        let table = self.table;
+        let arms: Vec<String> = groups(wanted)
+            .iter()
+            .map(|group| format!("SELECT {columns} FROM {table} m WHERE m.tenant_id = ?1 AND {group}{condition}"))
+            .collect();
+        arms.join(" UNION ALL ")
+    }
+
+    fn total(&self, wanted: &ListQuery) -> String {
+        let groups = || groups(wanted).join(" OR ");
+        match &self.total {
+            Total::Unasked => "SELECT NULL AS total".to_owned(),
+            Total::Kept(facet, value) => format!(
+                "SELECT COALESCE(SUM(m.members), 0) AS total FROM member_facets m \
+                 WHERE m.tenant_id = ?1 AND m.facet = '{facet}' AND m.value = {value} AND ({})",
+                groups()
+            ),
+            Total::Never => format!(
+                "SELECT COALESCE(SUM(m.never), 0) AS total FROM tenant_stats m WHERE m.tenant_id = ?1 AND ({})",
+                groups()
+            ),
+            Total::Counted(condition) => {
+                let arms = self.arms(wanted, "1", condition);
+                format!("SELECT COUNT(*) AS total FROM (SELECT * FROM ({arms}) LIMIT {})", COUNTED + 1)
+            }
+        }
+    }
+}
