@@ -17,7 +17,7 @@ export function Checkbox(props: {
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   const { isSelected = false, isIndeterminate = false } = props;
-  const isClosed = useReadOnly() !== undefined;
+  const isClosed = useReadOnly() !== undefined || props.isDisabled === true;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   // No attribute says so, and every click takes it back.
@@ -25,7 +25,7 @@ export function Checkbox(props: {
     if (input.current) input.current.indeterminate = isIndeterminate;
   });
   return (
-    <label className={styles.choice}>
+    <label className={styles.choice} data-disabled={isClosed || undefined}>
       <input
         ref={input}
         className="visually-hidden"
@@ -33,7 +33,7 @@ export function Checkbox(props: {
         name={props.name}
         aria-label={props.label}
         checked={isSelected}
-        disabled={props.isDisabled || isClosed}
+        disabled={isClosed}
         onChange={({ currentTarget }) => props.onChange?.(currentTarget.checked)}
       />
       <span className={styles["choice-box"]} aria-hidden="true">

@@ -31,6 +31,10 @@ export interface TableColumn<T> {
   readonly isText?: boolean;
   /** On a phone it has a line of its own. */
   readonly isLong?: boolean;
+  /** What is too long for its line ends in dots: rows are one line each. */
+  readonly isOneLine?: boolean;
+  /** Several things about the row: on a phone each is a part of the card. */
+  readonly hasParts?: boolean;
   /** A word about the row: on a phone it ends the second line. */
   readonly isMark?: boolean;
   readonly cell: (row: T) => ReactNode;
@@ -86,6 +90,19 @@ function look({ isActions, isSign, isWideOnly, isText, isLong, isMark }: TableCo
   if (isLong) return "table-long";
   if (isMark) return "table-mark";
   return isSign ? "table-sign" : isWideOnly ? "table-wide" : undefined;
+}
+
+/**
+ * What the looks of a table depend on. It says so itself: rules that look for it by `:has()` have the browser judge every row anew whenever
+ * something in one of them changes (decision 211).
+ */
+function features(columns: readonly TableColumn<never>[]) {
+  return {
+    "data-actions": columns.some(({ isActions }) => isActions) || undefined,
+    "data-text": columns.some(({ isText }) => isText) || undefined,
+    "data-long": columns.some(({ isLong }) => isLong) || undefined,
+    "data-lines": columns.some(({ isOneLine }) => isOneLine) || undefined,
+  };
 }
 
 /** What makes a cell as wide as its column was made. */
@@ -196,7 +213,13 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
       )}
       {columns.map((column) =>
         column.isRowHeader || column === heads ? (
-          <th {...AS.rowHead} key={column.id} scope="row" {...sized(widths?.[column.id])}>
+          <th
+            {...AS.rowHead}
+            key={column.id}
+            scope="row"
+            className={column.hasParts ? "table-parts" : undefined}
+            {...sized(widths?.[column.id])}
+          >
             {column.cell(row)}
           </th>
         ) : (
@@ -276,6 +299,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
       <table
         {...AS.table}
         className="table"
+        {...features(columns)}
         aria-label={props.label}
         aria-busy={rows === undefined || props.isLoading === true}
       >
@@ -308,7 +332,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
           {rows === undefined ? (
             <Waiting columns={columns} hasSelection={selected !== undefined} />
           ) : rows.length === 0 ? (
-            <tr {...AS.row}>
+            <tr {...AS.row} data-empty>
               <td {...AS.cell} className="table-empty" colSpan={columns.length + (selected ? 1 : 0)}>
                 {props.empty}
               </td>

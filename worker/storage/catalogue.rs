@@ -14,18 +14,21 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
 /// An app of the catalogue.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct CatalogueApp {
     /// Its id.
     pub app_id: String,
     /// Its title.
     pub title: String,
     /// The title by language, where it has one.
+    #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
     /// Its category.
     pub category_name: String,
     /// The category by language, where it has one.
+    #[serde(deserialize_with = "row::json")]
     pub categories: BTreeMap<String, String>,
     /// Where it is in the product.
     pub path: Option<String>,
@@ -43,45 +46,6 @@ pub struct CatalogueApp {
     pub retired: bool,
     /// Whether it is an area of administration, which nobody changes.
     pub administration: bool,
-}
-
-#[derive(Deserialize)]
-struct AppRow {
-    id: String,
-    title: String,
-    #[serde(deserialize_with = "row::json")]
-    titles: BTreeMap<String, String>,
-    category_name: String,
-    #[serde(deserialize_with = "row::json")]
-    categories: BTreeMap<String, String>,
-    path: Option<String>,
-    icon: Option<String>,
-    mfe_name: Option<String>,
-    mfe_path: Option<String>,
-    sort: i64,
-    for_all: bool,
-    retired: bool,
-    administration: bool,
-}
-
-impl From<AppRow> for CatalogueApp {
-    fn from(row: AppRow) -> Self {
-        Self {
-            app_id: row.id,
-            title: row.title,
-            titles: row.titles,
-            category_name: row.category_name,
-            categories: row.categories,
-            path: row.path,
-            icon: row.icon,
-            mfe_name: row.mfe_name,
-            mfe_path: row.mfe_path,
-            sort: row.sort,
-            for_all: row.for_all,
-            retired: row.retired,
-            administration: row.administration,
-        }
-    }
 }
 
 /// Who does what to which app.
@@ -103,11 +67,11 @@ pub async fn list(
     tenant: &TenantId,
     user: &UserId,
 ) -> Result<(AccessDecision, Option<Vec<CatalogueApp>>), DatabaseError> {
-    let all = "SELECT a.* FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
+    let all = "SELECT a.*, a.id AS app_id FROM apps a ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500";
     let batch = vec![rights::check(tenant, user, SEE), rights::check_operator(tenant, user), Statement::new(all, [])];
     let mut answers = Answers::from(db.batch(batch).await?);
     let (standing, is_operator) = (rights::decision(&mut answers)?, rights::is_operator(&mut answers)?);
-    let apps = answers.all::<AppRow>()?.into_iter().map(CatalogueApp::from).collect();
+    let apps = answers.all()?;
     Ok((standing, is_operator.then_some(apps)))
 }
 
@@ -128,7 +92,7 @@ fn must_be_an_app(id: &AppId) -> [Statement; 2] {
 }
 
 fn read_again(id: &AppId) -> Statement {
-    Statement::new("SELECT a.* FROM apps a WHERE a.id = ?1", [json!(id)])
+    Statement::new("SELECT a.*, a.id AS app_id FROM apps a WHERE a.id = ?1", [json!(id)])
 }
 
 /// What may be changed: the column, and the member of the contract.
@@ -198,7 +162,7 @@ pub async fn create(
         audit::detailed(Some(act.tenant), AuditAction::AppCreated, act.id, &detail, &act.audit, now),
         read_again(act.id),
     ]);
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<AppRow>()?.into())
+    Answers::from(db.batch(batch).await?).last(1).one()
 }
 
 /// Changes an app and reads it as it is then.
@@ -225,7 +189,7 @@ pub async fn change(
         Statement::new(sql, [json!(act.id), json!(members.to_string())]),
         read_again(act.id),
     ]);
-    Ok(Answers::from(db.batch(batch).await?).last(1).one::<AppRow>()?.into())
+    Answers::from(db.batch(batch).await?).last(1).one()
 }
 
 /// Deletes an app that no role gives.

@@ -153,8 +153,9 @@ pub struct ReportDay {
 }
 
 /// A role in numbers.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct ReportRole {
     /// Its title.
     pub title: String,
@@ -166,15 +167,6 @@ pub struct ReportRole {
     pub members: i64,
     /// How many apps it gives a right on.
     pub apps: i64,
-}
-
-#[derive(Deserialize)]
-struct RoleRow {
-    title: String,
-    state: bool,
-    has_admin_rights: bool,
-    members: i64,
-    apps: i64,
 }
 
 /// The last days of a company, for whoever may read the app. People and roles are counted by triggers.
@@ -195,7 +187,7 @@ pub async fn report(
         Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
         Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day)]),
         Statement::new(
-            "SELECT r.title, r.state, r.has_admin_rights, r.members, json_array_length(r.app_ids) AS apps FROM roles r \
+            "SELECT r.title, r.state AS enabled, r.has_admin_rights AS administers, r.members, json_array_length(r.app_ids) AS apps FROM roles r \
              WHERE r.tenant_id = ?1 ORDER BY r.id LIMIT 200",
             [json!(tenant)],
         ),
@@ -206,7 +198,7 @@ pub async fn report(
     let right = app_rights::answered(&mut answers)?;
     let MemberCounts { members, never } = answers.one()?;
     let rows: Vec<TenantDay> = answers.all()?;
-    let mut roles: Vec<ReportRole> = answers.all::<RoleRow>()?.into_iter().map(ReportRole::from).collect();
+    let mut roles: Vec<ReportRole> = answers.all()?;
     roles.sort_by_key(|role| role.title.to_lowercase());
     let roles_now: RoleTotals = answers.one()?;
     let role_days: Vec<RoleDay> = answers.all()?;
@@ -231,18 +223,6 @@ impl From<((String, Option<&TenantDay>), Option<RoleTotals>)> for ReportDay {
             sign_ins: row.map_or(0, |row| row.sign_ins),
             failed: row.map_or(0, |row| row.failed),
             joined: row.map_or(0, |row| row.joined.max(0)),
-        }
-    }
-}
-
-impl From<RoleRow> for ReportRole {
-    fn from(row: RoleRow) -> Self {
-        Self {
-            title: row.title,
-            enabled: row.state,
-            administers: row.has_admin_rights,
-            members: row.members,
-            apps: row.apps,
         }
     }
 }

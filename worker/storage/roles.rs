@@ -183,24 +183,30 @@ pub async fn find(
     Ok((standing, answers.first::<RoleRow>()?.map(Role::from)))
 }
 
-/// A row of `apps`.
-#[derive(Deserialize)]
-pub struct AppRow {
-    pub id: String,
+/// An app that is on in the company, so that a role can give rights on it (the shape App of the contract).
+#[derive(Deserialize, Serialize, utoipa::ToSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
+pub struct RoleApp {
+    /// Its id.
+    pub app_id: String,
+    /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
     pub base_title: String,
+    /// Its category.
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
-    /// The title by language.
+    /// The title by language, where it has one.
     #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
-    /// The category by language.
+    /// The category by language, where it has one.
     #[serde(deserialize_with = "row::json")]
     pub categories: BTreeMap<String, String>,
     /// Where it is in the product.
     pub path: Option<String>,
+    /// Its icon.
     pub icon: Option<String>,
     /// The micro-frontend that shows it.
     pub mfe_name: Option<String>,
@@ -218,9 +224,9 @@ pub async fn apps(
     db: &dyn Database,
     tenant: &TenantId,
     caller: &UserId,
-) -> Result<(AccessDecision, Vec<AppRow>), DatabaseError> {
+) -> Result<(AccessDecision, Vec<RoleApp>), DatabaseError> {
     let all = format!(
-        "SELECT a.* FROM apps a WHERE {} ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500",
+        "SELECT a.*, a.id AS app_id FROM apps a WHERE {} ORDER BY a.category_name COLLATE NOCASE, a.title COLLATE NOCASE, a.id LIMIT 500",
         app_is_on("?1")
     );
     let batch = vec![rights::check(tenant, caller, SEE), Statement::new(all, [json!(tenant)])];

@@ -182,6 +182,8 @@ export function columnsOf(
     isRowHeader: id === heads,
     isLabelHidden: id === "avatar",
     isSign: id === "avatar",
+    isOneLine: id === "person" || id === "firstName" || id === "lastName" || id === "email",
+    hasParts: id === "person",
     isLong: id === "email",
     isMark: id === "state",
     isWideOnly: id === "lastName" && heads === "firstName",

@@ -16,8 +16,9 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
 /// An app as a company may have it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct CompanyApp {
     /// Its id.
     pub app_id: String,
@@ -26,12 +27,14 @@ pub struct CompanyApp {
     /// The title before a tenant renamed it.
     pub base_title: String,
     /// The title by language, where it has one.
+    #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
     /// Its category.
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
     /// The category by language, where it has one.
+    #[serde(deserialize_with = "row::json")]
     pub categories: BTreeMap<String, String>,
     /// Its icon.
     pub icon: Option<String>,
@@ -41,41 +44,6 @@ pub struct CompanyApp {
     pub offered: bool,
     /// Whether the company has it switched on.
     pub enabled: bool,
-}
-
-#[derive(Deserialize)]
-struct CompanyAppRow {
-    id: String,
-    title: String,
-    base_title: String,
-    #[serde(deserialize_with = "row::json")]
-    titles: BTreeMap<String, String>,
-    category_name: String,
-    base_category_name: String,
-    #[serde(deserialize_with = "row::json")]
-    categories: BTreeMap<String, String>,
-    icon: Option<String>,
-    for_all: bool,
-    offered: bool,
-    enabled: bool,
-}
-
-impl From<CompanyAppRow> for CompanyApp {
-    fn from(row: CompanyAppRow) -> Self {
-        Self {
-            app_id: row.id,
-            title: row.title,
-            base_title: row.base_title,
-            titles: row.titles,
-            category_name: row.category_name,
-            base_category_name: row.base_category_name,
-            categories: row.categories,
-            icon: row.icon,
-            for_all: row.for_all,
-            offered: row.offered,
-            enabled: row.enabled,
-        }
-    }
 }
 
 /// Who sets which apps of a company.
@@ -104,7 +72,7 @@ fn known() -> String {
 /// The apps, by category and place: ?1 tenant, ?2 user, ?3 company.
 pub(super) fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     let sql = format!(
-        "SELECT a.*, COALESCE(own.offered, 0) AS offered, COALESCE(own.enabled, 1) AS enabled \
+        "SELECT a.*, a.id AS app_id, COALESCE(own.offered, 0) AS offered, COALESCE(own.enabled, 1) AS enabled \
          FROM apps a LEFT JOIN tenant_apps own ON own.tenant_id = ?3 AND own.app_id = a.id \
          WHERE {} AND EXISTS (SELECT 1 {}) ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500",
         known(),
@@ -114,7 +82,7 @@ pub(super) fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> State
 }
 
 pub(super) fn read(answers: &mut Answers) -> Result<Vec<CompanyApp>, DatabaseError> {
-    Ok(answers.all::<CompanyAppRow>()?.into_iter().map(CompanyApp::from).collect())
+    answers.all()
 }
 
 /// The apps of a company, for somebody who may see companies; nothing where they see no such company.

@@ -131,8 +131,9 @@ pub async fn page(
 const SHOWN: i64 = 24;
 
 /// Somebody in a role.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct RoleMember {
     /// The person.
     #[schema(value_type = String)]
@@ -148,29 +149,8 @@ pub struct RoleMember {
 }
 
 #[derive(Deserialize)]
-struct RoleMemberRow {
-    user_id: UserId,
-    first_name: String,
-    last_name: String,
-    email: String,
-    image: Option<String>,
-}
-
-#[derive(Deserialize)]
 struct Members {
     members: i64,
-}
-
-impl From<RoleMemberRow> for RoleMember {
-    fn from(row: RoleMemberRow) -> Self {
-        Self {
-            user_id: row.user_id,
-            first_name: row.first_name,
-            last_name: row.last_name,
-            email: row.email,
-            image: row.image,
-        }
-    }
 }
 
 /// Some of those in a role and how many there are, for somebody who may see roles; `None` where there is no such role.
@@ -199,6 +179,6 @@ pub async fn of_role(
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let role: Option<Members> = answers.first()?;
-    let people = answers.all::<RoleMemberRow>()?.into_iter().map(RoleMember::from).collect();
+    let people = answers.all()?;
     Ok((standing, role.map(|role| (people, role.members))))
 }

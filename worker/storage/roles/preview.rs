@@ -28,8 +28,9 @@ pub struct RolePreview {
 }
 
 /// A right that falls or rises.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
+#[serde(rename_all(serialize = "camelCase"))]
+#[schema(rename_all = "camelCase")]
 pub struct RoleEffect {
     /// The app.
     pub app_id: String,
@@ -38,14 +39,18 @@ pub struct RoleEffect {
     /// The title before a tenant renamed it.
     pub base_title: String,
     /// The title by language, where it has one.
+    #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
     /// What these people may do now, by all of their roles.
+    #[serde(deserialize_with = "rows::access")]
     pub before: Access,
     /// What they may do then.
+    #[serde(deserialize_with = "rows::access")]
     pub after: Access,
     /// How many.
     pub people: i64,
     /// The first three by name.
+    #[serde(deserialize_with = "row::json")]
     pub names: Vec<String>,
 }
 
@@ -99,29 +104,13 @@ fn effects(change: &Change) -> String {
              FROM touched x JOIN turned level ON level.old * x.was <> level.new * x.stays), \
            changed AS (SELECT *, MAX(others, old) AS before, MAX(others, new) AS after FROM compared WHERE MAX(others, old) <> MAX(others, new)), \
            counted AS (SELECT *, ROW_NUMBER() OVER (PARTITION BY id, before, after ORDER BY user_id) AS nth FROM changed) \
-         SELECT counted.id, counted.title, counted.base_title, counted.titles, counted.before, counted.after, COUNT(*) AS people, \
+         SELECT counted.id AS app_id, counted.title, counted.base_title, counted.titles, counted.before, counted.after, COUNT(*) AS people, \
            json_group_array(TRIM(m.first_name || ' ' || m.last_name)) FILTER (WHERE counted.nth <= 3) AS names \
          FROM counted LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = counted.user_id AND counted.nth <= 3 \
          GROUP BY counted.id, counted.before, counted.after ORDER BY counted.base_category_name, counted.sort, counted.title, counted.before DESC, counted.after",
         turned(change.apps.is_some()),
         touched(change, LOOKED_AT)
     )
-}
-
-#[derive(Deserialize)]
-struct EffectRow {
-    id: String,
-    title: String,
-    base_title: String,
-    #[serde(deserialize_with = "row::json")]
-    titles: BTreeMap<String, String>,
-    #[serde(deserialize_with = "rows::access")]
-    before: Access,
-    #[serde(deserialize_with = "rows::access")]
-    after: Access,
-    people: i64,
-    #[serde(deserialize_with = "row::json")]
-    names: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -152,21 +141,6 @@ pub async fn preview(
     ]);
     let mut answers = Answers::from(db.batch(batch).await?).last(2);
     let is_minimum = answers.one::<TouchedCount>()?.touched > LOOKED_AT;
-    let effects = answers.all::<EffectRow>()?.into_iter().map(RoleEffect::from).collect();
+    let effects = answers.all()?;
     Ok(RolePreview { effects, is_minimum })
-}
-
-impl From<EffectRow> for RoleEffect {
-    fn from(row: EffectRow) -> Self {
-        Self {
-            app_id: row.id,
-            title: row.title,
-            base_title: row.base_title,
-            titles: row.titles,
-            before: row.before,
-            after: row.after,
-            people: row.people,
-            names: row.names,
-        }
-    }
 }

@@ -1,6 +1,7 @@
 // The progress of an act on many people, and then what came of it: it stays over every page until it is put away.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { type Job, jobResult, undoJob } from "../../../client/api/admin-jobs";
 import { Failure } from "../../../client/api/failure";
@@ -11,8 +12,10 @@ import { areaKey } from "../../../client/session/reading";
 import { useNotices } from "../../../kit/administration/reasons";
 import { handFile } from "../../../kit/forms/hand-file";
 import { Button } from "../../../ui/button";
+import { Icon } from "../../../ui/icon";
 import { actText } from "./acts";
 import { Details, reasonOf } from "./details";
+import "../../../kit/administration/row-actions.css";
 import styles from "./panel.module.css";
 import { followedJob } from "./queries";
 
@@ -89,9 +92,6 @@ function Ended({ job }: { readonly job: Job }) {
         <Button variant="quiet" onPress={() => open(true)}>
           {t("admin:jobs.details")}
         </Button>
-        <Button variant="quiet" onPress={unfollowJob}>
-          {t("admin:jobs.close")}
-        </Button>
       </div>
       {isOpen ? (
         <Details
@@ -122,7 +122,20 @@ export function Panel({ jobId }: { readonly jobId: string }) {
   const isRunning = job.state === "running";
   return (
     <section className={styles["job-panel"]} aria-label={t("admin:jobs.label")}>
-      <strong>{titleOf(t, job)}</strong>
+      <header className={styles["job-head"]}>
+        <strong>{titleOf(t, job)}</strong>
+        {isRunning ? null : (
+          <button
+            type="button"
+            className="row-action"
+            aria-label={t("admin:jobs.close")}
+            title={t("admin:jobs.close")}
+            onClick={unfollowJob}
+          >
+            <Icon of={X} size={18} />
+          </button>
+        )}
+      </header>
       {isRunning ? (
         <>
           <progress

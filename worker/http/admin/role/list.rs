@@ -10,13 +10,10 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
-use crate::storage::roles::{self, AppRow, OFFER, SEE, people};
+use crate::storage::roles::{self, OFFER, Role, RoleApp, SEE, people};
 use http::header;
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
-
-use crate::storage::roles::Role;
 
 /// A page of roles.
 #[derive(utoipa::ToSchema)]
@@ -72,36 +69,6 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&role).header(header::ETAG, etag::of(role.version)))
 }
 
-/// An app that is on in the company, so that a role can give rights on it (the shape App of the contract).
-#[derive(Serialize, utoipa::ToSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RoleApp {
-    /// Its id.
-    pub app_id: String,
-    /// Its title.
-    pub title: String,
-    /// The title before a tenant renamed it.
-    pub base_title: String,
-    /// Its category.
-    pub category_name: String,
-    /// The category before a tenant renamed it.
-    pub base_category_name: String,
-    /// The title by language, where it has one.
-    pub titles: BTreeMap<String, String>,
-    /// The category by language, where it has one.
-    pub categories: BTreeMap<String, String>,
-    /// Where it is in the product.
-    pub path: Option<String>,
-    /// Its icon.
-    pub icon: Option<String>,
-    /// The micro-frontend that shows it.
-    pub mfe_name: Option<String>,
-    /// The path within that.
-    pub mfe_path: Option<String>,
-    /// Its place among the others.
-    pub sort: i64,
-}
-
 /// Every app that a role can give rights on, by category and title.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
@@ -134,36 +101,16 @@ pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
     let read = |tenant: TenantId, user| async move { roles::apps(db, &tenant, user).await };
     let mut rows = call.see(&app, SEE, read).await?;
     rows.retain(|row| is_found(&app, row, &terms));
-    let apps: Vec<RoleApp> = rows.into_iter().map(RoleApp::from).collect();
-    Ok(Answer::json(&json!({ "total": apps.len(), "data": apps })))
+    Ok(Answer::json(&json!({ "total": rows.len(), "data": rows })))
 }
 
-fn is_found(app: &App, row: &AppRow, terms: &[Term]) -> bool {
+fn is_found(app: &App, row: &RoleApp, terms: &[Term]) -> bool {
     terms.iter().all(|term| {
         term.fields.iter().any(|field| {
             let text = if *field == "t" { &row.title } else { &row.category_name };
             beginnings(&app.folded(text)).iter().any(|word| word.starts_with(&term.beginning))
         })
     })
-}
-
-impl From<AppRow> for RoleApp {
-    fn from(row: AppRow) -> Self {
-        Self {
-            app_id: row.id,
-            title: row.title,
-            base_title: row.base_title,
-            category_name: row.category_name,
-            base_category_name: row.base_category_name,
-            titles: row.titles,
-            categories: row.categories,
-            path: row.path,
-            icon: row.icon,
-            mfe_name: row.mfe_name,
-            mfe_path: row.mfe_path,
-            sort: row.sort,
-        }
-    }
 }
 
 /// A page of the company's people.
