@@ -1,6 +1,6 @@
 // The end of a column's head: pulled, or moved by arrow keys, it makes the column wider or narrower.
 
-import type { KeyboardEvent, PointerEvent } from "react";
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { NARROWEST, WIDEST, widthAfter, widthNear } from "./table-widths";
 import "./table.css";
 
@@ -17,6 +17,16 @@ export function TableSeparator(props: {
   readonly onResize: (width: number | undefined) => void;
 }) {
   const { width, onPull, onResize } = props;
+  const line = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    const head = line.current?.closest("th");
+    if (!head || width !== undefined) return;
+    // As wide as what stands in it is told when it was laid out: whoever asks for it has the whole table laid out at once.
+    const observer = new ResizeObserver(() => line.current?.setAttribute("aria-valuenow", String(head.offsetWidth)));
+    observer.observe(head);
+    return () => observer.disconnect();
+  }, [width]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const next = widthAfter(event.key, width ?? headOf(event.currentTarget));
@@ -47,8 +57,7 @@ export function TableSeparator(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a line that can be moved has a value, which `hr` has not
     <span
-      // As wide as what stands in it is only known when it stands there.
-      ref={(element) => element?.setAttribute("aria-valuenow", String(width ?? headOf(element)))}
+      ref={line}
       role="separator"
       tabIndex={0}
       className="table-separator"

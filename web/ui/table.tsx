@@ -66,6 +66,8 @@ interface TableProps<T> {
   readonly selectRow?: (row: T) => string;
   /** The row that is shown beside the table. */
   readonly current?: string;
+  /** Rows that show more than a line: what stands beside it begins where it does. */
+  readonly open?: ReadonlySet<string>;
   /** Columns that somebody made wider or narrower. */
   readonly widths?: Widths;
   /** Without it columns are as wide as what stands in them. */
@@ -190,6 +192,7 @@ function Waiting<T>({ columns, hasSelection }: Pick<TableProps<T>, "columns"> & 
 interface RowProps<T> extends Pick<TableProps<T>, "columns" | "widths"> {
   readonly row: T;
   readonly isCurrent: boolean;
+  readonly isOpen: boolean;
   /** What ticks it is called; undefined where nothing is ticked. */
   readonly choice: string | undefined;
   readonly isSelected: boolean;
@@ -204,6 +207,7 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
       {...AS.row}
       data-row={row.id}
       data-selected={isSelected || undefined}
+      data-open={props.isOpen || undefined}
       aria-current={props.isCurrent || undefined}
     >
       {choice === undefined ? null : (
@@ -260,6 +264,7 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
       columns={columns}
       {...(widths ? { widths } : {})}
       isCurrent={row.id === props.current}
+      isOpen={props.open?.has(row.id) === true}
       choice={selected && (props.selectRow?.(row) ?? row.id)}
       isSelected={selected?.has(row.id) === true}
       onTick={onTick}

@@ -175,6 +175,7 @@ function Listed() {
           list={list}
           rows={rows}
           columns={columnsOf(t, narrow, opened)}
+          open={open}
           standardSort="-createdAt"
           tools={
             <Tools

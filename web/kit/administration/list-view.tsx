@@ -47,6 +47,8 @@ export interface ListViewProps<Row> {
   readonly selectRow?: (row: Row) => string;
   /** The row that is shown beside the list. */
   readonly current?: string;
+  /** Rows that show more than a line. */
+  readonly open?: ReadonlySet<string>;
   /** Over the foot of the page: what can be done with what is selected. */
   readonly children?: ReactNode;
 }
@@ -171,6 +173,7 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         onSort={onSort}
         selectAll={t("admin:list.selectAll")}
         {...(props.current ? { current: props.current } : {})}
+        {...(props.open ? { open: props.open } : {})}
         widths={widths}
         onResize={resize}
         resizeLabel={(column) => t("admin:list.width", { column })}
