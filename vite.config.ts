@@ -56,7 +56,7 @@ const chunkGroups = [
   {
     name: "inside",
     // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
-    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|views)\.css)|node_modules\/@tanstack\//,
+    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\//,
     priority: 2,
   },
   {

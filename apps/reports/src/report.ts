@@ -45,8 +45,8 @@ const HEIGHT = 160;
 /** Numbers of days, one above the other, with the class that colours them and what they are called. */
 type Series = readonly [of: (day: Day) => number, style: string, name: string];
 
-/** How a chart is told. */
-interface Told {
+/** What stands at a chart. */
+interface ChartText {
   /** What it says, in words. */
   readonly label: string;
   /** From when to when. */
@@ -55,7 +55,7 @@ interface Told {
 }
 
 /** A column for each day below the count of the highest, and below them from when to when; where nothing happened, the words alone. */
-function columns(days: readonly Day[], series: readonly Series[], { label, ends, number }: Told): HTMLElement {
+function columns(days: readonly Day[], series: readonly Series[], { label, ends, number }: ChartText): HTMLElement {
   const most = Math.max(0, ...days.map((day) => series.reduce((sum, [of]) => sum + of(day), 0)));
   if (most === 0) return h("p", { class: "muted" }, label);
   const width = 100 / days.length;

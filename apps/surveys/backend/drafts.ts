@@ -1,6 +1,6 @@
 // What is right in what people send. Undefined is what is not.
 
-import type { Draft, Given, Question } from "./surveys";
+import type { Draft, GivenAnswers, Question } from "./surveys";
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -34,7 +34,7 @@ export function draft(body: unknown): Draft | undefined {
 }
 
 /** Every choice is made, among the options; words may be missing. */
-export function given(body: unknown, questions: readonly Question[]): Given | undefined {
+export function given(body: unknown, questions: readonly Question[]): GivenAnswers | undefined {
   if (!isObject(body) || !isObject(body.given)) return undefined;
   const sent = body.given;
   const all = questions.map(({ id, options }) => {

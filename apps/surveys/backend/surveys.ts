@@ -33,7 +33,7 @@ export interface Draft {
   readonly questions: readonly Question[];
 }
 
-export type Given = Readonly<Record<string, string>>;
+export type GivenAnswers = Readonly<Record<string, string>>;
 
 /** The most surveys that a list has. */
 const MOST = 100;
@@ -102,7 +102,7 @@ export const remove = (db: Database, { tenant }: Caller, id: string) =>
   change(db, "DELETE FROM surveys WHERE tenant_id = ?1 AND id = ?2", tenant, id);
 
 /** Once, and while it is open: otherwise nothing changes. */
-export const answer = (db: Database, { tenant, user }: Caller, id: string, given: Given, now: number) =>
+export const answer = (db: Database, { tenant, user }: Caller, id: string, given: GivenAnswers, now: number) =>
   change(
     db,
     `INSERT INTO answers (tenant_id, survey_id, user_id, given, at)

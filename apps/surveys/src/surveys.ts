@@ -42,7 +42,7 @@ export type Draft = Change & {
 };
 
 /** One answer: an option's id or a text, by question. */
-export type Given = Readonly<Record<string, string>>;
+export type GivenAnswers = Readonly<Record<string, string>>;
 
 const [STORE, KEPT] = ["Documents", "surveys"] as const;
 const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
@@ -86,7 +86,7 @@ export class Surveys {
     this.all = this.all.filter(({ id }) => id !== survey.id);
   }
 
-  answer(survey: Survey, given: Given): Promise<Survey> {
+  answer(survey: Survey, given: GivenAnswers): Promise<Survey> {
     return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "PUT", body: { given } }));
   }
 

@@ -1,5 +1,7 @@
 // People as a file, out of the company and into it.
 
+import Download from "lucide-react/icons/download";
+import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "../../client/i18n/i18n";
@@ -8,6 +10,8 @@ import { lacking, useRights } from "../../client/session/rights";
 import { Gated } from "../../kit/administration/gated";
 import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
+import { Icon } from "../../ui/icon";
+import "./transfer.css";
 
 /** The buttons. */
 export function Transfer() {
@@ -27,14 +31,16 @@ export function Transfer() {
   return (
     <>
       <Button variant="quiet" isPending={isPending} onPress={() => void save()}>
-        {t("admin:users.export")}
+        <Icon of={Download} size={18} />
+        <span className="transfer-word">{t("admin:users.export")}</span>
       </Button>
       <Gated
         variant="quiet"
         lacks={lacking(rights, "admin.users", "write")}
         onPress={() => void navigate(paths.userImport())}
       >
-        {t("admin:users.import")}
+        <Icon of={Upload} size={18} />
+        <span className="transfer-word">{t("admin:users.import")}</span>
       </Gated>
     </>
   );

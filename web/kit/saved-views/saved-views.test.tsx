@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Component } from "../../features/roles/list-page";
 import { type Answers, aRole, atAdministration, listed, typeIn } from "../../testing/administration";
@@ -37,6 +37,16 @@ test("a view is opened by its link, which says all of it, and is left by another
   await waitFor(() => expect(where()).toBe("/roles?view=v2&sort=-countUsers"));
   await press(await link("Alle"));
   await waitFor(() => expect(where()).toBe("/roles"));
+});
+
+test("where there is no view yet it is said what one is, until there is something to save", async () => {
+  const hint = "Filter, Reihenfolge und Spalten lassen sich als Ansicht speichern.";
+  atRoles("", { own: [], shared: [] });
+  await screen.findByText(hint);
+  cleanup();
+  atRoles("?state=1", { own: [], shared: [] });
+  await button("Ansicht speichern");
+  expect(screen.queryByText(hint)).toBeNull();
 });
 
 test("what is changed is saved in its place", async () => {

@@ -62,6 +62,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const open = all.find(({ id }) => id === address.get(VIEW_PARAMETER));
   const now = queryOf(address, of.filters);
   const hasParts = Object.keys(now).length > 0;
+  const isAlone = all.length === 0 && !hasParts;
   const known = open && knownOf(open.query, of);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
   const mayShare = may(rights, of.area, "write");
@@ -140,7 +141,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
 
   return (
     <div className="viewed-list">
-      <nav className="saved-views" aria-label={t("admin:views.label")}>
+      <nav className="saved-views" aria-label={t("admin:views.label")} data-alone={isAlone || undefined}>
         <ul className="saved-views-list">
           <li>
             <Link className="saved-view" to="?" aria-current={open || hasParts ? undefined : "true"}>
@@ -151,6 +152,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
           {views?.shared.length ? <Group title={t("admin:views.shared")}>{views.shared.map(item)}</Group> : null}
         </ul>
         <div className="saved-views-acts">
+          {views && isAlone ? <span className="muted">{t("admin:views.hint")}</span> : null}
           {isChanged ? (
             <span className="muted" role="status">
               {t("admin:views.changed")}

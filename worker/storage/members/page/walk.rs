@@ -20,8 +20,8 @@ pub struct Walk {
 enum Total {
     /// All members that the flags leave: known from elsewhere.
     Unasked,
-    /// Kept for a value: the name of its facet and the value as SQL.
-    Kept(&'static str, String),
+    /// A counter that is kept for a value: the name of its facet and the value as SQL.
+    Counter(&'static str, String),
     /// Who has never signed in.
     Never,
     /// Counted in the index by this condition on `m`, up to the bound of a search.
@@ -48,7 +48,7 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
             Walk {
                 table: "role_members",
                 condition: format!(" AND m.role_id = {role}"),
-                total: Total::Kept("role", role),
+                total: Total::Counter("role", role),
             }
         }
         ([role], [location], [], [], None) if is_by_name => {
@@ -56,24 +56,24 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
             Walk {
                 table: "role_members",
                 condition: format!(" AND m.role_id = {role} AND m.location = {location} AND m.location > ''"),
-                total: Total::Kept("role_location", format!("{role} || '/' || {location}")),
+                total: Total::Counter("role_location", format!("{role} || '/' || {location}")),
             }
         }
         ([], [location], [], [], None) if is_by_name => {
             let location = bind(json!(location));
             // The index of places has those alone that are one.
             let condition = format!(" AND m.location = {location} AND m.location > ''");
-            Walk { table: "memberships", condition, total: Total::Kept("location", location) }
+            Walk { table: "memberships", condition, total: Total::Counter("location", location) }
         }
         ([], [], [inviter], [], None) if is_by_name => {
             let inviter = bind(json!(inviter));
             let condition = format!(" AND m.invited_by = {inviter} AND m.invited_by > ''");
-            Walk { table: "memberships", condition, total: Total::Kept("inviter", inviter) }
+            Walk { table: "memberships", condition, total: Total::Counter("inviter", inviter) }
         }
         ([], [], [], [domain], None) if is_by_name => {
             let domain = bind(json!(domain));
             let condition = format!(" AND {} = {domain}", domain_of("m"));
-            Walk { table: "memberships", condition, total: Total::Kept("domain", domain) }
+            Walk { table: "memberships", condition, total: Total::Counter("domain", domain) }
         }
         ([], [], [], [], Some(LastLogin::Never)) if is_by_name || wanted.sort == "lastLogin" => {
             Walk { table: "memberships", condition: " AND m.login_key = 0".to_owned(), total: Total::Never }
@@ -107,7 +107,7 @@ fn upper(wanted: &ListQuery) -> &'static str {
 /// Whether a list's total is exact however many there are.
 pub fn is_counted(wanted: &ListQuery, filter: &MemberFilter) -> bool {
     let total = walk(wanted, filter, &mut Vec::new()).map(|walk| walk.total);
-    matches!(total, Some(Total::Kept(..) | Total::Never))
+    matches!(total, Some(Total::Counter(..) | Total::Never))
 }
 
 impl Walk {
@@ -136,7 +136,7 @@ impl Walk {
         let groups = || groups(wanted).join(" OR ");
         match &self.total {
             Total::Unasked => "SELECT NULL AS total".to_owned(),
-            Total::Kept(facet, value) => format!(
+            Total::Counter(facet, value) => format!(
                 "SELECT COALESCE(SUM(m.members), 0) AS total FROM member_facets m \
                  WHERE m.tenant_id = ?1 AND m.facet = '{facet}' AND m.value = {value} AND ({})",
                 groups()
