@@ -64,6 +64,13 @@ const DRAWINGS = {
       <path className={styles.check} d="M90 57v12M84 63h12" />
     </>
   ),
+  bell: (
+    <>
+      <Paper x={22} y={26} lines={[30, 22, 26]} />
+      <path className={styles.mark} d="M76 62c6-5 6-11 6-17a12 12 0 0 1 24 0c0 6 0 12 6 17z" />
+      <path className={styles.check} d="M90 68a4.5 4.5 0 0 0 8 0" />
+    </>
+  ),
   closed: (
     <>
       <Paper x={22} y={24} lines={[30, 20, 24]} />

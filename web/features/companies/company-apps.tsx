@@ -14,6 +14,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { appCategory, appTitle } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { Checkbox } from "../../ui/choice";
+import { Drawing } from "../../ui/drawing";
 import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { EmptyState, Skeleton } from "../../ui/states";
@@ -96,7 +97,7 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
     <Panel title={t("admin:apps.company.title")} text={t("admin:apps.company.text")}>
       {error && !apps ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : null}
       {!apps && !error ? <Skeleton /> : null}
-      {apps?.length === 0 ? <EmptyState title={t("admin:apps.company.none")} /> : null}
+      {apps?.length === 0 ? <EmptyState title={t("admin:apps.company.none")} drawing={<Drawing of="tiles" />} /> : null}
       {apps && apps.length > 0 ? <ul className="plain-rows">{apps.map(row)}</ul> : null}
     </Panel>
   );

@@ -7,6 +7,7 @@ import { useLanguage, useT } from "../../client/i18n/i18n";
 import { LEVELS, useRights } from "../../client/session/rights";
 import { useReason } from "../../kit/administration/reasons";
 import { Alert } from "../../ui/alert";
+import { Drawing } from "../../ui/drawing";
 import { SearchBox } from "../../ui/search-box";
 import { Segments } from "../../ui/segments";
 import { EmptyState, Skeleton } from "../../ui/states";
@@ -34,7 +35,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
     );
   }
   if (!apps) return <Skeleton />;
-  if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} />;
+  if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} drawing={<Drawing of="tiles" />} />;
   const wanted = search.toLocaleLowerCase(language);
   const found = apps.filter(({ title, baseTitle, baseCategoryName }) =>
     [title, baseTitle, baseCategoryName].some((text) => text.toLocaleLowerCase(language).includes(wanted)),
@@ -59,7 +60,13 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
         delay={0}
         onSearch={setSearch}
       />
-      {found.length === 0 ? <EmptyState title={t("global:home.noApps")} text={t("admin:list.nothingFound")} /> : null}
+      {found.length === 0 ? (
+        <EmptyState
+          title={t("global:home.noApps")}
+          text={t("admin:list.nothingFound")}
+          drawing={<Drawing of="search" />}
+        />
+      ) : null}
       {grouped(found, language).map(({ category, apps: own }) => (
         <section key={category} className="app-group" aria-label={category}>
           <div className="level-row">

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import type { Role } from "../../client/api/admin-roles";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useAllRoles } from "../../kit/administration/all-roles";
+import { Drawing } from "../../ui/drawing";
 import { Dropdown } from "../../ui/dropdown";
 import { EmptyState } from "../../ui/states";
 import { grouped } from "./rules";
@@ -25,7 +26,7 @@ function Table({ one, other }: { readonly one: Role; readonly other: Role }) {
     levels[appId] ?? "none";
   const rows = (apps ?? []).filter(({ appId }) => level(left, appId) !== "none" || level(right, appId) !== "none");
   if (!apps) return null;
-  if (rows.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} />;
+  if (rows.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} drawing={<Drawing of="roles" />} />;
   const differing = rows.filter(({ appId }) => level(left, appId) !== level(right, appId)).length;
   return (
     <>

@@ -13,6 +13,7 @@ import { useRows } from "../../kit/administration/use-rows";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/choice";
+import { Drawing } from "../../ui/drawing";
 import { Pager } from "../../ui/pager";
 import { SearchBox } from "../../ui/search-box";
 import { EmptyState, Skeleton } from "../../ui/states";
@@ -74,7 +75,9 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
         )}
       </div>
       {answer === undefined ? <Skeleton /> : null}
-      {answer?.data.length === 0 ? <EmptyState title={t("admin:users.none")} /> : null}
+      {answer?.data.length === 0 ? (
+        <EmptyState title={t("admin:users.none")} drawing={<Drawing of="people" />} />
+      ) : null}
       {answer?.data.length ? (
         <ul className="plain-rows" data-card>
           {answer.data.map((user) => (

@@ -18,6 +18,7 @@ import { requireCompany } from "../../client/session/require";
 import { askRights, knownRights, useRights } from "../../client/session/rights";
 import { useKnownSession } from "../../client/session/session";
 import styles from "../../ui/button.module.css";
+import { Drawing, type DrawingName } from "../../ui/drawing";
 import { EmptyState, ErrorState, Waiting } from "../../ui/states";
 import { appTitle } from "../app-names";
 import { appAt } from "./addresses";
@@ -33,13 +34,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonl
   return { isKnown: knownRights() !== undefined };
 }
 
-function Plain({ title, text }: { readonly title: string; readonly text: Phrase }) {
+function Plain(props: { readonly title: string; readonly text: Phrase; readonly drawing: DrawingName }) {
   const t = useT();
   return (
     <div className="page">
-      <h1>{title}</h1>
+      <h1>{props.title}</h1>
       <EmptyState
-        title={t(text)}
+        title={t(props.text)}
+        drawing={<Drawing of={props.drawing} />}
         action={
           <Link className={styles.button} data-variant="secondary" to={paths.home()}>
             {t("apps:home")}
@@ -98,12 +100,13 @@ export function Component() {
   }
   if (!rights || !session) return <Waiting isPage text={t("global:state.loading")} />;
   const app = appAt(rights.apps, pathname);
-  if (!app?.path) return <Plain title={t("apps:noAccess.title")} text="apps:noAccess.text" />;
+  if (!app?.path) return <Plain title={t("apps:noAccess.title")} text="apps:noAccess.text" drawing="closed" />;
   const name = app.mfeName ?? "";
   const registered = Object.hasOwn(microFrontends, name) ? microFrontends[name] : undefined;
   const local = localApp(name);
   const module = moduleOf(registered, local);
-  if (!module) return <Plain title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} />;
+  if (!module)
+    return <Plain title={appTitle(t, app)} text={name ? "apps:notRegistered" : "apps:nothingHere"} drawing="tiles" />;
   const company = session.tenant?.companyId;
   return (
     <MicroFrontendHost

@@ -11,6 +11,7 @@ import { useScope } from "../../client/session/query-client";
 import { areaKey } from "../../client/session/reading";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
+import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { wordsOf } from "./kinds";
 import styles from "./panel.module.css";
@@ -76,7 +77,7 @@ export function Panel({ onGone }: { readonly onGone: () => void }) {
         </Alert>
       ) : null}
       {data || isError ? null : <Skeleton />}
-      {data && all.length === 0 ? <EmptyState title={t("notifications:none")} /> : null}
+      {data && all.length === 0 ? <EmptyState title={t("notifications:none")} drawing={<Drawing of="bell" />} /> : null}
       {all.length > 0 ? (
         <ol className={styles["happened-list"]}>
           {all.map((one) => (
