@@ -119,7 +119,7 @@ test("no class is looked after that nobody has", () => {
 });
 
 test("what a rule finds below a :has() it names", () => {
-  // Browsers keep one list of what any :has() may change. With `> *` on it everything below is judged anew whenever something in it changes
+  // Chromium keeps one list of what any :has() may change. With `> *` on it everything below is judged anew whenever something in it changes
   // (decision 211). On paper nothing changes.
   const onPaper = "features/account/second-factor/second-factor.module.css";
   const unnamed = sheets.flatMap(({ path, selectors }) =>
