@@ -11,7 +11,6 @@ const JOURNEYS = /@journey|journeys\//;
 export default defineConfig({
   testDir: "tests/browser",
   testMatch: "**/*.spec.mjs",
-  outputDir: "build/browser/results",
   // A test that passes the second time is a test that fails.
   retries: 0,
   workers: 2,
@@ -37,12 +36,13 @@ export default defineConfig({
     serviceWorkers: "block",
   },
   snapshotPathTemplate: "{testDir}/journeys/screens/{arg}{ext}",
+  // Each run empties its folder: what a failure left stays until the same tests run again.
   projects: [
-    { name: "browser", grepInvert: JOURNEYS },
+    { name: "browser", outputDir: "build/browser/results", grepInvert: JOURNEYS },
     // No tests: what draws the pictures of the README (`npm run pictures`).
-    { name: "pictures", testMatch: "pictures/*.mjs" },
+    { name: "pictures", outputDir: "build/browser/pictures", testMatch: "pictures/*.mjs" },
     // Those that apps came with (`npm run new-app`); the template is no app.
-    { name: "apps", testDir: "apps", testIgnore: "template/**" },
-    { name: "journeys", grep: JOURNEYS, timeout: 1_200_000 * SLOWNESS },
+    { name: "apps", outputDir: "build/browser/apps", testDir: "apps", testIgnore: "template/**" },
+    { name: "journeys", outputDir: "build/browser/journeys", grep: JOURNEYS, timeout: 1_200_000 * SLOWNESS },
   ],
 });

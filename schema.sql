@@ -595,7 +595,6 @@ CREATE TABLE audit_seals (
 CREATE INDEX audit_by_time ON audit (tenant_id, created_at, seq);
 CREATE INDEX audit_by_action ON audit (tenant_id, action, seq);
 CREATE INDEX audit_by_tenant_actor ON audit (tenant_id, actor, seq);
-CREATE INDEX audit_by_object ON audit (tenant_id, object, seq);
 
 -- Stand-ins: the invitation behind one, and those that run out.
 CREATE INDEX invitations_by_stand_in ON invitations (stand_in) WHERE stand_in IS NOT NULL;
@@ -635,6 +634,24 @@ CREATE INDEX audit_open_by_age ON audit_open (since, tenant_id);
 
 CREATE TRIGGER event_written AFTER INSERT ON audit BEGIN
   INSERT OR IGNORE INTO audit_open (tenant_id, since) VALUES (NEW.tenant_id, NEW.created_at);
+END;
+
+-- What an event is about: its object, and everybody to whom an act on many was done. Kept by the triggers below.
+CREATE TABLE audit_objects (
+  tenant_id TEXT NOT NULL,
+  object TEXT NOT NULL,
+  seq INTEGER NOT NULL,
+  PRIMARY KEY (tenant_id, object, seq)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER event_has_objects AFTER INSERT ON audit BEGIN
+  INSERT OR IGNORE INTO audit_objects (tenant_id, object, seq) SELECT NEW.tenant_id, NEW.object, NEW.seq
+    UNION ALL SELECT NEW.tenant_id, j.value, NEW.seq FROM json_each(NEW.detail, '$.userIds') j;
+END;
+
+CREATE TRIGGER event_leaves_objects AFTER DELETE ON audit BEGIN
+  DELETE FROM audit_objects WHERE tenant_id = OLD.tenant_id AND seq = OLD.seq
+    AND (object = OLD.object OR object IN (SELECT j.value FROM json_each(OLD.detail, '$.userIds') j));
 END;
 
 -- Persons and companies can lie in databases of their own (decision 043): no statement and no trigger names tables of both. What one side
@@ -1191,11 +1208,12 @@ CREATE TRIGGER notifications_leave_with_member AFTER DELETE ON memberships BEGIN
   DELETE FROM notification_marks WHERE tenant_id = OLD.tenant_id AND user_id = OLD.user_id;
 END;
 
--- An invitation is told to whoever proved that the address is theirs, when they are known.
+-- An invitation is told to whoever proved that the address is theirs, when they are known: behind what they have read, however long ago it was sent.
 CREATE TRIGGER invitation_is_told AFTER UPDATE OF person, is_proven ON invitations
 WHEN NEW.person IS NOT NULL AND NEW.is_proven = 1 AND NEW.state = 'pending' AND (OLD.person IS NOT NEW.person OR OLD.is_proven = 0) BEGIN
   INSERT OR IGNORE INTO notifications (tenant_id, user_id, id, kind, detail, created_at)
-    SELECT '', NEW.person, t.id || ':' || NEW.id, 'invitation.received', json_object('company', t.title), NEW.sent_at
+    SELECT '', NEW.person, t.id || ':' || NEW.id, 'invitation.received', json_object('company', t.title),
+      MAX(NEW.sent_at, COALESCE((SELECT k.read_until FROM notification_marks k WHERE k.tenant_id = '' AND k.user_id = NEW.person), 0) + 1)
     FROM tenants t WHERE t.id = NEW.tenant_id;
 END;
 

@@ -45,9 +45,11 @@ const chunkGroups = [
   // What the other ways in and the frame share: neither fetches the other for it.
   {
     name: "parts",
-    test: /\/web\/(ui\/(avatar|button-row|choice|page-head|segments)\.|shell\/(company-(list|logo)|received-invitations)\.|client\/(use-loaded|i18n\/formats|api\/(field-codes|invitations|ways-in|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
+    test: /\/web\/(ui\/(avatar|button-row|choice|page-head|segments)\.|shell\/company-(list|logo)\.|client\/(use-loaded|i18n\/formats|api\/(field-codes|ways-in|generated\/codes))|kit\/forms\/(change-button|field-problem|focus-field))/,
     priority: 4,
   },
+  // The first page has them as well as the ways in, and no list.
+  { name: "received", test: /\/web\/(shell\/received-invitations|client\/api\/invitations)\./, priority: 4 },
   {
     name: "ways-in",
     test: /\/web\/features\/(sign-up|password-|confirm-mail|invitation|lock-screen|company-chooser|menu|sign-off)/,
@@ -56,7 +58,7 @@ const chunkGroups = [
   {
     name: "inside",
     // The smallest parts as well, what all lists have and how those look: asking for a file costs more than they weigh.
-    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\//,
+    test: /\/web\/(app\/signed-in-layout|shell\/page-failure|kit\/(administration\/(page|list-view|list-tools|operator-only|plain-rows|preview\.|readable|row-actions|use-(columns|list|reload|widths))|saved-views\/saved-views|modals\/use-open-form|forms\/creation-key)|ui\/(badge|links|menu\.|panel|tabs\.css)|features\/users\/(person-cell|transfer|views)\.css)|node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(Observer)?\.)/,
     priority: 2,
   },
   {
@@ -67,7 +69,7 @@ const chunkGroups = [
   // What lies over a page: React Aria, and what stands on it. Loaded when the page is there (`web/ui/later.tsx`).
   {
     name: "overlays",
-    test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/web\/(ui\/(menu-list|choice-list|dialog-box)|shell\/(user-menu-list|layout\/drawer-box)|kit\/administration\/column-popover)\./,
+    test: /node_modules\/(react-aria|react-aria-components|react-stately|@internationalized)\/|\/web\/(ui\/(menu-list|choice-list|dialog-box|popover-frame)|shell\/(user-menu-list|layout\/drawer-box)|kit\/administration\/column-popover)\./,
     priority: 1,
   },
   // What pages of one thing share, then what forms do beside their libraries.

@@ -37,7 +37,7 @@ const chunks = first.reduce((seen, path) => closure(path, seen), new Set());
 row(
   `sign-in page, JavaScript (${chunks.size} files, gzip)`,
   [...chunks].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
-  135_000,
+  136_000,
 );
 
 const looks = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/(_app\/[^"]+)"/g)].map(([, path]) => path);
@@ -87,7 +87,7 @@ for (const name of readdirSync(join(root, "dist/_app"))) {
   if (!/^(list-page|form-page|people)-.*\.js$/.test(name)) continue;
   const own = beyond(`/_app/${name}`, settled);
   const bytes = own.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-  row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 48_000);
+  row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 50_000);
 }
 // All that the users list needs but for what the API says: the page and what it names, the list with its looks, its phrases.
 const administration = file("dist/_pages/de/administration.html").toString();
@@ -102,7 +102,7 @@ const listed = new Set([
   ...people.map((name) => `_app/${name}`),
 ]);
 const listedBytes = [...listed].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
-row("users list, all of it but what the API says (gzip)", listedBytes, 212_000);
+row("users list, all of it but what the API says (gzip)", listedBytes, 213_000);
 row("users list, files", listed.size, 16);
 const surveys = readdirSync(join(root, "dist/apps/surveys/_")).map((name) => `dist/apps/surveys/_/${name}`);
 row(

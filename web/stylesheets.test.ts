@@ -127,3 +127,45 @@ test("what a rule finds below a :has() it names", () => {
   );
   expect(unnamed).toEqual([[onPaper, "body:has(.codes) > :not(:has(.codes))"]]);
 });
+
+test("on paper there is the page alone: bars, tools and what floats are left out, and tables are whole", () => {
+  const onPaper = (path: string) =>
+    [...read(path).matchAll(/@media print \{\n([\s\S]*?)\n\}/g)].map(([, rules = ""]) => rules).join("\n");
+  const hidden = (path: string) =>
+    [...onPaper(path).matchAll(/([^{}]+)\{\s*display: none;\s*\}/g)].flatMap(([, head = ""]) =>
+      head.split(/,(?![^()]*\))/).map((selector) => selector.trim()),
+    );
+  const frame = hidden("shell/layout/frame.css");
+  for (const part of [
+    ".shell-top",
+    ".shell-footer",
+    ".sidebar",
+    ".notices",
+    ".toasts",
+    ".popover",
+    "button",
+    ".button",
+  ])
+    expect(
+      frame.some((selector) => selector.includes(part)),
+      part,
+    ).toBe(true);
+  const tools = [
+    ["kit/administration/page-frame.css", ".page-actions"],
+    ["kit/administration/list-tools.css", ".list-tools"],
+    ["kit/administration/row-actions.css", ".row-action"],
+    ["kit/administration/form-bar.css", ".form-bar"],
+    ["kit/administration/preview-panel.css", ".preview"],
+    ["kit/saved-views/saved-views.css", ".saved-views"],
+    ["kit/modals/modals.css", ".modal-overlay"],
+    ["ui/pager.module.css", ".pager"],
+    ["ui/table.css", ".table .table-actions"],
+    ["features/users/bulk-bar.css", ".bulk-bar"],
+    ["features/users/views.css", ".views"],
+    ["features/users/jobs/panel.module.css", ".job-panel"],
+    ["features/audit/audit.css", ".audit-tools"],
+  ] as const;
+  for (const [path, part] of tools) expect(hidden(path), path).toContain(part);
+  expect(onPaper("ui/table.css")).toMatch(/\.table-frame \{[^}]*overflow: visible;/);
+  expect(onPaper("ui/table.css")).toMatch(/thead th \{\s*position: static;/);
+});

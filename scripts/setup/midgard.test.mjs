@@ -50,6 +50,12 @@ describe("the large demo company", () => {
     assert.deepEqual(languages.sort(), ["de", "en", "es", "fr", "it", "pt-br"]);
   });
 
+  test("has people in every place, and no roles of people who were removed", () => {
+    assert.ok(count("(SELECT DISTINCT location FROM memberships WHERE tenant_id = ? AND location > '')", TENANT) > 3);
+    const removed = "JOIN memberships m USING (tenant_id, user_id) WHERE tenant_id = ? AND m.assigned = 0";
+    assert.equal(count(`role_members ${removed}`, TENANT), 0);
+  });
+
   test("finds everybody by their names", () => {
     const found = count("member_words WHERE tenant_id = ? AND field = 'f' AND word = 'freja'", TENANT);
     assert.equal(found, count("memberships WHERE tenant_id = ? AND first_key = 'freja'", TENANT));

@@ -126,8 +126,9 @@ export function midgardSql(peppers, now) {
   const tenant = company.id;
   // One password for everybody, so one hash: Argon2 takes its time.
   const { phc, id: pepper } = hashed(peppers, company.password);
-  const given = people.flatMap(({ id, roles }) =>
-    roles.map((role) => ({ tenant_id: text(tenant), user_id: text(id), role_id: text(role) })),
+  // Whoever is removed has lost theirs.
+  const given = people.flatMap(({ id, isRemoved, roles }) =>
+    isRemoved ? [] : roles.map((role) => ({ tenant_id: text(tenant), user_id: text(id), role_id: text(role) })),
   );
   return [
     ...companySql(company, people[0].joined),

@@ -224,7 +224,7 @@ test("who leaves for good is told what it means, is gone, and cannot come back",
   await page.waitForURL(SIGN_IN);
   await toast(page, "Ihr Konto ist gelöscht");
   await signIn(page, joao);
-  await page.locator(".toast").getByText("Login Daten nicht korrekt").first().waitFor();
+  await page.getByRole("alert").filter({ hasText: "Login Daten nicht korrekt" }).waitFor();
   assert.deepEqual(
     (await guest.context.cookies()).filter(({ name }) => /^(utk|ttk|rtk)$/.test(name)),
     [],

@@ -160,8 +160,13 @@ describe("the operator", () => {
 
 test("who is no operator cannot create a company, and is told who can", JOURNEY, async () => {
   const page = await asAnna(OVERVIEW);
+  const reason = page.getByRole("tooltip").getByText("Das darf nur, wer die Plattform betreibt.");
+  await page.getByRole("button", { name: "Firma anlegen" }).hover();
+  await reason.waitFor();
+  await page.mouse.move(0, 0);
+  await reason.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Firma anlegen" }).dispatchEvent("click");
-  await toast(page, "Das darf nur, wer die Plattform betreibt.");
+  await reason.waitFor();
   await at(page, CREATE);
   await page.getByText("Das darf nur, wer die Plattform betreibt.").first().waitFor();
 });

@@ -171,5 +171,7 @@ test("the page is used by keyboard, and axe finds nothing in any of its states",
   await page.getByRole("button", { name: "Jetzt importieren" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("Fertig.").waitFor({ timeout: 120_000 });
+  // The button is gone; the focus is where it says what became of it.
+  await hasFocus(page.locator(".import-status"));
   await accessible(page);
 });

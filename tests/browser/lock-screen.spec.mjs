@@ -28,9 +28,18 @@ test("a person sets a PIN, locks, is shown, unlocks by keyboard, and leaves the 
   const names = (await guest.context.cookies()).map(({ name }) => name);
   for (const gone of ["utk", "ttk", "rtk"]) assert.ok(!names.includes(gone), gone);
 
+  const typed = () => page.locator(".pin-dots > [data-typed=true]").count();
+  const keys = () => page.locator(".pin-keys").boundingBox();
+  const before = await keys();
   await page.keyboard.type("999999");
+  await waitUntil(typed, 6);
   await page.keyboard.press("Enter");
   await page.getByText(/Verbleibende Versuche: 9/).waitFor();
+  assert.deepEqual(
+    [await typed(), await keys()],
+    [0, before],
+    "the PIN is forgotten, and the keys stay under the fingers",
+  );
   await page.keyboard.type("135790");
   await page.keyboard.press("Enter");
   await page.waitForURL("/account");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { accessible, account, alive, arrived, chooseInUserMenu, enter } from "./support/browser.mjs";
+import { accessible, account, alive, arrived, chooseInUserMenu, enter, signIn } from "./support/browser.mjs";
 import { describe, JOURNEY, journeyUnless, test, withProduct } from "./support/test.mjs";
 import { waitUntil } from "./support/wait-until.mjs";
 
@@ -112,6 +112,26 @@ test("the sign-in page does not move while the application arrives, and its larg
   }
 });
 
+test("what appears on the sign-in page moves nothing that stands above it, nor the card, nor its foot", async ({
+  visit,
+}) => {
+  const person = await visit({ viewport: { width: 1280, height: 1100 } });
+  const page = await person.open(SIGN_IN);
+  await arrived(page);
+  const places = () =>
+    Promise.all(
+      [".auth-header .brand", "h1", "input[name=email]", "input[name=password]", ".form-foot >> nth=-1"]
+        .map((selector) => page.locator(selector).boundingBox())
+        .concat(page.locator(".card").boundingBox()),
+    );
+  const before = await places();
+  await signIn(page, { email: "nobody@nowhere.example", password: "falsch" });
+  await page.getByRole("alert").waitFor();
+  await arrived(page);
+  assert.deepEqual(await places(), before);
+  await person.end();
+});
+
 test("a page before the sign-in brings its looks along: no stylesheet comes after its HTML", JOURNEY, async () => {
   for (const address of PUBLIC.filter((one) => one !== "/dev/ui")) {
     const html = await (await guest.context.request.get(address)).text();
@@ -183,7 +203,7 @@ test("the form signs in before the application has arrived, which leads on", asy
   await page.locator("input[name=email]").fill(` ${chloe.email.toUpperCase()}`);
   await password.fill("falsch");
   await page.keyboard.press("Enter");
-  await page.locator(".field-error", { hasText: "Login Daten nicht korrekt" }).waitFor();
+  await page.locator("form .alert[role=alert]", { hasText: "Login Daten nicht korrekt" }).waitFor();
   await accessible(page);
   await password.fill(chloe.password);
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/signin") && answer.ok());

@@ -47,9 +47,10 @@ describe("the palette", () => {
     await ask(page, "bjorn strauss");
     await palette(page).getByRole("option", { name: "Björn Strauß" }).waitFor();
     await page.keyboard.press("Enter");
-    await page.waitForURL(/\/admin\/user\/edit\//);
-    await page.locator("input[name=lastName]").waitFor();
-    await waitUntil(() => page.locator("input[name=lastName]").inputValue(), "Strauß");
+    await page.waitForURL(/\/admin\/user\/[0-9a-f-]{36}$/);
+    await page.getByRole("heading", { level: 1, name: "Björn Strauß" }).waitFor();
+    await waitUntil(() => page.title(), "Björn Strauß – Personen – Asgard");
+    await waitUntil(() => page.evaluate(() => document.activeElement.tagName), "H1");
   });
 
   test("offers a member no area of administration", JOURNEY, async () => {

@@ -36,6 +36,7 @@ async function anna(company, from = guest) {
 const menu = (page) => page.getByRole("navigation", { name: "Hauptnavigation" });
 const entry = (page, name) => page.getByRole("menuitem", { name, exact: true });
 const popups = (page) => page.locator(".popup").count();
+const view = (page) => page.getByRole("dialog", { name: "Ansicht anpassen" });
 const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
 /** Waits until something is so. */
 const until = (page, is, given) => page.waitForFunction(is, given);
@@ -193,12 +194,15 @@ describe("the top menu", () => {
 describe("where the menus are", () => {
   test("their roles decide, and say so where they leave no choice", JOURNEY, async () => {
     const page = await anna(SIDEBAR);
+    const heading = () => page.locator("h1").boundingBox();
+    const before = await heading();
     await page.locator(".user-button").click();
     await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
-    await page.getByText("Wo das Menü steht, legt Ihre Firma fest.").waitFor();
+    await view(page).getByText("Wo das Menü steht, legt Ihre Firma fest.").waitFor();
     await waitUntil(() => page.locator("[name=layoutMode]").count(), 0);
+    assert.deepEqual(await heading(), before);
     await page.keyboard.press("Escape");
-    await page.locator(".right-sidebar").waitFor({ state: "detached" });
+    await view(page).waitFor({ state: "detached" });
     await hasFocus(page.locator(".user-button"));
   });
 
@@ -208,16 +212,21 @@ describe("where the menus are", () => {
     async ({ visit }) => {
       const page = await anna(CHANGEABLE);
       await menu(page).getByRole("button", { name: "Auswertung" }).waitFor();
-      await page.locator(".user-button").click();
-      await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
+      const adjust = async (act) => {
+        await page.locator(".user-button").click();
+        await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
+        await act();
+        await page.keyboard.press("Escape");
+        await view(page).waitFor({ state: "detached" });
+      };
       const saved = (is) =>
         page.waitForResponse((answer) => answer.url().endsWith("/api/user/me") && is(answer.request()));
       const patched = saved((request) => request.method() === "PATCH");
-      await page.locator("label.choice", { hasText: "Berichte" }).click();
+      await adjust(() => view(page).locator("label.choice", { hasText: "Berichte" }).click());
       assert.equal((await patched).status(), 200);
       await menu(page).getByRole("link", { name: "Berichte" }).waitFor();
       const again = saved((request) => request.postData()?.includes("topbar"));
-      await page.getByLabel("Obere Leiste").check();
+      await adjust(() => view(page).getByLabel("Obere Leiste").check());
       assert.equal((await again).status(), 200);
       await entry(page, "Auswertung").waitFor();
       await waitUntil(() => page.locator(".sidebar").count(), 0);
@@ -299,9 +308,10 @@ for (const colorScheme of ["light", "dark"]) {
         }
         await page.locator(".user-button").click();
         await page.getByRole("menuitem", { name: "Ansicht anpassen" }).click();
-        await page.locator(".right-sidebar").waitFor();
+        await view(page).waitFor();
         await accessible(page);
-        await page.getByRole("button", { name: "Schließen" }).click();
+        await page.keyboard.press("Escape");
+        await view(page).waitFor({ state: "detached" });
         await chooseInUserMenu(page, "Firma wechseln", TOPBAR);
         await page.locator(".home-title", { hasText: TOPBAR }).first().waitFor({ state: "attached" });
         if (width === 1440) {

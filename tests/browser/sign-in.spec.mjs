@@ -92,6 +92,14 @@ describe("a person with one company", () => {
   });
 });
 
+/** The refusal of specification 8, said once on the page: in its form, and nowhere beside it. */
+async function refused(page) {
+  const words = "Login Daten nicht korrekt";
+  await page.locator("form [role=alert]", { hasText: words }).waitFor();
+  await waitUntil(() => page.getByText(words).count(), 1);
+  assert.deepEqual([await page.locator(".toast").count(), await page.locator(".field-error").count()], [0, 0]);
+}
+
 describe("a wrong password", () => {
   test("is refused with the same words as an unknown address, and the right one still works", async ({ url }) => {
     const page = await guest.open(SIGN_IN);
@@ -100,7 +108,7 @@ describe("a wrong password", () => {
       { email: "nobody@nowhere.example", password: "falsch" },
     ]) {
       await signIn(page, person);
-      await page.locator(".toast").getByText("Login Daten nicht korrekt").first().waitFor();
+      await refused(page);
       assert.equal(page.url(), url(SIGN_IN));
       await page.reload();
     }
@@ -110,7 +118,7 @@ describe("a wrong password", () => {
   test("of a disabled person is no different from the right one", JOURNEY, async () => {
     const page = await guest.open(SIGN_IN);
     await signIn(page, account("giulia"));
-    await page.locator(".toast").getByText("Login Daten nicht korrekt").first().waitFor();
+    await refused(page);
   });
 });
 
@@ -187,8 +195,10 @@ describe("a person with ten companies", () => {
 describe("a notification", () => {
   test("stands 16 px from the right and from the top", JOURNEY, async ({ visit }) => {
     const person = await visit({ viewport: { width: 1280, height: 800 } });
-    const page = await person.open(SIGN_IN);
-    await signIn(page, { email: "nobody@x.example", password: "Wrong-1234" });
+    const page = await person.inside(chloe, undefined, "/account");
+    // An error: it stays until it is measured.
+    const noPicture = { name: "x.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
+    await page.locator("input[name=picture]").setInputFiles(noPicture);
     await page.locator(".toast").first().waitFor();
     const box = await page.locator(".toasts").boundingBox();
     assert.deepEqual([box.x + box.width, box.y], [1280 - 16, 16]);

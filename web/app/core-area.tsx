@@ -13,8 +13,8 @@ import { signInAddress } from "../client/session/require";
 import { useKnownSession } from "../client/session/session";
 import { signInLink } from "../client/session/sign-in-link";
 import { giveUpUnsaved } from "../client/session/unsaved";
+import { useNamedStage } from "../client/stage-title";
 import type { RouteHandle } from "../shell/route-handle";
-import { useNamedStage } from "../shell/stage-title";
 import { ToastRegion } from "../ui/toast";
 import { Demo } from "./demo";
 

@@ -2,6 +2,7 @@
 
 import { createStore, useStore } from "../client/store";
 import { SignInDialog } from "../features/sign-in/dialog";
+import { forgetFailures } from "../shell/notifications/toasts";
 
 const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefined);
 
@@ -10,6 +11,7 @@ export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) =>
     onSettled.set((signedIn) => {
       onSettled.set(undefined);
+      if (signedIn) forgetFailures();
       resolve(signedIn);
     }),
   );

@@ -1,6 +1,6 @@
 // The layout after the sign-in: what somebody's roles make of it, around the page.
 
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { type LoaderFunctionArgs, Outlet, useLoaderData, useLocation, useNavigate, useRevalidator } from "react-router";
 import * as calls from "../client/api/calls";
@@ -29,11 +29,13 @@ import { Frame } from "../shell/layout/frame";
 import { menus } from "../shell/menu/menus";
 import { Notices, OpenWhileHeard } from "../shell/notices";
 import { NotificationBell } from "../shell/notifications/bell";
+import { ToastKey, useFreshToasts } from "../shell/notifications/toasts";
 import { PaletteButton } from "../shell/palette/palette-button";
 import { appAt, noteApp } from "../shell/recent-apps";
 import { Shortcuts } from "../shell/shortcuts/shortcuts";
 import { UserMenu } from "../shell/user-menu";
 import { later, loadAheadWhenIdle, whenIdle } from "../ui/later";
+import { closes } from "../ui/opener";
 import { toast } from "../ui/toast";
 import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
@@ -75,7 +77,7 @@ async function startEngine(): Promise<void> {
 
 const loadModals = () => import("./modal-host");
 
-const ViewPanel = later(async () => (await import("../shell/layout/view-panel")).ViewPanel);
+const ViewPopover = later(async () => (await import("../shell/layout/view-popover")).ViewPopover, closes);
 
 /** The layout. */
 export function Component() {
@@ -99,6 +101,7 @@ function Layout() {
   const company = session.tenant;
 
   const companyId = company?.companyId;
+  useFreshToasts(userId, companyId);
   useEffect(() => {
     if (companyId) void askRights();
   }, [companyId]);
@@ -107,6 +110,7 @@ function Layout() {
   useEffect(() => watchIdle(idleMinutes, () => void lock()), [idleMinutes]);
 
   const opener = useRef<HTMLButtonElement>(null);
+  const [isViewing, setViewing] = useState(false);
   const { rights, layout } = useCurrentLayout(userId);
   const { pathname } = useLocation();
   useEffect(() => whenIdle(startEngine), []);
@@ -120,6 +124,9 @@ function Layout() {
     () => signedInLayout({ t, language, rights, layout, company }),
     [t, language, rights, layout, company],
   );
+  // What a deployment put beside the page (`web/client/config/web-configuration.ts`).
+  const { right } = configuration;
+  const beside = right !== null && (right.navigation.length > 0 || Boolean(right.settings.menuUrl));
   const foot = useMemo(() => [{ title: t("global:shell.account"), icon: "person", path: paths.account() }], [t]);
 
   async function enter(companyId: string): Promise<void> {
@@ -140,13 +147,20 @@ function Layout() {
   return (
     <I18nProvider locale={language === "pt-br" ? "pt-BR" : language}>
       <Shortcuts />
+      <ToastKey />
       <Frame
         layout={configuration}
         foot={foot}
-        banner={<Notices />}
+        notices={<Notices />}
         tools={
           <>
-            <PaletteButton session={session} enter={companySwitch.goTo} lock={() => void lock()} signOut={leave} />
+            <PaletteButton
+              session={session}
+              enter={companySwitch.goTo}
+              lock={() => void lock()}
+              signOut={leave}
+              adjustView={() => setViewing(true)}
+            />
             <NotificationBell />
           </>
         }
@@ -156,16 +170,13 @@ function Layout() {
             session={session}
             onCompany={companySwitch.goTo}
             onAccount={() => void navigate(paths.account())}
-            onView={configuration.right ? () => menus.right.configure({ opened: true }) : undefined}
+            onView={() => setViewing(true)}
+            onBeside={beside ? () => menus.right.configure({ opened: true }) : undefined}
             onLock={() => void lock()}
             onSignOut={leave}
           />
         }
-        right={{
-          title: t("global:shell.view"),
-          opener,
-          content: <ViewPanel userId={userId} layout={layout} apps={rights?.apps ?? []} />,
-        }}
+        right={beside ? { title: t("global:shell.beside"), opener } : undefined}
       >
         <OpenWhileHeard>
           <Outlet />
@@ -174,6 +185,15 @@ function Layout() {
       <OpenWhileHeard>
         <ModalSlot load={loadModals} />
       </OpenWhileHeard>
+      {isViewing ? (
+        <ViewPopover
+          userId={userId}
+          layout={layout}
+          apps={rights?.apps ?? []}
+          trigger={opener}
+          onClose={() => setViewing(false)}
+        />
+      ) : null}
       {companySwitch.question}
       <JobPanel />
       <StepUp />

@@ -35,6 +35,11 @@ export const paths = {
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
   users: () => inShell("auth/admin/user/overview/"),
+  /** The dialog that invites, over the list. */
+  userInvite: () => inShell("auth/admin/user/overview/?invite=1"),
+  /** Who was invited and has not come, or of another state. */
+  invitations: (state = "") =>
+    inShell(`auth/admin/user/overview/?table=invite${state ? `&invited.state=${state}` : ""}`),
   userImport: () => inShell("auth/admin/user/import"),
   userCreate: () => inShell("auth/admin/user/create"),
   user: (user: string) => inShell(`auth/admin/user/${encodeURIComponent(user)}`),

@@ -58,6 +58,10 @@ export const RIGHTS_FRESH_MS = 60_000;
 export const RECORD_FRESH_MS = 5_000;
 /** Our own: so often it is asked whether the audit log has more than its list shows. */
 export const AUDIT_NEWS_MS = 30_000;
+/** Our own: so often a page that is looked at asks who invites the person. */
+export const INVITATIONS_LOOK_MS = 60_000;
+/** Our own: and for so long after it was last turned to; calls of a page that is left alone would keep its session from ending. */
+export const INVITATIONS_LOOKED_FOR_MS = 900_000;
 /** Our own: a pointer or the focus rests this long on the link to a form, before what it shows is read. */
 export const READ_AHEAD_MS = 100;
 /** Our own: a page is left alone for this long before what may be opened on it is loaded ahead. */

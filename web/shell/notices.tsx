@@ -1,6 +1,6 @@
-// Above the page: that nobody answers and how old what is shown is; that a new version is ready.
+// Over the foot of the page: that nobody answers and how old what is shown is; that a new version is ready.
 
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { onHeardAgain, useNetwork } from "../client/api/network";
 import { watchServer } from "../client/config/watch";
 import { shortTime } from "../client/i18n/formats";
@@ -50,16 +50,41 @@ function NewVersion() {
   );
 }
 
+/** Pixels between a notice and what is below or above it. */
+const GAP = 16;
+
+/** Tells style sheets how much of the foot of the window the notices cover: what is stuck there stands above them, and the page ends above them. */
+function useRoom(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const notices = ref.current;
+    if (!notices) return undefined;
+    const { style } = document.documentElement;
+    const clear = () => style.removeProperty("--notice");
+    const observer = new ResizeObserver(() => {
+      const { offsetHeight } = notices;
+      if (offsetHeight > 0) style.setProperty("--notice", `${offsetHeight + GAP}px`);
+      else clear();
+    });
+    observer.observe(notices);
+    return () => {
+      observer.disconnect();
+      clear();
+    };
+  }, [ref]);
+}
+
 /** The notices. */
 export function Notices() {
   const t = useT();
   const { isSilent, toldAt } = useNetwork();
+  const ref = useRef<HTMLDivElement>(null);
   useWatch(isSilent);
+  useRoom(ref);
   // For the time when nobody answers.
   useEffect(cacheShell, []);
   const time = toldAt === undefined ? undefined : shortTime(new Date(toldAt).toISOString());
   return (
-    <div className="notices" role="status">
+    <div ref={ref} className="notices" role="status">
       {isSilent ? (
         <p className="notice" data-tone="warning">
           <strong>{t("global:offline.title")}</strong>{" "}

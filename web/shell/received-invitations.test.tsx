@@ -1,7 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { call } from "../client/api/request";
 import type { SignIn } from "../client/api/shapes";
 import { keepSignIn } from "../client/session/session";
+import { INVITATIONS_LOOK_MS, INVITATIONS_LOOKED_FOR_MS } from "../client/timings";
 import { problem, type Responder, setCookie, tokenUntil } from "../testing/fake-worker";
 import { freshBrowser, visit, workerThat } from "../testing/page";
 import { press } from "../testing/person";
@@ -88,4 +91,117 @@ test("nobody asks before the address is confirmed: that is refused", async () =>
   keepSignIn({ user: { ...user, emailVerified: true }, company: null, organisations: [] } as unknown as SignIn);
   const asked = waiting([one("i1", "Nordlicht")]);
   await waitFor(() => expect(asked.worker.paths).toHaveLength(1));
+});
+
+function WithNews() {
+  const [news, hear] = useState(0);
+  return (
+    <>
+      <button type="button" onClick={() => hear(news + 1)}>
+        news
+      </button>
+      <ReceivedInvitations news={news} onJoined={() => undefined} />
+    </>
+  );
+}
+
+describe("an invitation that comes while the page is open", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  /** The list, first empty, and how one comes. */
+  async function empty() {
+    const invitations: object[] = [];
+    const { worker } = waiting(invitations);
+    await waitFor(() => expect(worker.calls).toHaveLength(1));
+    return { worker, invite: () => invitations.push(one("i1", "Nordlicht")) };
+  }
+  const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
+
+  test.each([
+    ["whoever comes back to the window", () => fireEvent(window, new Event("focus"))],
+    ["whoever comes back to the tab", () => fireEvent(document, new Event("visibilitychange"))],
+  ])("is seen by %s", async (_, comeBack) => {
+    const { invite } = await empty();
+    invite();
+    comeBack();
+    await screen.findByText("Nordlicht");
+  });
+
+  test("is seen by whoever waits for it", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { worker, invite } = await empty();
+    await pass(INVITATIONS_LOOK_MS - 1_000);
+    invite();
+    expect(worker.calls).toHaveLength(1);
+    await pass(1_000);
+    await screen.findByText("Nordlicht");
+  });
+
+  test("is not asked for by a tab that nobody sees, nor for ever by one that is left open", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setCookie("utk", tokenUntil(Date.now() + 2 * INVITATIONS_LOOKED_FOR_MS));
+    const { worker } = await empty();
+    const asked = () => worker.paths.filter((path) => path.endsWith("getInvitationRequest")).length;
+    const turn = (visibility: DocumentVisibilityState) => {
+      vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
+      fireEvent(document, new Event("visibilitychange"));
+    };
+    /** Whatever was asked for by then has left before this. */
+    const settle = () => act(() => call("GET", "/api/tenant").catch(() => undefined));
+    turn("hidden");
+    await pass(3 * INVITATIONS_LOOK_MS);
+    await settle();
+    expect(asked()).toBe(1);
+    turn("visible");
+    await waitFor(() => expect(asked()).toBe(2));
+    const times = INVITATIONS_LOOKED_FOR_MS / INVITATIONS_LOOK_MS;
+    for (let at = 1; at <= times; at += 1) {
+      await pass(INVITATIONS_LOOK_MS);
+      await waitFor(() => expect(asked()).toBe(2 + at));
+      await settle();
+    }
+    await pass(3 * INVITATIONS_LOOK_MS);
+    await settle();
+    expect(asked()).toBe(2 + times);
+    fireEvent(window, new Event("focus"));
+    await waitFor(() => expect(asked()).toBe(3 + times));
+  });
+
+  test("is asked for when there are news, and what cannot be asked takes nothing away", async () => {
+    let isDown = false;
+    const invitations = [one("i1", "Nordlicht")];
+    workerThat(() => (isDown ? problem(503, "unavailable") : Response.json(invitations)));
+    visit(WithNews, "/");
+    await screen.findByText("Nordlicht");
+    isDown = true;
+    fireEvent(window, new Event("focus"));
+    await act(async () => undefined);
+    screen.getByText("Nordlicht");
+    isDown = false;
+    invitations.push(one("i2", "Padaria"));
+    await press(screen.getByRole("button", { name: "news" }));
+    await screen.findByText("Padaria");
+  });
+
+  test("that was declined does not come back by an answer from before", async () => {
+    let give = (_: Response): void => undefined;
+    let isLate = false;
+    const late = new Promise<Response>((resolve) => {
+      give = resolve;
+    });
+    workerThat(({ path }) => {
+      if (!path.endsWith("getInvitationRequest")) return new Response(null, { status: 204 });
+      return isLate ? late : Response.json([one("i1", "Nordlicht")]);
+    });
+    visit(() => <ReceivedInvitations onJoined={() => undefined} />, "/");
+    const decline = await screen.findByRole("button", { name: "Ablehnen" });
+    isLate = true;
+    fireEvent(window, new Event("focus"));
+    await press(decline);
+    await waitFor(() => expect(screen.queryByText("Nordlicht")).toBeNull());
+    await act(async () => give(Response.json([one("i1", "Nordlicht")])));
+    expect(screen.queryByText("Nordlicht")).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 // Invitations that wait for the person who is signed in: on the first page and beside the companies to choose from.
 
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import {
   acceptInvitation,
   declineInvitation,
@@ -11,6 +11,7 @@ import { shortDay } from "../client/i18n/formats";
 import { useLanguage, useT } from "../client/i18n/i18n";
 import { signedIn } from "../client/session/keeper";
 import { knownSession } from "../client/session/session";
+import { INVITATIONS_LOOK_MS, INVITATIONS_LOOKED_FOR_MS } from "../client/timings";
 import { ChangeButton } from "../kit/forms/change-button";
 import { useFailureText } from "../kit/forms/failure-text";
 import { toast } from "../ui/toast";
@@ -18,28 +19,62 @@ import { CompanyLogo } from "./company-logo";
 import "./company-list.css";
 import "./received-invitations.css";
 
-/** The list; nothing where there is none. `onJoined` follows an accepted one. */
-export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => void }) {
+/** Calls back at once, whenever somebody turns to the page, and every now and then while it is looked at. */
+function useLooks(look: () => void): void {
+  useEffect(() => {
+    let turnedTo = Date.now();
+    const isShown = () => document.visibilityState === "visible";
+    function turn(): void {
+      if (!isShown()) return;
+      turnedTo = Date.now();
+      look();
+    }
+    const timer = setInterval(() => {
+      if (isShown() && Date.now() - turnedTo <= INVITATIONS_LOOKED_FOR_MS) look();
+    }, INVITATIONS_LOOK_MS);
+    document.addEventListener("visibilitychange", turn);
+    addEventListener("focus", turn);
+    look();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      removeEventListener("focus", turn);
+    };
+  }, [look]);
+}
+
+/**
+ * The list; nothing where there is none. `onJoined` follows an accepted one; where `news` change, somebody may have invited the person.
+ * It also stands before the sign-in into a company, where no library of queries is.
+ */
+export function ReceivedInvitations({ onJoined, news }: { readonly onJoined: () => void; readonly news?: number }) {
   const t = useT();
   useLanguage();
   const failureText = useFailureText();
   const [waiting, setWaiting] = useState<readonly InvitationRequest[]>([]);
   const [busy, setBusy] = useState<string>();
+  /** What was asked last: its answer alone counts, and none to what was asked before something was answered here. */
+  const asked = useRef<object>(undefined);
 
-  useEffect(() => {
-    let gone = false;
+  const look = useCallback(() => {
     // They are shown to whoever proved the address: asking before that is refused.
     const known = knownSession();
     if (known.kind === "open" && known.session.user.emailVerified === false) return;
+    const mine = {};
+    asked.current = mine;
     receivedInvitations().then(
-      (found) => !gone && setWaiting(found),
-      // What cannot be asked for is not shown: the page is about something else.
+      (found) => asked.current === mine && setWaiting(found),
+      // What cannot be asked for changes nothing: the page is about something else.
       () => undefined,
     );
-    return () => {
-      gone = true;
-    };
   }, []);
+  useLooks(look);
+  const heard = useRef(news);
+  useEffect(() => {
+    if (heard.current === news) return;
+    heard.current = news;
+    look();
+  }, [news, look]);
 
   const answer = useCallback(
     async ({ id, code, company }: InvitationRequest, isAccepted: boolean) => {
@@ -47,6 +82,7 @@ export function ReceivedInvitations({ onJoined }: { readonly onJoined: () => voi
       try {
         if (isAccepted) signedIn(await acceptInvitation(company.tenantId, code));
         else await declineInvitation(company.tenantId, code);
+        asked.current = undefined;
         setWaiting((before) => before.filter((other) => other.id !== id));
         if (isAccepted) onJoined();
       } catch (failure) {

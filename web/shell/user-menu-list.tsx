@@ -21,8 +21,9 @@ export interface UserMenuProps {
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
   readonly onAccount: () => void;
-  /** Absent where there is no right sidebar. */
-  readonly onView: (() => void) | undefined;
+  readonly onView: () => void;
+  /** Absent where nothing stands in the right sidebar. */
+  readonly onBeside: (() => void) | undefined;
   readonly onLock: () => void;
   readonly onSignOut: () => void;
 }
@@ -116,9 +117,12 @@ export function UserMenuList(props: UserMenuProps & Opened & { readonly label: s
           current={density.use()}
           onChoose={(id) => density.choose(id as Density)}
         />
-        {props.onView ? (
-          <MenuItem id="view" className="option" onAction={props.onView}>
-            {t("global:shell.view")}
+        <MenuItem id="view" className="option" onAction={props.onView}>
+          {t("global:shell.view")}
+        </MenuItem>
+        {props.onBeside ? (
+          <MenuItem id="beside" className="option" onAction={props.onBeside}>
+            {t("global:shell.beside")}
           </MenuItem>
         ) : null}
       </MenuSection>

@@ -19,6 +19,10 @@ export const pressKeys = (keys: string): Promise<void> => person.keyboard(keys);
 export const pointAt = (element: Element): Promise<void> => person.hover(element);
 export const pointAway = (element: Element): Promise<void> => person.unhover(element);
 
+/** Puts a finger onto something and leaves it there, and lifts it. */
+export const putFinger = (element: Element): Promise<void> => person.pointer({ keys: "[TouchA>]", target: element });
+export const liftFinger = (): Promise<void> => person.pointer("[/TouchA]");
+
 /** Chooses a file, of whatever kind: the dialog of a browser lets people see all of them. */
 export const chooseFile = (field: HTMLElement, file: File): Promise<void> => pickAnything.upload(field, file);
 

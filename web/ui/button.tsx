@@ -1,6 +1,6 @@
 // A button in four voices. One primary button per view, never two.
 
-import type { MouseEvent, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { useReadOnly } from "./read-only";
 import "./spinner.css";
@@ -17,13 +17,15 @@ export function Button(props: {
   readonly isDisabled?: boolean;
   /** What it would send is not right: it looks disabled and is announced so, but pressing it still explains why. */
   readonly isInvalid?: boolean;
+  /** How it says why it is closed (`web/kit/forms/change-button.tsx`). */
+  readonly explained?: ButtonHTMLAttributes<HTMLButtonElement> | undefined;
   /** It is not shown, but a form still has a button that Enter presses. */
   readonly isHidden?: boolean;
   /** Its name where the words on it are too few. */
   readonly label?: string;
   /** The key that presses it where nobody types (`web/shell/shortcuts`). */
   readonly shortcut?: "N" | "E" | undefined;
-  readonly onPress?: () => void;
+  readonly onPress?: (() => void) | undefined;
 }) {
   const { children, variant = "primary", isPending = false, isInvalid = false, isHidden = false, label } = props;
   const closed = useReadOnly();
@@ -38,6 +40,7 @@ export function Button(props: {
 
   return (
     <button
+      {...props.explained}
       type={isPending || closed !== undefined ? "button" : (props.type ?? "button")}
       className={styles.button}
       disabled={props.isDisabled}

@@ -2,7 +2,7 @@
 
 import { Header } from "react-aria-components/Header";
 import { MenuItem, MenuSection } from "react-aria-components/Menu";
-import styles from "./choice-menu.module.css";
+import styles from "./choice-list.module.css";
 import type { Choice } from "./choices";
 import { MenuFrame } from "./menu-frame";
 import type { Opened } from "./opener";

@@ -12,7 +12,10 @@ export function Icon(props: {
   readonly size?: number;
   /** It points along the line: it is turned round where lines begin at the right. */
   readonly isDirected?: boolean;
+  /** The word beside it is enough where there is little room. */
+  readonly isExtra?: boolean;
 }) {
-  const { of: Shape, size = 20, isDirected = false } = props;
-  return <Shape className={styles.icon} size={size} data-directed={isDirected || undefined} />;
+  const { of: Shape, size = 20, isDirected = false, isExtra = false } = props;
+  const how = { "data-directed": isDirected || undefined, "data-extra": isExtra || undefined };
+  return <Shape className={styles.icon} size={size} {...how} />;
 }

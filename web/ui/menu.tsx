@@ -1,30 +1,52 @@
-// A menu behind a button.
+// Menus behind a button: what can be done, and what can be switched on and off.
 
 import type { ReactNode } from "react";
 import styles from "./button.module.css";
-import { later } from "./later";
+import type { ChoiceGroup } from "./choice-list";
+import { type Later, later } from "./later";
 import type { MenuEntry } from "./menu-list";
-import { closes, Opener } from "./opener";
+import { closes, type Opened, Opener } from "./opener";
 
 const MenuList = later(async () => (await import("./menu-list")).MenuList, closes);
+const ChoiceList = later(async () => (await import("./choice-list")).ChoiceList, closes);
 
-/** The menu; `children` is what its button shows. */
+function MenuButton<List extends { readonly label: string }>(props: {
+  readonly of: Later<List & Opened>;
+  readonly list: List;
+  readonly children: ReactNode;
+}) {
+  const { of, list, children } = props;
+  return (
+    <Opener kind="menu" of={of} given={list} className={styles.button} variant="secondary" label={list.label}>
+      {children}
+    </Opener>
+  );
+}
+
+/** A menu of what can be done; `children` is what its button shows. */
 export function Menu(props: {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   readonly children: ReactNode;
 }) {
-  const { label, entries, children } = props;
+  const { children, ...list } = props;
   return (
-    <Opener
-      kind="menu"
-      of={MenuList}
-      given={{ label, entries }}
-      className={styles.button}
-      variant="secondary"
-      label={label}
-    >
+    <MenuButton of={MenuList} list={list}>
       {children}
-    </Opener>
+    </MenuButton>
+  );
+}
+
+/** A menu of things to switch on and off: which columns are shown, what a list is filtered by; `children` is what its button shows. */
+export function ChoiceMenu(props: {
+  readonly label: string;
+  readonly groups: readonly ChoiceGroup[];
+  readonly children: ReactNode;
+}) {
+  const { children, ...list } = props;
+  return (
+    <MenuButton of={ChoiceList} list={list}>
+      {children}
+    </MenuButton>
   );
 }

@@ -12,23 +12,22 @@ export function Pager(props: {
   readonly previous: string;
   readonly next: string;
   readonly page: number;
+  /** The last one that has a number to go to. */
   readonly last: number;
   readonly onPage: (page: number) => void;
+  /** Go on where numbers end, one by one; undefined where nothing is there. */
+  readonly steps?: { readonly previous: (() => void) | undefined; readonly next: (() => void) | undefined };
 }) {
-  const step = (page: number, sign: IconShape, name: string) => (
-    <button
-      type="button"
-      className={styles["pager-page"]}
-      aria-label={name}
-      disabled={page < 1 || page > props.last}
-      onClick={() => props.onPage(page)}
-    >
+  const numbered = (page: number) => (page < 1 || page > props.last ? undefined : () => props.onPage(page));
+  const { previous, next } = props.steps ?? { previous: numbered(props.page - 1), next: numbered(props.page + 1) };
+  const step = (go: (() => void) | undefined, sign: IconShape, name: string) => (
+    <button type="button" className={styles["pager-page"]} aria-label={name} disabled={!go} onClick={go}>
       <Icon of={sign} size={18} isDirected />
     </button>
   );
   return (
     <nav className={styles.pager} aria-label={props.label}>
-      {step(props.page - 1, ChevronLeft, props.previous)}
+      {step(previous, ChevronLeft, props.previous)}
       {pagesShown(props.page, props.last).map((page, index, all) =>
         page === null ? (
           <span key={`gap-after-${all[index - 1]}`}>…</span>
@@ -38,13 +37,13 @@ export function Pager(props: {
             type="button"
             className={styles["pager-page"]}
             aria-current={page === props.page ? "page" : undefined}
-            onClick={() => props.onPage(page)}
+            onClick={() => (page === props.page ? undefined : props.onPage(page))}
           >
             {page}
           </button>
         ),
       )}
-      {step(props.page + 1, ChevronRight, props.next)}
+      {step(next, ChevronRight, props.next)}
     </nav>
   );
 }

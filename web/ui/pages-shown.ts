@@ -3,8 +3,12 @@
 /** Neighbours on either side. */
 export const ADJACENCY = 2;
 
-/** Page numbers from 1, and `null` where some are left out. */
+/** Page numbers from 1, and `null` where some are left out. Behind the last one that can be gone to stands the current one alone. */
 export function pagesShown(current: number, last: number): readonly (number | null)[] {
+  if (current > last) {
+    const ends = last > 2 ? [1, null, last] : pagesShown(1, last);
+    return [...ends, ...(current - last > 1 ? [null] : []), current];
+  }
   const near = new Set([1, last]);
   for (let page = current - ADJACENCY; page <= current + ADJACENCY; page += 1) near.add(page);
   const pages = [...near].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);

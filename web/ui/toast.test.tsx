@@ -16,7 +16,8 @@ afterEach(async () => {
 function pass(time: number): void {
   for (let passed = 0; passed < time; passed += 50) act(() => vi.advanceTimersByTime(50));
 }
-const phase = () => screen.queryByRole("status")?.getAttribute("data-phase");
+const shown = () => [...document.querySelectorAll<HTMLElement>(".toast")];
+const phase = () => shown()[0]?.dataset.phase;
 
 test("without a region a notification is a warning in the console", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -43,10 +44,10 @@ describe("a notification", () => {
 
   test("waits under the pointer, and 500 ms after it", async () => {
     pass(2_700);
-    await pointAt(screen.getByRole("status"));
+    await pointAt(screen.getByText("Gespeichert"));
     pass(10_000);
     expect(phase()).toBe("visible");
-    await pointAway(screen.getByRole("status"));
+    await pointAway(screen.getByText("Gespeichert").closest(".toast") as Element);
     pass(450);
     expect(phase()).toBe("visible");
     pass(50);
@@ -70,9 +71,9 @@ describe("what is said longer", () => {
     pass(60_000);
     act(() => toast(error));
     act(() => toast({ ...error, message: "Aus einem anderen Grund." }));
-    expect(screen.getAllByRole("alert")).toHaveLength(2);
+    expect(shown()).toHaveLength(2);
     for (const close of screen.getAllByRole("button", { name: "close" })) await press(close);
-    expect(screen.queryByRole("alert")).toBeNull();
+    expect(shown()).toEqual([]);
   });
 
   test("is what can be taken back, for eight seconds, and while it has the focus", async () => {
@@ -86,4 +87,23 @@ describe("what is said longer", () => {
     expect(onAct).toHaveBeenCalledOnce();
     expect(phase()).toBeUndefined();
   });
+});
+
+test("there is one region of each urgency, there before what it announces, and no other within it", () => {
+  render(<ToastRegion label="toasts" closeLabel="close" />);
+  const live = () => [
+    ...document.querySelectorAll<HTMLElement>("[aria-live], [role=alert], [role=status], [role=log]"),
+  ];
+  const [urgent, polite, ...others] = live();
+  expect([urgent?.getAttribute("aria-live"), polite?.getAttribute("aria-live"), others]).toEqual([
+    "assertive",
+    "polite",
+    [],
+  ]);
+  act(() => toast({ tone: "error", title: "Nicht gespeichert" }));
+  act(() => toast({ tone: "warning", title: "Bald abgemeldet" }));
+  expect(live()).toEqual([urgent, polite]);
+  expect(urgent?.textContent).toContain("Nicht gespeichert");
+  expect(polite?.textContent).toContain("Bald abgemeldet");
+  expect(polite?.textContent).not.toContain("Nicht gespeichert");
 });

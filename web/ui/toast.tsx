@@ -11,6 +11,8 @@ export interface ToastMessage {
   readonly tone: Tone;
   readonly title: string;
   readonly message?: string;
+  /** It is about the end of the session, and told after it. */
+  readonly isParting?: boolean;
   /** What can be done about it: taken back, say. */
   readonly action?: { readonly label: string; readonly onAct: () => void };
 }
@@ -19,7 +21,8 @@ interface VisibleToast extends ToastMessage {
   readonly id: number;
 }
 
-const shown = createStore<readonly VisibleToast[]>([]);
+/** What is shown; the signed-in part forgets what is of another company (`web/shell/notifications/toasts.ts`). */
+export const toasts = createStore<readonly VisibleToast[]>([]);
 let last = 0;
 let regions = 0;
 
@@ -28,13 +31,13 @@ export function toast(message: ToastMessage): void {
   if (regions === 0) console.warn("No notification widget on this page:", message.title);
   last += 1;
   // An error that is still there is not told beside itself.
-  const others = shown.get().filter(({ tone, title, message: text }) => {
+  const others = toasts.get().filter(({ tone, title, message: text }) => {
     return tone !== "error" || message.tone !== tone || title !== message.title || text !== message.message;
   });
-  shown.set([...others, { ...message, id: last }]);
+  toasts.set([...others, { ...message, id: last }]);
 }
 
-const close = (id: number) => shown.set(shown.get().filter((one) => one.id !== id));
+const close = (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id));
 
 function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLabel: string }) {
   const [clock, setClock] = useState({ age: 0, hovered: false });
@@ -53,7 +56,6 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
   return (
     <div
       className={styles.toast}
-      role={one.tone === "error" ? "alert" : "status"}
       data-tone={one.tone}
       data-phase={phase}
       onPointerEnter={() => hold(true)}
@@ -91,19 +93,26 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
 
 /** Where notifications appear; once per page. */
 export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
-  const all = useStore(shown);
+  const all = useStore(toasts);
   useEffect(() => {
     regions += 1;
     return () => {
       regions -= 1;
     };
   }, []);
+  /** Those of an urgency. They are plain: a region within a region is read twice. */
+  const region = (isError: boolean) => (
+    <div aria-live={isError ? "assertive" : "polite"}>
+      {all.map((one) =>
+        (one.tone === "error") === isError ? <One key={one.id} one={one} closeLabel={closeLabel} /> : null,
+      )}
+    </div>
+  );
   return (
-    // It is not hidden by what is open over the page, and is there before what it announces.
-    <section className={styles.toasts} aria-label={label} aria-live="polite" data-react-aria-top-layer="true">
-      {all.map((one) => (
-        <One key={one.id} one={one} closeLabel={closeLabel} />
-      ))}
+    // It is not hidden by what is open over the page, and its regions are there before what they announce.
+    <section className={styles.toasts} aria-label={label} data-react-aria-top-layer="true">
+      {region(true)}
+      {region(false)}
     </section>
   );
 }

@@ -9,11 +9,13 @@ export function TooltipBox(props: {
   readonly words: string;
   /** What they stand beside. */
   readonly of: Element;
+  /** At which side of it; where there is no room, at the other. */
+  readonly placement?: "end" | "top";
 }) {
   const trigger = useMemo(() => ({ current: props.of }), [props.of]);
   return (
     <TooltipTrigger isOpen>
-      <Base className="tooltip" triggerRef={trigger} placement="end" offset={6}>
+      <Base className="tooltip" triggerRef={trigger} placement={props.placement ?? "end"} offset={6}>
         {props.words}
       </Base>
     </TooltipTrigger>

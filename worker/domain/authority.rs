@@ -206,7 +206,6 @@ pub enum Command {
         device: DeviceId,
         /// Seen once.
         nonce: Nonce,
-        /// Which.
         which: SessionSelection,
     },
     /// Deletes everything about the person but the floor, which no sign-in passes any more. Told again it changes nothing.

@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 pub struct Snapshot {
     /// `users.version` that this was read at.
     pub version: i64,
-    /// Who.
     pub person: Person,
     /// Enabled memberships in enabled companies, at most 100, by title.
     pub companies: Vec<Company>,

@@ -24,11 +24,13 @@ const LONGEST_MS: i64 = 24 * 3_600_000;
 /// # Errors
 /// Of the database. What was not done is done a minute later.
 pub async fn run_all(app: &App) -> Result<usize, Error> {
-    let mut batches = Vec::new();
+    let (mut batches, mut done) = (Vec::new(), Ok(0));
     for (tenant, job) in due(app.db.as_ref(), JOBS).await? {
-        batches.extend(next(app.db.as_ref(), &tenant, &job).await?);
+        match next(app.db.as_ref(), &tenant, &job).await {
+            Ok(batch) => batches.extend(batch),
+            Err(error) => done = Err(error.into()),
+        }
     }
-    let mut done = Ok(0);
     let mut rounds = 0;
     while !batches.is_empty() && rounds < BATCHES_OF_CRON {
         let mut left = Vec::new();

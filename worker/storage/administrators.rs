@@ -44,7 +44,7 @@ pub fn must_remain(tenant: &TenantId) -> Statement {
 pub fn not_each_other(tenant: &TenantId, caller: &UserId, person: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         format!(
-            "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e \
+            "INSERT INTO must (last_admin) SELECT 1 WHERE ?2 <> ?3 AND EXISTS (SELECT 1 FROM audit e INDEXED BY audit_by_time \
                WHERE e.tenant_id = ?1 AND e.object = ?2 AND e.actor = ?3 AND e.created_at > CAST(?4 AS INTEGER)) AND {} AND NOT {}",
             access::has_administrator(" AND rm.user_id = ?3"),
             access::has_administrator(" AND rm.user_id <> ?3")

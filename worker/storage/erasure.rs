@@ -10,7 +10,6 @@ use serde_json::json;
 
 /// Somebody who wants to be forgotten.
 pub struct ErasureRequest<'a> {
-    /// Who.
     pub user: &'a UserId,
     /// The version of the credential that they proved.
     pub verified: i64,
@@ -46,7 +45,6 @@ pub enum ErasureScope<'a> {
     Own(&'a UserId),
     /// Somebody's whom a company erases: all of them where it made the account and no other has it, else none.
     Managed {
-        /// Who.
         user: &'a UserId,
         /// The company.
         tenant: &'a TenantId,

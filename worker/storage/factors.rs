@@ -127,11 +127,17 @@ pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Factors, Databa
     read_counts(&mut db.batch(vec![counts(user)]).await?.into())
 }
 
-fn counts(user: &UserId) -> Statement {
+/// The statement that counts them.
+#[must_use]
+pub fn counts(user: &UserId) -> Statement {
     Statement::new("SELECT has_totp, passkeys, recovery_codes FROM users WHERE id = ?1", [json!(user)])
 }
 
-fn read_counts(answers: &mut Answers) -> Result<Factors, DatabaseError> {
+/// Reads the answer of `counts`; nobody has none.
+///
+/// # Errors
+/// Of the database.
+pub fn read_counts(answers: &mut Answers) -> Result<Factors, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {
         has_totp: bool,

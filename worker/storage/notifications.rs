@@ -36,6 +36,15 @@ pub fn titles_of(roles: &str) -> String {
     )
 }
 
+/// When a row of the company and the person, both SQL, counts as told, as SQL: at the time `?{time}` of the act, or right behind what they have read
+/// meanwhile. A call that hashes a password writes seconds after it began.
+fn told_at(company_sql: &str, person_sql: &str, time: usize) -> String {
+    format!(
+        "MAX(CAST(?{time} AS INTEGER), COALESCE((SELECT k.read_until FROM notification_marks k \
+           WHERE k.tenant_id = {company_sql} AND k.user_id = {person_sql}), 0) + 1)"
+    )
+}
+
 /// The statement that tells people of an act; whoever acted knows it. `detail` is SQL over the same values.
 #[must_use]
 pub fn tell(
@@ -51,8 +60,9 @@ pub fn tell(
     Statement::new(
         format!(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
-             SELECT ?1, p.user_id, ?{id} || ':' || ?{name}, ?{name}, {detail}, CAST(?{time} AS INTEGER) FROM ({people}) p \
-             WHERE p.user_id <> ?{actor}"
+             SELECT ?1, p.user_id, ?{id} || ':' || ?{name}, ?{name}, {detail}, {at} FROM ({people}) p \
+             WHERE p.user_id <> ?{actor}",
+            at = told_at("?1", "p.user_id", time)
         ),
         values,
     )
@@ -115,10 +125,11 @@ pub fn job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timest
         format!(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
              SELECT ?{tenant}, ?{user}, ?{id}, ?{kind}, json_set(?{detail}, '$.done', counted.done, '$.refused', counted.refused), \
-               CAST(?{time} AS INTEGER) FROM ({counts}) counted WHERE TRUE \
+               {at} FROM ({counts}) counted WHERE TRUE \
              ON CONFLICT DO UPDATE SET created_at = excluded.created_at, detail = json_set(excluded.detail, \
                '$.done', json_extract(detail, '$.done') + json_extract(excluded.detail, '$.done'), \
-               '$.refused', json_extract(detail, '$.refused') + json_extract(excluded.detail, '$.refused'))"
+               '$.refused', json_extract(detail, '$.refused') + json_extract(excluded.detail, '$.refused'))",
+            at = told_at(&format!("?{tenant}"), &format!("?{user}"), time)
         ),
         values,
     )

@@ -16,7 +16,6 @@ pub const SETTINGS_MAX: i64 = 16_384;
 
 /// A change of a person by themselves.
 pub struct Change<'a> {
-    /// Who.
     pub user: &'a UserId,
     /// Members of the person by their names in the contract; null empties. `settings` is a merge patch of its own.
     pub members: &'a Map<String, Value>,

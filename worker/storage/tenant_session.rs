@@ -1,6 +1,7 @@
 //! A member in a company: roles, rights and layout, read fresh with every call in one batch.
 
 use super::access;
+use super::factors;
 use super::notifications::{self, UnreadRow};
 use super::rows::{self, Answers};
 use super::tenants::CompanyRow;
@@ -97,6 +98,8 @@ pub struct TenantAccess {
     pub apps: Vec<AppAccess>,
     /// Notifications that the member has not read, up to 100.
     pub unread: i64,
+    /// Whether a sign-in asks them for more than the password.
+    pub has_second_factor: bool,
     pub news: Option<CompanyNews>,
 }
 
@@ -138,6 +141,7 @@ pub async fn standing(
         Statement::new(ROLES, both()),
         Statement::new(apps(), both()),
         notifications::count_unread(tenant, user),
+        factors::counts(user),
     ];
     let answer = db.batch(batch).await?;
     let besides = answer.rows.first().and_then(|rows| rows.first()).map(rows::read::<CompanyExtrasRow>).transpose()?;
@@ -145,8 +149,10 @@ pub async fn standing(
     let company: Option<CompanyRow> = answers.first()?;
     let (roles, apps) = (answers.all()?, answers.all()?);
     let unread = answers.first::<UnreadRow>()?.map_or(0, |row| row.unread);
+    let has_second_factor = factors::read_counts(&mut answers)?.any();
     Ok(company.zip(besides).map(|(company, row)| TenantAccess {
         unread,
+        has_second_factor,
         news: row.news.zip(row.news_at).map(|(text, at)| CompanyNews { text, at: at.rfc3339() }),
         ..assemble(company.into(), row.is_operator, roles, apps)
     }))
@@ -209,6 +215,7 @@ fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<
         roles: roles.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect(),
         apps: apps.into_iter().map(AppAccess::from).filter(|app| app.access > Access::None).collect(),
         unread: 0,
+        has_second_factor: false,
         news: None,
     }
 }

@@ -8,10 +8,13 @@ use crate::domain::company::Company;
 use crate::domain::ids::{BusinessId, SessionId, TenantId, UserId};
 use crate::domain::person::Person;
 use crate::domain::precondition::Precondition;
+use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
 
 /// What its members see of a row of `tenants`.
 #[derive(Deserialize)]
@@ -55,16 +58,64 @@ pub fn companies(answers: &mut Answers) -> Result<Vec<Company>, DatabaseError> {
     Ok(answers.all::<CompanyRow>()?.into_iter().map(Company::from).collect())
 }
 
+/// A company of a person, with what helps them to tell it from their others.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct JoinedCompany {
+    /// The company.
+    #[serde(flatten)]
+    pub company: Company,
+    /// Titles of the enabled roles that they have there.
+    pub roles: Vec<String>,
+    /// When they last entered it.
+    pub last_login: Option<String>,
+}
+
+/// A row of `MEMBERSHIPS_OF_USER`.
+#[derive(Deserialize)]
+struct MembershipRow {
+    tenant_id: TenantId,
+    last_login: Option<Timestamp>,
+    #[serde(deserialize_with = "row::json")]
+    role_titles: Vec<String>,
+}
+
 const OF_USER: &str = "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
      WHERE d.user_id = ?1 AND d.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
+
+/// What the same companies say of the person, in the same order.
+const MEMBERSHIPS_OF_USER: &str = "SELECT m.tenant_id, m.last_login, \
+       (SELECT json_group_array(title) FROM (SELECT r.title FROM role_members rm \
+          JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
+        WHERE rm.tenant_id = m.tenant_id AND rm.user_id = m.user_id ORDER BY r.title_key)) AS role_titles \
+     FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1 \
+     WHERE m.user_id = ?1 AND m.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
 /// The enabled companies of a person, by title.
 ///
 /// # Errors
 /// Of the database.
-pub async fn of_user(db: &dyn Database, user: &UserId, limit: u32, offset: u32) -> Result<Vec<Company>, DatabaseError> {
-    let statement = Statement::new(OF_USER, [json!(user), json!(limit), json!(offset)]);
-    companies(&mut db.batch(vec![statement]).await?.into())
+pub async fn of_user(
+    db: &dyn Database,
+    user: &UserId,
+    limit: u32,
+    offset: u32,
+) -> Result<Vec<JoinedCompany>, DatabaseError> {
+    let page = [json!(user), json!(limit), json!(offset)];
+    let batch = [OF_USER, MEMBERSHIPS_OF_USER].map(|sql| Statement::new(sql, page.clone()));
+    let mut answers = Answers::from(db.batch(batch.to_vec()).await?);
+    let companies = companies(&mut answers)?;
+    let mut memberships: BTreeMap<TenantId, MembershipRow> =
+        answers.all::<MembershipRow>()?.into_iter().map(|row| (row.tenant_id.clone(), row)).collect();
+    let joined = companies.into_iter().map(|company| {
+        let membership = memberships.remove(&company.tenant_id);
+        JoinedCompany {
+            last_login: membership.as_ref().and_then(|row| row.last_login).map(|at| at.rfc3339()),
+            roles: membership.map(|row| row.role_titles).unwrap_or_default(),
+            company,
+        }
+    });
+    Ok(joined.collect())
 }
 
 /// The enabled companies that a session knows: the first 100 by title.

@@ -67,15 +67,21 @@ for (const name of WANTED) {
       await tab.shows("tbody tr", bjoern.email);
     });
 
-    test("the palette opens by its keys and leads to a form as a page", async () => {
+    test("the palette opens by its keys and leads to the page of a person, whose form is beside it", async () => {
       await tab.keys("Control", "k");
       await tab.shows(PALETTE);
       await tab.type("bjorn strauss");
       await tab.shows(`${PALETTE} [role=option]`, "Björn Strauß");
       await tab.keys("Enter");
-      await tab.at("/auth/admin/user/edit/");
-      await tab.until(() => document.querySelector("main input[name=lastName]")?.value === "Strauß");
+      await tab.at("/auth/admin/user/");
+      await tab.shows("main h1", "Björn Strauß");
       await tab.lacks(PALETTE);
+      await tab.press("main button", "Bearbeiten");
+      await tab.until(() => document.querySelector(".modal input[name=lastName]")?.value === "Strauß");
+      await tab.keys("Escape");
+      await tab.lacks(".modal [role=dialog]");
+      // The form is gone when the focus is back: a menu that is opened before, faster than any hand, loses it again.
+      await tab.until(() => document.activeElement?.textContent?.includes("Bearbeiten") ?? false);
     });
 
     test("somebody signs out, and the way back is closed", async () => {

@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { accessible, account, enter } from "../support/browser.mjs";
 import { keyboard } from "../support/input.mjs";
 import { describe, test, withProduct } from "../support/test.mjs";
+import { hasFocus } from "../support/wait-until.mjs";
 
 const SOURCE = "web/client/config/web-configuration.ts";
 withProduct({
@@ -272,7 +273,20 @@ describe("the layout of a deployment", () => {
     assert.equal(await page.locator(".sidebar, .top-menu").count(), 0);
     await page.locator(".user-button").click();
     await page.getByRole("menuitem", { name: "Abmelden" }).waitFor();
-    assert.equal(await page.getByRole("menuitem", { name: "Ansicht anpassen" }).count(), 0);
+    assert.equal(await page.getByRole("menuitem", { name: "Rechte Seitenleiste" }).count(), 0);
+  });
+
+  test("may put entries into the right sidebar, which the user menu opens and Escape closes", async () => {
+    const right = '{ settings: {}, navigation: [{ title: "Hilfe", path: "/account" }] }';
+    const page = await anna({ layout: `(byRoles) => ({ ...byRoles, right: ${right} })` });
+    await page.locator(".user-button").click();
+    await page.getByRole("menuitem", { name: "Rechte Seitenleiste" }).click();
+    const beside = page.getByRole("complementary", { name: "Rechte Seitenleiste" });
+    await beside.getByRole("link", { name: "Hilfe" }).waitFor();
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await beside.waitFor({ state: "detached" });
+    await hasFocus(page.locator(".user-button"));
   });
 
   test("may hide all menus, and the page stays", async () => {

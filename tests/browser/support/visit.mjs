@@ -21,6 +21,8 @@ export class Visit {
     visit.context = await browser.newContext({ baseURL: origin, locale: "en-GB", storageState, ...options });
     if (chosen) await visit.context.addCookies([{ name: "app.lang", value: chosen, url: origin, sameSite: "Lax" }]);
     visit.context.setDefaultTimeout(PATIENCE);
+    // The runner's own is none: a page that never comes would hold a test until its end.
+    visit.context.setDefaultNavigationTimeout(PATIENCE);
     visit.context.on("console", (message) => {
       // A refused call is not a fault of the page; the test that expects one looks at its effect.
       const isRefusal = /status of 4\d\d/.test(message.text()) && message.location().url.includes("/api/");

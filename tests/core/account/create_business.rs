@@ -141,6 +141,28 @@ async fn the_same_call_again_makes_nothing_twice_and_enters_it() {
 }
 
 #[tokio::test]
+async fn the_last_of_the_day_is_entered_again_as_well() {
+    let app = open();
+    let mut nina = signed_in(&app, NINA).await;
+    let body = json!({ "title": "Three" });
+    for title in ["One", "Two"] {
+        assert_eq!(create(&mut nina, title).await.status, 201);
+    }
+    let first = keyed(&mut nina, &body).await;
+    let again = keyed(&mut nina, &body).await;
+    assert_eq!((first.status.as_u16(), again.status.as_u16(), companies(&app)), (201, 201, 7));
+    assert_eq!(again.json()["company"], first.json()["company"]);
+}
+
+#[tokio::test]
+async fn its_maker_may_say_what_it_looks_like() {
+    let app = open();
+    let mut nina = signed_in(&app, NINA).await;
+    assert_eq!(create(&mut nina, "Nova").await.status, 201);
+    assert_eq!(nina.get("/api/home").await.json()["checklist"]["logo"], false, "a first step of its administrator");
+}
+
+#[tokio::test]
 async fn two_at_once_with_one_key_make_one() {
     let app = open();
     let (mut here, mut there) = (signed_in(&app, NINA).await, signed_in(&app, NINA).await);

@@ -130,7 +130,11 @@ async fn an_erased_person_is_nowhere() {
             .filter(|(_, rows)| rows.to_string().contains("u-ben"))
             .map(|(table, _)| table.clone())
             .collect();
-        assert_eq!(mentions, ["audit", "invitations"], "events, and who invited: the id, which names nobody");
+        assert_eq!(
+            mentions,
+            ["audit", "audit_objects", "invitations"],
+            "events, and who invited: the id, which names nobody"
+        );
         assert!(!app.objects.text().contains("u-ben") && !app.cache.text().contains("u-ben"));
     }
 }

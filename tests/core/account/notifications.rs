@@ -128,6 +128,19 @@ async fn an_import_adds_up_what_became_of_its_chunks() {
 }
 
 #[tokio::test]
+async fn an_import_is_complete_with_its_last_chunk() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    for (chunk, is_complete) in [(0, false), (1, true)] {
+        let rows = json!([{ "firstName": "A", "email": format!("a{chunk}@new.example") }]);
+        let body = json!({ "importId": "i", "chunk": chunk, "chunks": 2, "rows": rows });
+        assert_eq!(anna.post("/api/admin/user/import", &body).await.status, 200);
+        let detail = json!({ "done": chunk + 1, "refused": 0, "isComplete": is_complete });
+        assert_eq!(notifications(&mut anna).await, [("import.done".to_owned(), detail)]);
+    }
+}
+
+#[tokio::test]
 async fn what_a_company_demands_is_told_to_all_of_its_members_and_none_who_came_later() {
     let app = TestApp::new();
     let mut olaf = signed_in(&app, OLAF).await;
@@ -166,6 +179,47 @@ async fn what_was_read_stays_so_and_what_came_after_is_not() {
     assert_eq!(unread(&mut anna).await, 0, "elsewhere is elsewhere");
     anna.enter("t-beta").await;
     assert_eq!(unread(&mut anna).await, 1, "and outside it was read");
+}
+
+#[tokio::test]
+async fn what_was_begun_before_somebody_read_and_written_after_it_is_not_read() {
+    let app = TestApp::new();
+    let (mut anna, mut ben) = (anna(&app).await, ben(&app).await);
+    app.db.run("INSERT INTO roles (tenant_id, id, title, created_at) VALUES ('t-alpha', 'r-a', 'A', 1)");
+    // Ben's clock is where a call ends that began a minute ago: between the two he has read what there was.
+    let later = app.clock.now().0 + 60_000;
+    app.db.run(&format!(
+        "INSERT INTO notification_marks (tenant_id, user_id, read_until) VALUES ('t-alpha', 'u-ben', {later})"
+    ));
+    assert_eq!(anna.patch("/api/admin/user/u-ben", &json!({ "roles": ["r-a"] })).await.status, 200);
+    assert_eq!(unread(&mut ben).await, 1);
+}
+
+#[tokio::test]
+async fn an_invitation_that_becomes_somebodys_days_later_is_not_read() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let nina = signed_in(&app, NINA).await;
+    app.db.run("UPDATE users SET email_verified = 0 WHERE id = 'u-nina'");
+    assert_eq!(anna.post("/api/user/invitation/inviteUser", &json!({ "email": NINA })).await.status, 201);
+    drop(nina);
+    let read = app.clock.now().0 + 2 * DAY;
+    app.db
+        .run(&format!("INSERT INTO notification_marks (tenant_id, user_id, read_until) VALUES ('', 'u-nina', {read})"));
+    app.db.run("UPDATE users SET email_verified = 1 WHERE id = 'u-nina'");
+    let told = app.db.rows("SELECT created_at FROM notifications WHERE user_id = 'u-nina'");
+    assert_eq!(told.iter().map(|row| row["created_at"].as_i64().unwrap()).collect::<Vec<_>>(), [read + 1]);
+}
+
+#[tokio::test]
+async fn nobody_reads_what_is_still_to_come() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let far = json!({ "until": "999999999999999" });
+    assert_eq!(anna.post(&format!("{HERE}/read"), &far).await.status, 204);
+    app.clock.advance(1_000);
+    plant(&app, "t-alpha", "u-anna", app.clock.now().0, 1);
+    assert_eq!(unread(&mut anna).await, 1);
 }
 
 #[tokio::test]

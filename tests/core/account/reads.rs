@@ -3,7 +3,7 @@
 use crate::support::app::TestApp;
 use crate::support::browser::signed_in;
 use crate::support::fixtures::ANNA;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
 
 #[tokio::test]
@@ -56,6 +56,25 @@ async fn a_forged_copy_of_another_version_is_not_believed() {
     app.cache.set(&key, "{ not a snapshot");
     browser.app = app.in_a_fresh_isolate();
     assert_eq!(browser.get("/api/user/me").await.json()["user"]["email"], ANNA);
+}
+
+#[tokio::test]
+async fn each_company_says_what_one_may_there_and_when_one_was_there() {
+    let app = TestApp::new();
+    let mut browser = signed_in(&app, ANNA).await;
+    browser.enter("t-beta").await;
+    let list = browser.get("/api/business/list").await.json();
+    let one = |company: &Value| (company["title"].clone(), company["roles"].clone(), company["lastLogin"].is_string());
+    assert_eq!(
+        list.as_array().unwrap().iter().map(one).collect::<Vec<_>>(),
+        [
+            (json!("Alpha"), json!(["admin"]), false),
+            (json!("Beta"), json!(["Readers"]), true),
+            (json!("Gamma"), json!([]), false)
+        ],
+        "a role that is switched off gives nothing"
+    );
+    assert_eq!(app.log.all().pop().unwrap()["d1"], 1, "in one trip");
 }
 
 #[tokio::test]

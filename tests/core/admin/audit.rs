@@ -128,6 +128,14 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
             json!({ "u-anna": anna_m, "i-1": "guest@example.com" }),
         ]
     );
+    app.db.run("DELETE FROM roles WHERE id = 'r-desk'");
+    write_detailed(&app, "role.deleted", "r-desk", &json!({ "title": "Front desk" }));
+    let answer = names(&anna.get(&format!("{AUDIT}?action=member.updated")).await.json());
+    assert_eq!(
+        answer,
+        [json!({ "u-anna": anna_m, "u-ben": ben, "r-desk": "Front desk" })],
+        "as it was called at its end"
+    );
     // Whoever reads the log and sees no members reads neither names nor addresses of others.
     app.db.run(
         "UPDATE roles SET has_admin_rights = 0, is_admin_role = 0 WHERE tenant_id = 't-alpha';
@@ -146,7 +154,7 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
         assert_eq!(names(&answer), [expected]);
     }
     let answer = anna.get(&format!("{AUDIT}?action=member.updated")).await.json();
-    assert_eq!(names(&answer), [json!({ "u-anna": anna_m, "r-desk": "Desk" })]);
+    assert_eq!(names(&answer), [json!({ "u-anna": anna_m, "r-desk": "Front desk" })]);
 }
 
 #[tokio::test]
@@ -244,6 +252,32 @@ async fn filters_are_exact_and_times_include_their_day_and_second() {
     }
     let long = anna.get(&format!("{AUDIT}?actor={}", "x".repeat(201))).await;
     assert_eq!(long.json()["errors"][0]["code"], "max_length");
+}
+
+#[tokio::test]
+async fn an_act_on_many_is_about_each_of_them() {
+    let app = TestApp::new();
+    let mut anna = reader(&app).await;
+    app.db.run(
+        "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1), ('t-alpha', 'u-nina', 1)",
+    );
+    let disabled = json!({ "action": "disable", "userIds": ["u-ben", "u-carla"] });
+    assert_eq!(anna.post("/api/admin/user/bulk", &disabled).await.status, 200);
+    assert_eq!(anna.patch("/api/admin/user/u-ben", &json!({ "location": "Ulm" })).await.status, 200);
+    let mut about = async |query: &str| {
+        let list = anna.get(&format!("{AUDIT}?{query}")).await.json();
+        let rows = list["data"].as_array().unwrap().iter();
+        rows.map(|row| row["action"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(about("object=u-ben").await, ["member.updated", "members.disabled"]);
+    assert_eq!(about("object=u-carla").await, ["members.disabled"]);
+    assert_eq!(about("object=u-nina").await, [""; 0]);
+    assert_eq!(about("object=t-alpha").await, ["members.disabled"], "and about the company");
+    assert_eq!(about("object=u-ben&action=members.disabled&actor=u-anna").await, ["members.disabled"]);
+    assert_eq!(about("object=u-ben&from=2026-11-21&to=2030-01-01").await, [""; 0]);
+    assert_eq!(about("object=u-ben&limit=1&sort=createdAt").await, ["members.disabled"], "the oldest first");
+    app.db.run("DELETE FROM audit");
+    assert!(app.db.rows("SELECT * FROM audit_objects").is_empty(), "what is gone is about nobody");
 }
 
 #[tokio::test]

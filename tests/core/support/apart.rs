@@ -29,6 +29,7 @@ pub const BOTH: &[&str] = &[
     "tenants",
     "audit",
     "audit_values",
+    "audit_objects",
     "audit_open",
     "audit_seals",
     "audit_anchors",

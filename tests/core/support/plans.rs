@@ -30,6 +30,7 @@ const GROWING: &[&str] = &[
     "audit_seals",
     "audit_anchors",
     "audit_values",
+    "audit_objects",
     "tenant_days",
     "role_days",
     "platform_days",
@@ -42,8 +43,28 @@ const GROWING: &[&str] = &[
 ];
 
 /// What growing tables are called in statements.
-const ALIASES: &[&str] =
-    &["u", "m", "t", "rm", "ra", "c", "i", "r", "g", "ga", "b", "e", "held", "colleague", "o", "s", "w", "v", "n"];
+const ALIASES: &[&str] = &[
+    "u",
+    "m",
+    "t",
+    "rm",
+    "ra",
+    "c",
+    "i",
+    "r",
+    "g",
+    "ga",
+    "b",
+    "e",
+    "held",
+    "colleague",
+    "o",
+    "s",
+    "w",
+    "v",
+    "n",
+    "ao",
+];
 
 static CHECKED: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 

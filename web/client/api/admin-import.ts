@@ -20,7 +20,9 @@ export interface ImportedRow {
 }
 
 /** A part of an import. */
-export type ImportChunk = Omit<Required<Body<"POST /api/admin/user/import">>, "rows"> & {
+export type ImportChunk = Omit<Required<Body<"POST /api/admin/user/import">>, "rows" | "chunks"> & {
+  /** Of how many it is one: before the last nobody is told that the import is done. */
+  readonly chunks?: number;
   readonly rows: readonly ImportRow[];
 };
 

@@ -10,6 +10,8 @@ export interface ListPage<Row> {
   readonly totalIsMinimum?: boolean | null;
   readonly limit: number;
   readonly page: number;
+  /** Where the next page goes on, for a query's `after`. */
+  readonly next?: string | null;
 }
 
 /** A page as it was answered: some servers call its number `currentPage` (specification 7). */
@@ -20,6 +22,8 @@ export function paged<Page extends ListPage<unknown>>(answer: Page & { readonly 
 /** What a page is asked for. */
 export interface ListQuery {
   readonly page?: number;
+  /** Where it goes on, where its number reaches too deep. */
+  readonly after?: string;
   readonly limit?: number;
   /** A field, with `-` before it from the highest. */
   readonly sort?: string;
@@ -31,9 +35,10 @@ export interface ListQuery {
 }
 
 /** The query of a page; what is not asked for is not in it. */
-export function listQuery({ page = 1, limit, sort, search, fields = [], filters = {} }: ListQuery) {
+export function listQuery({ page = 1, after, limit, sort, search, fields = [], filters = {} }: ListQuery) {
   const parameters: Record<string, string | number | undefined> = {
-    page: page > 1 ? page : undefined,
+    page: page > 1 && !after ? page : undefined,
+    after,
     limit,
     sort,
     search,

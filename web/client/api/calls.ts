@@ -8,7 +8,7 @@ import { deviceId } from "./device";
 import { Failure } from "./failure";
 import { ensureGuard } from "./guard";
 import { call } from "./request";
-import type { Company, Person, Session, SignIn, TenantSession } from "./shapes";
+import type { JoinedCompany, Person, Session, SignIn, TenantSession } from "./shapes";
 import { settleSignOut } from "./sign-out";
 import { authUrl } from "./url";
 
@@ -67,8 +67,8 @@ export function enterTenant(businessUuId: string): Promise<SignIn> {
   return call(method, address, { body: {}, idempotent: true });
 }
 
-/** The companies that the person may enter. */
-export function companies(): Promise<readonly Company[]> {
+/** The companies that the person may enter, with what they may there and when they were there. */
+export function companies(): Promise<readonly JoinedCompany[]> {
   return api("GET /api/business/list");
 }
 

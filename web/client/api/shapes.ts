@@ -16,6 +16,9 @@ export type Person = Wire<generated.Person>;
 /** A company that a person may enter. */
 export type Company = Wire<generated.Company>;
 
+/** The same with the roles that they have there, and when they last entered it. */
+export type JoinedCompany = Wire<generated.JoinedCompany>;
+
 /** Answer of every sign-in and of entering a company. */
 export type SignIn = Wire<Omit<generated.SignInAnswer, "refreshToken">>;
 

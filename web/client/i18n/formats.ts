@@ -19,6 +19,20 @@ export function useTimeFormat(): (time: string) => string {
   }, [language]);
 }
 
+/** How a language says how long ago a moment was, by its largest unit from a day on, for a component. */
+export function useAgoFormat(): (time: string, now: number) => string {
+  const language = useLanguage();
+  return useMemo(() => {
+    const ago = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+    const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / DAY_MS;
+    return (time, now) => {
+      const days = dayOf(new Date(now)) - dayOf(new Date(time));
+      if (days < 30) return ago.format(-days, "day");
+      return days < 365 ? ago.format(-Math.floor(days / 30), "month") : ago.format(-Math.floor(days / 365), "year");
+    };
+  }, [language]);
+}
+
 /** How a language writes days that are the same everywhere (`YYYY-MM-DD`), for a component. */
 export function useDayFormat(): (day: string) => string {
   const language = useLanguage();
@@ -27,6 +41,8 @@ export function useDayFormat(): (day: string) => string {
     return (day) => format(new Date(`${day}T00:00:00Z`));
   }, [language]);
 }
+
+const DAY_MS = 86_400_000;
 
 const DAY = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
 const CLOCK = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });

@@ -9,6 +9,7 @@ import type demo from "../../../locales/de/demo.locale.json";
 import type forms from "../../../locales/de/forms.locale.json";
 import type global from "../../../locales/de/global.locale.json";
 import type home from "../../../locales/de/home.locale.json";
+import type lists from "../../../locales/de/lists.locale.json";
 import type notifications from "../../../locales/de/notifications.locale.json";
 import type notMe from "../../../locales/de/notMe.locale.json";
 import type operations from "../../../locales/de/operations.locale.json";
@@ -24,6 +25,7 @@ export interface Sections {
   audit: typeof audit;
   apps: typeof apps;
   home: typeof home;
+  lists: typeof lists;
   notMe: typeof notMe;
   notifications: typeof notifications;
   operations: typeof operations;
@@ -47,6 +49,7 @@ export const sections: readonly Section[] = [
   "audit",
   "auth",
   "home",
+  "lists",
   "notMe",
   "notifications",
   "operations",

@@ -6,20 +6,30 @@ import { type Scope, scopeNow } from "./scope";
 
 const stored = createStoredText("asgard.job", { isHeardFromOtherTabs: true });
 
-/** The stored job, if it is of this person in this company. */
+/** Stands behind a job that was put away, so that it is known while it goes on. */
+const AWAY = "away";
+
+const textOf = (jobId: string) => [...scopeNow(), jobId].join(" ");
+
+/** The stored job, if it is of this person in this company and was not put away. */
 export function followedIn([person, company]: Scope, text: string | null): string | undefined {
-  const [of, at, jobId] = (text ?? "").split(" ");
-  return of === person && at === company && person !== "" ? jobId : undefined;
+  const [of, at, jobId, away] = (text ?? "").split(" ");
+  return of === person && at === company && person !== "" && away !== AWAY ? jobId : undefined;
 }
 
 /** Shows the progress of a job. */
 export function followJob(jobId: string): void {
-  stored.set([...scopeNow(), jobId].join(" "));
+  stored.set(textOf(jobId));
+}
+
+/** Shows the progress of a job that was found to go on, unless it was put away. */
+export function offerJob(jobId: string): void {
+  if (stored.get() !== `${textOf(jobId)} ${AWAY}`) followJob(jobId);
 }
 
 /** Puts it away. */
-export function unfollowJob(): void {
-  stored.set(null);
+export function unfollowJob(jobId: string): void {
+  stored.set(`${textOf(jobId)} ${AWAY}`);
 }
 
 /** The job whose progress is shown. */

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, test } from "vitest";
-import { userRecord } from "../../kit/administration/queries";
+import { userRecord } from "../../kit/administration/queries/users";
 import { freshBrowser, workerThat } from "../../testing/page";
 import { isOf, keepingScope, onScope, scopeNow } from "./scope";
 import { flushSession, keepSignIn } from "./session";

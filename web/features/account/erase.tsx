@@ -14,9 +14,10 @@ import { filled, text } from "../../kit/forms/schema";
 import { useSchemaForm } from "../../kit/forms/use-schema-form";
 import { Dialog } from "../../ui/dialog";
 import { Panel } from "../../ui/panel";
+import { toast } from "../../ui/toast";
 import { CurrentPassword, isWrongPassword } from "./current-password";
 import { PasswordFirst } from "./password-first";
-import { type OwnAccount, useNotices, useReason } from "./use-account";
+import { type OwnAccount, useReason } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
@@ -46,7 +47,6 @@ const eraseSchema = (email: string) =>
 function EraseForm({ email, onCancel }: { readonly email: string; readonly onCancel: () => void }) {
   const t = useT();
   const reason = useReason();
-  const { done } = useNotices();
   const form = useSchemaForm(
     useMemo(() => eraseSchema(email), [email]),
     { confirmation: "", password: "" },
@@ -55,7 +55,7 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
   async function erase({ password }: { readonly password: string }): Promise<void> {
     try {
       await eraseAccount(password);
-      done("account:erase.done");
+      toast({ tone: "success", title: t("account:erase.done"), isParting: true });
       endErasedSession();
     } catch (refused) {
       if (!isWrongPassword(refused)) throw refused;

@@ -26,8 +26,13 @@ test("while nobody answers, everything that changes the account is closed and sa
       "true",
     );
   }
-  await press(within(panel("Bild")).getByRole("button"));
-  expect((await screen.findAllByText(WHY)).some((text) => text.closest(".toast"))).toBe(true);
+  const save = within(panel("Profil")).getByRole("button", { name: "Speichern" });
+  expect(document.getElementById(save.getAttribute("aria-describedby") ?? "")?.textContent).toBe(WHY);
+  const change = within(panel("Bild")).getByRole("button");
+  await press(change);
+  expect((await screen.findByRole("tooltip")).textContent).toBe(WHY);
+  expect(document.getElementById(change.getAttribute("aria-describedby") ?? "")?.textContent).toBe(WHY);
+  expect(document.querySelector(".toast")).toBeNull();
   expect(worker.calls.length).toBe(asked);
   act(noteAnswer);
   expect(within(panel("Bild")).getByRole("button").getAttribute("aria-disabled")).toBeNull();

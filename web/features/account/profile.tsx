@@ -1,6 +1,6 @@
 // Name, salutation, birthday and phone.
 
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import * as v from "valibot";
 import { type Account, type AccountChange, changeAccount, ownAccount } from "../../client/api/account";
 import type { Person } from "../../client/api/shapes";
@@ -8,7 +8,6 @@ import { shortDate } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import type { BoundField } from "../../kit/forms/bound-field";
-import { ChangeButton } from "../../kit/forms/change-button";
 import { ConflictDialog } from "../../kit/forms/conflict-dialog";
 import { TextControl, useField } from "../../kit/forms/controls";
 import { differing, tidied } from "../../kit/forms/differing";
@@ -17,6 +16,7 @@ import { PersonFields, type PersonName } from "../../kit/forms/person-fields";
 import { text } from "../../kit/forms/schema";
 import { UnsavedGuard } from "../../kit/forms/unsaved";
 import { useEditForm } from "../../kit/forms/use-edit-form";
+import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Panel } from "../../ui/panel";
 import { useReadOnly } from "../../ui/read-only";
@@ -115,6 +115,7 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
 
   const unready = isValid ? (isUnsaved ? undefined : t("account:unchanged")) : t("account:incomplete");
   const reason = useReadOnly() ?? unready;
+  const reasonId = useId();
   return (
     <Panel title={t("account:profile.title")} text={t("account:profile.text")}>
       <form className="stack" method="post" noValidate onSubmit={submit}>
@@ -138,10 +139,19 @@ export function ProfileSection({ account }: { readonly account: OwnAccount }) {
           onChange={() => undefined}
         />
         <div className="panel-actions">
-          <ChangeButton type="submit" isPending={form.formState.isSubmitting} isInvalid={reason !== undefined}>
+          <Button
+            type="submit"
+            isPending={form.formState.isSubmitting}
+            isInvalid={reason !== undefined}
+            explained={reason ? { "aria-describedby": reasonId } : undefined}
+          >
             {t("account:save")}
-          </ChangeButton>
-          {reason ? <span className="muted">{reason}</span> : null}
+          </Button>
+          {reason ? (
+            <span id={reasonId} className="muted">
+              {reason}
+            </span>
+          ) : null}
         </div>
       </form>
       <ConflictDialog differences={form.differences} onKeep={form.keepMine} onTake={form.takeTheirs} />

@@ -5,7 +5,7 @@ import { NotLoaded } from "../../kit/administration/not-loaded";
 import { ForOperators } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { useFormId } from "../../kit/administration/place";
-import { appRecord } from "../../kit/administration/queries";
+import { appRecord } from "../../kit/administration/queries/apps";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
 import { Skeleton } from "../../ui/states";
@@ -29,7 +29,7 @@ function FormPage() {
   return (
     <PageFrame
       title={t(id === undefined ? "admin:apps.form.createTitle" : "admin:apps.form.editTitle")}
-      {...(thing ? { text: thing.title } : {})}
+      record={thing?.title}
       back={{ to: returnPath, label: t("global:shell.apps") }}
     >
       {failure !== undefined && !thing ? <NotLoaded failure={failure} onRetry={retry} /> : null}

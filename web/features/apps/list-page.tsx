@@ -4,16 +4,17 @@ import { type CatalogueApp, catalogue, changeApp, type ListedApp } from "../../c
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
-import { Gated } from "../../kit/administration/gated";
+import { CreateButton } from "../../kit/administration/create-button";
 import { ListView } from "../../kit/administration/list-view";
 import { ForOperators, operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
-import { appList, appRecord } from "../../kit/administration/queries";
+import { appList, appRecord } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
 import { RowButton, RowLink } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { appCategory, appTitle } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
@@ -139,23 +140,22 @@ function Listed() {
       );
     },
   };
+  const create = () => openForm({ to: paths.appCreate(), modal: modalPaths.appCreate() });
   return (
     <PageFrame
       isWide
       title={t("global:shell.apps")}
       text={t("admin:apps.subtitle")}
       actions={
-        <Gated
-          lacks={operatorOnly(rights)}
-          onPress={() => openForm({ to: paths.appCreate(), modal: modalPaths.appCreate() })}
-        >
+        <CreateButton lacks={operatorOnly(rights)} onPress={create}>
           {t("admin:apps.create")}
-        </Gated>
+        </CreateButton>
       }
     >
       <ListView
         name="apps"
         label={t("global:shell.apps")}
+        drawing="tiles"
         list={list}
         rows={list.answer?.data.map((row) => ({ ...row, id: row.appId }))}
         columns={[...columnsOf(t), actions]}
@@ -173,6 +173,14 @@ function Listed() {
           },
         ]}
         empty={t("admin:apps.none")}
+        next={{
+          of: "apps",
+          act: (
+            <ChangeButton variant="secondary" onPress={create}>
+              {t("admin:apps.create")}
+            </ChangeButton>
+          ),
+        }}
       />
     </PageFrame>
   );

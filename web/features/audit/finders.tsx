@@ -6,7 +6,8 @@ import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { may, useRights } from "../../client/session/rights";
 import { ROUTE_PARAM_MS } from "../../client/timings";
-import { membersNamed, rolesCalled } from "../../kit/administration/queries";
+import { rolesCalled } from "../../kit/administration/queries/roles";
+import { membersNamed } from "../../kit/administration/queries/users";
 import { Finder, type FinderChoice } from "../../ui/finder";
 
 /** What a found one narrows the log to. */

@@ -160,6 +160,27 @@ test("a kind and a range of days are chosen from lists and stand in the address"
   expect(field("range").value).toBe("today");
 });
 
+test("days that somebody chooses stay where they are typed, whatever they are, until a range is chosen by name", async () => {
+  const { where } = at("");
+  await screen.findByText("Anna Müller");
+  await write(field("range"), "own");
+  const today = new Date().toISOString().slice(0, 10);
+  await waitFor(() => expect(where()).toContain(`to=${today}`));
+  // Since today, which has a name of its own, then since ever.
+  await write(field("to"), "");
+  await waitFor(() => expect(where()).not.toContain("to="));
+  expect(field("from").value).toBe(today);
+  expect(document.activeElement).toBe(field("to"));
+  await write(field("from"), "");
+  await waitFor(() => expect(where()).not.toContain("from="));
+  expect([field("range").value, document.activeElement]).toEqual(["own", field("from")]);
+  await write(field("from"), "2026-11-01");
+  await waitFor(() => expect(where()).toContain("from=2026-11-01"));
+  await write(field("range"), "week");
+  await waitFor(() => expect(field("to")).toBeUndefined());
+  expect(field("range").value).toBe("week");
+});
+
 test("hands out everything that it is filtered by as one file, however many parts it comes in", async () => {
   const handed = vi.spyOn(URL, "createObjectURL");
   // This browser would go to the file instead of keeping it.

@@ -1,12 +1,13 @@
 // What was done in the company: by whom, to what, when.
 
 import ChevronDown from "lucide-react/icons/chevron-down";
+import Download from "lucide-react/icons/download";
 import { useState } from "react";
 import { AUDIT_FILTERS, type AuditEvent, type AuditFormat, exportAudit } from "../../client/api/admin-audit";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
-import { auditList } from "../../kit/administration/queries";
+import { auditList } from "../../kit/administration/queries/audit";
 import { Readable } from "../../kit/administration/readable";
 import { useNotices } from "../../kit/administration/reasons";
 import { useList } from "../../kit/administration/use-list";
@@ -152,6 +153,7 @@ function Listed() {
       text={t("admin:audit.subtitle")}
       actions={(["csv", "ndjson"] as const).map((format) => (
         <Button key={format} variant="secondary" isPending={pending === format} onPress={() => void save(format)}>
+          <Icon of={Download} size={16} />
           {t(`admin:audit.export.${format}`)}
         </Button>
       ))}
@@ -189,6 +191,7 @@ function Listed() {
           }
           filters={exact}
           empty={t("admin:audit.none")}
+          next={{ of: "audit" }}
         />
       </WithSavedViews>
     </PageFrame>
@@ -204,7 +207,9 @@ function Tools(props: {
   const { filters, onChange, onFind } = props;
   const { action = "", from = "", to = "" } = filters;
   const [now] = useState(() => new Date());
-  const range = rangeOf({ from, to }, now);
+  // Whoever types days keeps their fields, also while these are days that have a name, or none.
+  const [isTyping, setIsTyping] = useState(false);
+  const range = isTyping ? "own" : rangeOf({ from, to }, now);
   const unknown = action !== "" && !isKnown(action) ? [{ id: action, label: action }] : [];
   return (
     <div className="audit-tools">
@@ -227,7 +232,10 @@ function Tools(props: {
         label={t("audit:range.label")}
         choices={RANGES.map((id) => ({ id, label: t(RANGE_LABELS[id]) }))}
         value={range}
-        onChange={(id) => onChange({ ...daysOf(id as Range, now) })}
+        onChange={(id) => {
+          setIsTyping(id === "own");
+          onChange({ ...daysOf(id as Range, now) });
+        }}
       />
       {range === "own"
         ? (["from", "to"] as const).map((name) => (
@@ -237,7 +245,10 @@ function Tools(props: {
               label={t(`admin:audit.${name}`)}
               type="date"
               value={filters[name] ?? ""}
-              onChange={(day) => onChange({ [name]: day })}
+              onChange={(day) => {
+                setIsTyping(true);
+                onChange({ [name]: day });
+              }}
             />
           ))
         : null}

@@ -76,3 +76,13 @@ test("who may not change it sees it", async () => {
   at({ hasAdminRights: false, rights: { "admin.tenants": "read" } }, [surveys], []);
   expect((await boxOf("Umfragen ist eingeschaltet")).disabled).toBe(true);
 });
+
+test.each([
+  ["an operator where apps are made", { operator: true }, /steht im Katalog/, ["/auth/admin/app/overview/"]],
+  ["whoever administers the company who decides", {}, /wer die Plattform betreibt/, []],
+])("a company without apps tells %s", async (_, rights, text, links) => {
+  at(rights, [], []);
+  await screen.findByText("Dieser Firma ist noch keine Anwendung angeboten.");
+  await screen.findByText(text);
+  expect(screen.queryAllByRole("link").map((link) => link.getAttribute("href"))).toEqual(links);
+});

@@ -3,14 +3,17 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { type CompanyApp, putCompanyApps } from "../../client/api/admin-apps";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
+import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
 import { askRights, may, useRights } from "../../client/session/rights";
 import { NotLoaded } from "../../kit/administration/not-loaded";
-import { appsOfCompany } from "../../kit/administration/queries";
+import { appsOfCompany } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
+import { WhatNext } from "../../kit/administration/what-next";
 import { appCategory, appTitle } from "../../shell/app-names";
 import { iconOf } from "../../shell/menu/icons";
 import { Checkbox } from "../../ui/choice";
@@ -19,10 +22,19 @@ import { Icon } from "../../ui/icon";
 import { Panel } from "../../ui/panel";
 import { EmptyState, Skeleton } from "../../ui/states";
 import "../../kit/administration/plain-rows.css";
+import "../../ui/links.css";
 import styles from "./company-apps.module.css";
 
 /** Whether the company may have it. */
 const isOffered = ({ forAll, offered }: CompanyApp) => forAll || offered;
+
+function ToCatalogue() {
+  return (
+    <Link className="text-link" to={paths.apps()}>
+      {useT()("lists:empty.toCatalogue")}
+    </Link>
+  );
+}
 
 /** The panel. */
 export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
@@ -97,7 +109,13 @@ export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
     <Panel title={t("admin:apps.company.title")} text={t("admin:apps.company.text")}>
       {error && !apps ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : null}
       {!apps && !error ? <Skeleton /> : null}
-      {apps?.length === 0 ? <EmptyState title={t("admin:apps.company.none")} drawing={<Drawing of="tiles" />} /> : null}
+      {apps?.length === 0 ? (
+        <EmptyState
+          title={t("admin:apps.company.none")}
+          drawing={<Drawing of="tiles" />}
+          action={isOperator ? <WhatNext of="catalogue" act={<ToCatalogue />} /> : <WhatNext of="companyApps" />}
+        />
+      ) : null}
       {apps && apps.length > 0 ? <ul className="plain-rows">{apps.map(row)}</ul> : null}
     </Panel>
   );

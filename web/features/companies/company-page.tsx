@@ -10,7 +10,7 @@ import { useScope } from "../../client/session/query-client";
 import { Gated } from "../../kit/administration/gated";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
-import { overviewOf } from "../../kit/administration/queries";
+import { overviewOf } from "../../kit/administration/queries/companies";
 import { Readable } from "../../kit/administration/readable";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
 import { useReload, useReloadAfter } from "../../kit/administration/use-reload";
@@ -24,6 +24,7 @@ import { Badge } from "../../ui/badge";
 import { Icon } from "../../ui/icon";
 import { Skeleton } from "../../ui/states";
 import styles from "./company-page.module.css";
+import { InviteAgain } from "./invite-again";
 
 /** What is counted one by one is counted up to here. */
 const COUNTED = 100;
@@ -101,10 +102,16 @@ function Known({ of, back }: OverviewProps & { readonly back: { readonly to: str
 
 function Administrators({ of }: OverviewProps) {
   const t = useT();
+  const reload = useReload("tenants");
   const time = useTimeFormat();
   return (
     <RecordSection title={t("admin:tenants.page.administrators")} text={t("admin:tenants.page.administratorsText")}>
-      {of.administrators.length === 0 ? <p>{t("admin:tenants.page.noAdministrators")}</p> : null}
+      {of.administrators.length === 0 ? (
+        <>
+          <p>{t("admin:tenants.page.noAdministrators")}</p>
+          <InviteAgain companyId={of.company.companyId} onSent={reload} />
+        </>
+      ) : null}
       <ul>
         {of.administrators.map(({ userId, name, initials, email, image, lastLogin }) => (
           <li key={userId} className={styles.administrator}>

@@ -6,7 +6,7 @@ import { may, useRights } from "../../client/session/rights";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { useFormId } from "../../kit/administration/place";
-import { tenantRecord } from "../../kit/administration/queries";
+import { tenantRecord } from "../../kit/administration/queries/companies";
 import { Readable } from "../../kit/administration/readable";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
@@ -37,7 +37,7 @@ function FormPage() {
   return (
     <PageFrame
       title={t(id === undefined ? "admin:tenants.form.createTitle" : "admin:tenants.form.editTitle")}
-      {...(thing ? { text: thing.title } : {})}
+      record={thing?.title}
       back={{ to: returnPath, label: t("global:shell.tenants") }}
     >
       {failure !== undefined && !thing ? <NotLoaded failure={failure} onRetry={retry} /> : null}

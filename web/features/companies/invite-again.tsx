@@ -8,8 +8,8 @@ import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
-/** The button. */
-export function InviteAgain({ companyId }: { readonly companyId: string }) {
+/** The button; `onSent` looks again at what is said of invitations beside it. */
+export function InviteAgain({ companyId, onSent }: { readonly companyId: string; readonly onSent?: () => void }) {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [isPending, setPending] = useState(false);
@@ -18,6 +18,7 @@ export function InviteAgain({ companyId }: { readonly companyId: string }) {
     try {
       await inviteFirstAgain(companyId);
       done("admin:tenants.form.invitedAgain");
+      onSent?.();
     } catch (why) {
       if (why instanceof Failure && why.code === "not_found")
         toast({ tone: "info", title: t("admin:tenants.form.nobodyWaits") });

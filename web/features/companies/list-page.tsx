@@ -6,17 +6,18 @@ import { useNumberFormat } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
-import { Gated } from "../../kit/administration/gated";
+import { CreateButton } from "../../kit/administration/create-button";
 import { ListView } from "../../kit/administration/list-view";
 import { operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
-import { tenantList, tenantRecord } from "../../kit/administration/queries";
+import { tenantList, tenantRecord } from "../../kit/administration/queries/companies";
 import { Readable } from "../../kit/administration/readable";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
 import { RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
@@ -134,18 +135,17 @@ function Listed() {
       </>
     ),
   };
+  const cannotCreate = operatorOnly(rights);
+  const create = () => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() });
   return (
     <PageFrame
       isWide
       title={t("global:shell.tenants")}
       text={t("admin:tenants.subtitle")}
       actions={
-        <Gated
-          lacks={operatorOnly(rights)}
-          onPress={() => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() })}
-        >
+        <CreateButton lacks={cannotCreate} onPress={create}>
           {t("admin:tenants.create")}
-        </Gated>
+        </CreateButton>
       }
     >
       {rights?.operator ? <Summary /> : null}
@@ -171,6 +171,14 @@ function Listed() {
           },
         ]}
         empty={t("admin:tenants.none")}
+        next={{
+          of: "companies",
+          act: cannotCreate ? null : (
+            <ChangeButton variant="secondary" onPress={create}>
+              {t("admin:tenants.create")}
+            </ChangeButton>
+          ),
+        }}
       />
       <Preview
         of={preview}

@@ -144,8 +144,12 @@ describe("the list of companies", () => {
       expect(screen.getByRole("button", { name: "Firma anlegen" }).getAttribute("aria-disabled")).toBe("true"),
     );
     expect(screen.queryByRole("link", { name: /bearbeiten$/ })).toBeNull();
-    await press(screen.getByRole("button", { name: "Firma anlegen" }));
-    await screen.findByText("Das darf nur, wer die Plattform betreibt.");
+    const create = screen.getByRole("button", { name: "Firma anlegen" });
+    await press(create);
+    const why = "Das darf nur, wer die Plattform betreibt.";
+    expect((await screen.findByRole("tooltip")).textContent).toBe(why);
+    expect(document.getElementById(create.getAttribute("aria-describedby") ?? "")?.textContent).toBe(why);
+    expect(document.querySelector(".toast")).toBeNull();
   });
 });
 
@@ -304,7 +308,7 @@ describe("the form of a company", () => {
     await press(again);
     await screen.findByText("Die Einladung ist unterwegs");
     await press(again);
-    await screen.findByText("Hier wartet keine Einladung: Die Firma hat schon jemanden, der sie verwaltet.");
+    await screen.findByText("Hier wartet keine erste Einladung, die noch einmal geschickt werden könnte.");
   });
 });
 
@@ -363,6 +367,30 @@ describe("the page of a company", () => {
     expect(screen.getAllByText("Bald erreicht")).toHaveLength(1);
     expect(screen.getByText("24 Monate aufbewahrt")).toBeDefined();
     expect(worker.calls.filter(({ path }) => path.includes("/admin/tenant"))).toHaveLength(1);
+  });
+
+  test("sends the first invitation again where it says that nobody runs the company, and tells what became of it", async () => {
+    let invitations = { open: 0, expired: 3, next: [] };
+    const { worker } = at("/auth/admin/tenant/c2", ({ at: call }) => {
+      if (call === "GET tenant/c2/overview")
+        return Response.json(overview({ administrators: [], hasMoreAdministrators: false, invitations }));
+      if (call !== "POST tenant/c2/resend") return undefined;
+      invitations = { open: 7, expired: 2, next: [] };
+      return Response.json({}, { status: 202 });
+    });
+    const section = await screen.findByRole("region", { name: "Administration" });
+    expect(section.textContent).toContain("Niemand verwaltet die Firma");
+    await press(within(section).getByRole("button", { name: "Erste Einladung noch einmal schicken" }));
+    await screen.findByText("Die Einladung ist unterwegs");
+    expect(worker.paths).toContain("POST /api/admin/tenant/c2/resend");
+    const waiting = screen.getByRole("region", { name: "Einladungen" });
+    await waitFor(() => expect(waiting.textContent).toContain("7"));
+  });
+
+  test("offers no first invitation where somebody runs the company", async () => {
+    at("/auth/admin/tenant/c2", answered);
+    await screen.findByText("Zoé Roux");
+    expect(screen.queryByRole("button", { name: "Erste Einladung noch einmal schicken" })).toBeNull();
   });
 
   test("leads nowhere from what is the other company's", async () => {

@@ -5,7 +5,7 @@ import { useNumberFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { Counts } from "../../kit/administration/page-frame";
-import { tenantCounts } from "../../kit/administration/queries";
+import { tenantCounts } from "../../kit/administration/queries/companies";
 
 /** The numbers. The list says why nothing can be loaded; here nothing is shown then. */
 export function Summary() {

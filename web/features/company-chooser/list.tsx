@@ -1,21 +1,75 @@
-// The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2).
+// The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2). Below, what the person is there and when
+// they were there last; who has many may look for one.
 
-import type { Company } from "../../client/api/shapes";
+import { useState } from "react";
+import { useAgoFormat } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
 import { CompanyLogo } from "../../shell/company-logo";
+import styles from "./list.module.css";
+import type { ListedCompany } from "./use-companies";
 import "../../ui/bone.css";
+import "../../ui/field.css";
 import "../../shell/company-list.css";
 
 const PLACEHOLDERS = ["first", "second", "third"];
 
-/** Rows to pick from; without companies, rows in waiting. */
-export function CompanyList(props: {
-  readonly companies: readonly Company[] | undefined;
-  /** Id of the company that is being entered. */
+/** From so many on there is something to look for. */
+const MANY = 8;
+
+const folded = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** Whether each word that was typed begins a word of what the company is called or where it is. */
+function isFound(company: ListedCompany, typed: string): boolean {
+  const words = folded([company.title, company.companyName, company.city, company.location].join(" ")).split(/\s+/u);
+  return folded(typed)
+    .split(/\s+/u)
+    .every((one) => words.some((word) => word.startsWith(one)));
+}
+
+function Row(props: {
+  readonly company: ListedCompany;
   readonly entering: string | undefined;
-  readonly onPick: (company: Company) => void;
+  readonly onPick: () => void;
 }) {
   const t = useT();
+  const ago = useAgoFormat();
+  const [now] = useState(Date.now);
+  const { company, entering } = props;
+  const { lastLogin, roles } = company;
+  const place = [company.city ?? company.location, ...(roles ?? [])].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className="company-row"
+      disabled={entering !== undefined}
+      aria-busy={entering === company.companyId}
+      onClick={props.onPick}
+    >
+      <CompanyLogo company={company} size={40} />
+      <span className={styles["chooser-words"]}>
+        <span className="company-title">{company.title || company.companyName}</span>
+        <span className="muted">{place.join(" · ")}</span>
+        <span className={`muted ${styles["chooser-visit"]}`}>
+          {roles
+            ? lastLogin
+              ? t("auth:chooser.visited", { ago: ago(lastLogin, now) })
+              : t("auth:chooser.neverVisited")
+            : null}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+/** Rows to pick from; without companies, rows in waiting. */
+export function CompanyList(props: {
+  readonly companies: readonly ListedCompany[] | undefined;
+  /** Id of the company that is being entered. */
+  readonly entering: string | undefined;
+  readonly onPick: (company: ListedCompany) => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState("");
   if (!props.companies) {
     return (
       <div className="company-list" role="status" aria-label={t("global:state.loading")}>
@@ -28,25 +82,31 @@ export function CompanyList(props: {
       </div>
     );
   }
+  const found = props.companies.filter((company) => isFound(company, typed));
   return (
-    <ul className="company-list" aria-label={t("auth:chooser.list")}>
-      {props.companies.map((company) => (
-        <li key={company.companyId}>
-          <button
-            type="button"
-            className="company-row"
-            disabled={props.entering !== undefined}
-            aria-busy={props.entering === company.companyId}
-            onClick={() => props.onPick(company)}
-          >
-            <CompanyLogo company={company} size={40} />
-            <span className="company-words">
-              <span className="company-title">{company.title || company.companyName}</span>
-              <span className="muted">{company.city ?? company.location}</span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={styles["chooser-finder"]}>
+      {props.companies.length >= MANY ? (
+        <input
+          className="input"
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t("auth:chooser.search")}
+          placeholder={t("auth:chooser.search")}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+      <ul className="company-list" aria-label={t("auth:chooser.list")}>
+        {found.map((company) => (
+          <li key={company.companyId}>
+            <Row company={company} entering={props.entering} onPick={() => props.onPick(company)} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="muted">
+        {found.length === 0 ? t("auth:chooser.none") : null}
+      </p>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { setConfig, standardConfig } from "../../client/config/config";
 import type { RecordedCall, Responder } from "../../testing/fake-worker";
 import { problem, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { freshBrowser, visit, visitAt, workerThat } from "../../testing/page";
-import { press } from "../../testing/person";
+import { fill, press, write } from "../../testing/person";
 import { Component } from "./page";
 
 const ADDRESS = "/auth/organization-chooser";
@@ -47,7 +47,45 @@ describe("several companies", () => {
     open();
     const rows = await screen.findAllByRole("listitem");
     expect(rows.map((row) => row.textContent)).toEqual(["NordlichtKiel", "PPadaria Ltda.Vila"]);
+    expect(screen.queryByRole("searchbox")).toBeNull();
     expect(rows[0]?.querySelector("img")?.getAttribute("src")).toBe("/n.svg");
+  });
+
+  test("say what one is there and when one was there, as soon as that is known", async () => {
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const joined = [
+      { ...nordlicht, roles: ["Leitung", "Lager"], lastLogin: twoDaysAgo },
+      { ...padaria, roles: [], lastLogin: null },
+    ];
+    companiesAre([nordlicht, padaria], ({ path }) =>
+      path.startsWith("/api/business/list") ? Response.json(joined) : problem(500, "internal"),
+    );
+    open();
+    await screen.findByText("Zuletzt hier: vorgestern");
+    const rows = screen.getAllByRole("listitem").map((row) => row.textContent);
+    expect(rows).toEqual([
+      "NordlichtKiel · Leitung · LagerZuletzt hier: vorgestern",
+      "PPadaria Ltda.VilaNoch nie hier gewesen",
+    ]);
+  });
+
+  test("can be looked for from eight on, by the beginnings of words and without accents", async () => {
+    const others = ["Aurora", "Boreas", "Café Lumière", "Delta", "Eos", "Fjord"].map((title, at) => ({
+      ...nordlicht,
+      companyId: `o${at}`,
+      title,
+      companyName: title,
+    }));
+    companiesAre([nordlicht, padaria, ...others]);
+    open();
+    const field = await screen.findByRole("searchbox", { name: "Firma suchen" });
+    await write(field, "lum kie");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(1));
+    expect(screen.getByRole("listitem").textContent).toContain("Café Lumière");
+    await write(field, "x");
+    await screen.findByText("Keine Ihrer Firmen heißt so.");
+    await fill(field, "");
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(8));
   });
 
   test("wait for a choice; the one that is picked is entered, and 100 ms later the root is shown", async () => {

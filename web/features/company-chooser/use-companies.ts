@@ -1,17 +1,22 @@
-// The companies that a person may enter: handed over by the sign-in, else loaded (specification 4).
+// The companies that a person may enter: handed over by the sign-in, else loaded (specification 4). What they may there and when they were there
+// is asked for besides, and waited for by nobody.
 
+import { useMemo } from "react";
 import * as calls from "../../client/api/calls";
 import { Failure } from "../../client/api/failure";
-import type { Company } from "../../client/api/shapes";
+import type { Company, JoinedCompany } from "../../client/api/shapes";
 import { verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
+
+/** A company, with what the person is there as soon as that is known. */
+export type ListedCompany = Company & Partial<Pick<JoinedCompany, "roles" | "lastLogin">>;
 
 /** What the chooser shows. */
 export type Companies =
   | { readonly kind: "loading" }
   | { readonly kind: "nobody" }
   | { readonly kind: "failed"; readonly failure: Failure }
-  | { readonly kind: "list"; readonly companies: readonly Company[] };
+  | { readonly kind: "list"; readonly companies: readonly ListedCompany[] };
 
 async function load(): Promise<Companies> {
   try {
@@ -27,8 +32,23 @@ async function load(): Promise<Companies> {
   }
 }
 
+const isAmongSeveral = (companies: Companies | undefined) =>
+  companies?.kind === "list" && companies.companies.length > 1 && !companies.companies.some(({ roles }) => roles);
+
 /** Loads the companies; the second value tries again. */
 export function useCompanies(): readonly [Companies, () => void] {
-  const { value, again } = useAsync(load);
-  return [value ?? { kind: "loading" }, again];
+  const { value: companies, again } = useAsync(load);
+  const asks = isAmongSeveral(companies);
+  // Without an answer they can be entered all the same.
+  const ask = useMemo(() => async () => (asks ? await calls.companies().catch(() => []) : []), [asks]);
+  const { value: joined } = useAsync(ask);
+  const told = useMemo((): Companies => {
+    if (companies?.kind !== "list" || !joined) return companies ?? { kind: "loading" };
+    const known = new Map(joined.map((company) => [company.companyId, company]));
+    return {
+      kind: "list",
+      companies: companies.companies.map((company) => ({ ...company, ...known.get(company.companyId) })),
+    };
+  }, [companies, joined]);
+  return [told, again];
 }

@@ -16,10 +16,10 @@ import {
   verifySession,
 } from "../../client/session/session";
 import { tellTabs } from "../../client/session/tabs";
+import { useStageTitle } from "../../client/stage-title";
 import { tidyEmail } from "../../kit/forms/email";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { useSignOut } from "../../kit/forms/use-sign-out";
-import { useStageTitle } from "../../shell/stage-title";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { PageHead } from "../../ui/page-head";

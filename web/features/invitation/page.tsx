@@ -10,7 +10,7 @@ import { rememberEmail } from "../../client/session/email";
 import { signedIn, signOut } from "../../client/session/keeper";
 import { tidyEmail } from "../../kit/forms/email";
 import { FailureAlert } from "../../kit/forms/failure-alert";
-import { InvitingCompany } from "../../shell/inviting-company";
+import { CompanyStrip } from "../../shell/company-strip";
 import { NoConnection } from "../../shell/no-connection";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
@@ -19,6 +19,7 @@ import { PageHead } from "../../ui/page-head";
 import { Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { useInvited } from "./use-invited";
+import "../../ui/button-row.css";
 import "../../shell/auth-page.css";
 
 /** The page. */
@@ -70,11 +71,9 @@ export function Component() {
     return (
       <section className="auth-page">
         <PageHead title={t("auth:invitation.over.title")}>{t("auth:invitation.over.text")}</PageHead>
-        <p className="form-foot">
-          <Link className={styles.button} data-variant="secondary" to={paths.home()}>
-            {t("global:shell.home")}
-          </Link>
-        </p>
+        <Link className={styles.button} data-variant="secondary" to={paths.home()}>
+          {t("global:shell.home")}
+        </Link>
       </section>
     );
   }
@@ -83,7 +82,7 @@ export function Component() {
   const isOther = signedInAs !== undefined && signedInAs !== email;
   return (
     <section className="auth-page">
-      <InvitingCompany company={company} />
+      <CompanyStrip company={company} />
       <PageHead title={t("auth:signUp.join.title", { company: name })}>
         {invitedBy
           ? t("auth:invitation.textBy", { inviter: invitedBy, company: name, email })
@@ -110,14 +109,14 @@ export function Component() {
           ) : null}
         </>
       ) : (
-        <>
+        <div className="button-row">
           <Button isPending={busy === "accept"} onPress={() => void run("accept", accept)}>
             {t("auth:invitation.accept")}
           </Button>
           <Button variant="quiet" isPending={busy === "decline"} onPress={() => void run("decline", decline)}>
             {t("auth:invitation.decline")}
           </Button>
-        </>
+        </div>
       )}
     </section>
   );

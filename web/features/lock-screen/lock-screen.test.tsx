@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { readCookie } from "../../client/api/cookies";
 import { cardAddress, lastCard, rememberCard } from "../../client/session/cards";
 import { rememberedEmail } from "../../client/session/email";
@@ -20,6 +20,16 @@ const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, o
 /** A worker with these cards; everything else is answered as told. */
 function cardsAre(cards: readonly object[], rest: (call: RecordedCall) => Response = () => Response.json(answer)) {
   return workerThat((call) => (call.method === "GET" ? Response.json(cards) : rest(call)));
+}
+
+/** The places of digits, and whether something is typed there. */
+const dots = () => Array.from(document.querySelectorAll<HTMLElement>(".pin-dots > span"), (dot) => dot.dataset.typed);
+const dotsOf = (typed: number, all: number) => Array.from({ length: all }, (_, at) => String(at < typed));
+
+/** Opens Anna's pad. */
+async function atThePad(): Promise<void> {
+  visit(Users, "/auth/lockscreen-users");
+  await press(await screen.findByRole("button", { name: "PIN von Anna M." }));
 }
 
 const pad = () => document.querySelector<HTMLInputElement>("input[name=pin]") as HTMLInputElement;
@@ -44,6 +54,34 @@ test("people are cards: the badge asks for the PIN, by keyboard or by the pad, a
   expect(JSON.parse(worker.calls[1]?.body ?? "")).toEqual({ userId: "u1", pin: "135790", uuId: readCookie("uuId") });
 });
 
+test("the PIN is dots that fill while it is typed, over a field for keyboards, screen readers and password managers", async () => {
+  cardsAre([anna]);
+  await atThePad();
+  expect(dots(), "the fewest digits of a PIN").toEqual(dotsOf(0, 6));
+  await write(pad(), "135");
+  await press(screen.getByText("7"));
+  expect(dots()).toEqual(dotsOf(4, 6));
+  await write(pad(), "13579024");
+  expect(dots(), "a longer one has a dot for each").toEqual(dotsOf(8, 8));
+  await press(screen.getByRole("button", { name: "Letzte Ziffer löschen" }));
+  expect(dots()).toEqual(dotsOf(7, 7));
+  expect(document.querySelector(".pin-dots")?.getAttribute("aria-hidden")).toBe("true");
+  expect(screen.getByText("Eingegebene Ziffern: 7").getAttribute("role")).toBe("status");
+  expect(screen.getByLabelText("PIN von Anna M.", { selector: "input" })).toBe(pad());
+  expect([pad().type, pad().inputMode, pad().autocomplete]).toEqual(["password", "numeric", "one-time-code"]);
+});
+
+test("fingers have the pad: no keyboard of the system is called over it, unless they touch the field", async () => {
+  const worker = cardsAre([anna], () => problem(401, "pin_failed", { remaining: 7 }));
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: query === "(pointer: coarse)" }));
+  await atThePad();
+  for (const digit of "135790") await press(screen.getByText(digit));
+  await press(screen.getByRole("button", { name: "Entsperren" }));
+  await screen.findByText("Anmeldung fehlgeschlagen");
+  expect(JSON.parse(worker.calls[1]?.body ?? "")).toMatchObject({ pin: "135790" });
+  expect(document.activeElement).not.toBe(pad());
+});
+
 test("a wrong PIN says so, tells what is left and forgets what was typed; a blocked one leads to the password", async () => {
   let blocked = false;
   cardsAre([anna], () => (blocked ? problem(423, "pin_blocked") : problem(401, "pin_failed", { remaining: 7 })));
@@ -53,7 +91,19 @@ test("a wrong PIN says so, tells what is left and forgets what was typed; a bloc
   await send(pad());
   expect(await screen.findByText("Anmeldung fehlgeschlagen")).toBeDefined();
   expect(screen.getByText(/Verbleibende Versuche: 7\./)).toBeDefined();
-  expect(pad().value).toBe("");
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+    "Anmeldung fehlgeschlagen Verbleibende Versuche: 7.",
+  ]);
+  const shaken = () => document.querySelector(".pin-dots[data-refused]");
+  expect(shaken()).not.toBeNull();
+  expect([pad().value, dots(), document.activeElement]).toEqual(["", dotsOf(0, 6), pad()]);
+  expect([pad().getAttribute("aria-invalid"), screen.getByRole("alert").id]).toEqual([
+    "true",
+    pad().getAttribute("aria-describedby"),
+  ]);
+  await write(pad(), "1");
+  expect([shaken(), pad().getAttribute("aria-invalid")], "another one is being typed").toEqual([null, null]);
+  expect(screen.getByRole("alert").textContent, "what was said can still be read").toContain("Versuche: 7.");
   blocked = true;
   await write(pad(), "135790");
   await send(pad());
@@ -89,7 +139,13 @@ test("a card is removed after a question, and this device forgets the address", 
 test("nobody on this device is said, with what to do about it", async () => {
   workerThat(() => problem(403, "device_not_enrolled"));
   visit(Users, "/auth/lockscreen-users");
-  expect(await screen.findByText("Hier ist niemand eingerichtet")).toBeDefined();
+  await screen.findByRole("heading", { level: 1, name: "Hier ist niemand eingerichtet" });
+  expect(screen.getByText(/^Auf einem Gerät, das sich mehrere teilen/)).toBeDefined();
+  expect(screen.getByText(/„Auf diesem Gerät anzeigen“/)).toBeDefined();
+  expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Anmelden", "/auth/login-business"],
+  ]);
+  expect(screen.queryByRole("list")).toBeNull();
 });
 
 test("the locked page shows who locked it, and leads on by PIN, by password, or to the others", async () => {
@@ -97,6 +153,8 @@ test("the locked page shows who locked it, and leads on by PIN, by password, or 
   cardsAre([ben, anna]);
   const where = visit(Main, "/auth/lockscreen-main");
   expect(await screen.findByRole("heading", { name: "Anna M." })).toBeDefined();
+  expect(document.querySelector(".auth-page > :first-child")?.textContent, "whose company it is").toBe("NNordlicht");
+  expect(screen.getByText("Gesperrt")).toBeDefined();
   expect(pad()).not.toBeNull();
   expect(screen.getByRole("link", { name: "Jemand anderes" }).getAttribute("href")).toBe("/auth/lockscreen-users");
   await press(screen.getByRole("button", { name: "Mit Passwort anmelden" }));

@@ -8,6 +8,7 @@ import { lastCard } from "../../client/session/cards";
 import { flushSession, knownSession, verifySession } from "../../client/session/session";
 import { signInLink } from "../../client/session/sign-in-link";
 import { useFailureText } from "../../kit/forms/failure-text";
+import { CompanyStrip } from "../../shell/company-strip";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
 import { ErrorState, Waiting } from "../../ui/states";
@@ -66,10 +67,11 @@ export function Component() {
   if (!card) return <Waiting isPage text={t("global:state.loading")} />;
   return (
     <section className="auth-page lock-main">
+      {card.company ? <CompanyStrip company={card.company} /> : null}
       <Avatar of={card.userId} initials={card.initials} image={card.image} size={88} />
       <header className="auth-page-head">
         <h1>{card.displayName}</h1>
-        <p className="muted">{card.company?.title ?? t("auth:lock.locked")}</p>
+        <p className="muted">{t("auth:lock.locked")}</p>
       </header>
       {card.hasPin ? (
         <PinPad

@@ -1,7 +1,7 @@
-// The PIN pad: big keys for fingers, the keyboard for everybody else; digits are masked. It says what is left, and gives way to
-// the password when no PIN helps any more.
+// The PIN pad: big keys for fingers, the keyboard for everybody else. Digits are dots over a field of their own. It says what is left, and
+// gives way to the password when no PIN helps any more.
 
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { phraseOf } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import { signInByPin } from "../../client/api/pin";
@@ -18,6 +18,9 @@ import "./pin-pad.css";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
+/** Where digits may stand. */
+const PLACES = Array.from({ length: PIN_MAX }, (_, place) => place);
+
 /** Refusals after which no PIN helps. */
 const FINAL: readonly string[] = ["pin_blocked", "device_not_enrolled", "password_reset_required", "email_unverified"];
 
@@ -26,11 +29,23 @@ function Refusal({ failure }: { readonly failure: unknown }) {
   const t = useT();
   const failureText = useFailureText();
   const left = failure instanceof Failure && failure.code === "pin_failed" ? failure.remaining : null;
-  if (left === null) return <Alert tone="error">{failureText(failure)}</Alert>;
+  if (left === null) return failureText(failure);
   return (
-    <Alert tone="error" title={failureText(failure)}>
-      {left === 0 ? t(phraseOf("pin_blocked")) : t("auth:lock.left", { left })}
-    </Alert>
+    <>
+      <strong>{failureText(failure)}</strong>{" "}
+      <span>{left === 0 ? t(phraseOf("pin_blocked")) : t("auth:lock.left", { left })}</span>
+    </>
+  );
+}
+
+/** What is typed, as dots: as many places as the shortest PIN has, and more where more is typed. */
+function Dots({ typed, isRefused }: { readonly typed: number; readonly isRefused: boolean }) {
+  return (
+    <span className="pin-dots" aria-hidden="true" data-refused={isRefused || undefined}>
+      {PLACES.slice(0, Math.max(PIN_MIN, typed)).map((place) => (
+        <span key={place} data-typed={place < typed} />
+      ))}
+    </span>
   );
 }
 
@@ -52,11 +67,20 @@ export function PinPad(props: {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
+  const said = useId();
   const final = useRef<HTMLDivElement>(null);
   const isFinal = failure instanceof Failure && (FINAL.includes(failure.code) || failure.remaining === 0);
 
+  /** Whoever types with fingers has the pad: a field with the focus would call the system's keyboard over it. */
+  const focusField = useCallback(() => {
+    if (!matchMedia("(pointer: coarse)").matches) input.current?.focus();
+  }, []);
+
   // The field is what is asked for; where it is gone, what is said instead.
-  useEffect(() => (isFinal ? final.current : input.current)?.focus(), [isFinal]);
+  useEffect(() => {
+    if (isFinal) final.current?.focus();
+    else focusField();
+  }, [isFinal, focusField]);
 
   function type(text: string): void {
     setPin(tidyPin(text));
@@ -67,9 +91,9 @@ export function PinPad(props: {
     if (pending) return;
     // Too short to be anybody's: it must not cost an attempt.
     setShort(pin.length < PIN_MIN);
+    setFailure(undefined);
     if (pin.length < PIN_MIN) return;
     setPending(true);
-    setFailure(undefined);
     try {
       const answer = await signInByPin(userId, pin);
       noteByPin(true);
@@ -78,7 +102,7 @@ export function PinPad(props: {
       setFailure(refused);
       setPin("");
       setPending(false);
-      input.current?.focus();
+      focusField();
     }
   }
 
@@ -100,11 +124,14 @@ export function PinPad(props: {
   if (isFinal) {
     return (
       <div ref={final} className="pin-pad" tabIndex={-1}>
-        <Refusal failure={failure} />
+        <Alert tone="error">
+          <Refusal failure={failure} />
+        </Alert>
         <Button onPress={onPassword}>{t("auth:lock.byPassword")}</Button>
       </div>
     );
   }
+  const isRefused = failure !== undefined && pin === "";
   return (
     <form
       className="pin-pad"
@@ -114,27 +141,27 @@ export function PinPad(props: {
         void send();
       }}
     >
-      {failure === undefined ? null : <Refusal failure={failure} />}
-      <div className="field">
+      <div className="pin-field">
         <input
           ref={input}
-          className="input pin-input"
+          className="pin-input"
           type="password"
           name="pin"
-          // The pad is the keyboard of touch screens.
-          inputMode="none"
+          inputMode="numeric"
           // No password manager is to keep it in the place of the password.
           autoComplete="one-time-code"
           aria-label={t("auth:lock.pinOf", { name })}
-          aria-invalid={isShort || undefined}
+          aria-invalid={isShort || isRefused || undefined}
+          aria-describedby={said}
           maxLength={PIN_MAX}
           value={pin}
           onChange={(event) => type(event.target.value)}
         />
-        <p className="field-error" role="alert">
-          {isShort ? t("auth:lock.short") : null}
-        </p>
+        <Dots typed={pin.length} isRefused={isRefused} />
       </div>
+      <p id={said} className="field-error pin-said" role="alert">
+        {isShort ? t("auth:lock.short") : failure === undefined ? null : <Refusal failure={failure} />}
+      </p>
       <div className="pin-keys">
         {KEYS.map((digit) => key(digit, pin + digit))}
         <span />

@@ -8,15 +8,16 @@ import { useT } from "../../client/i18n/i18n";
 import { forgetCard } from "../../client/session/cards";
 import { rememberEmail } from "../../client/session/email";
 import { signInLink } from "../../client/session/sign-in-link";
+import { useStageTitle } from "../../client/stage-title";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";
+import styles from "../../ui/button.module.css";
 import { PageHead } from "../../ui/page-head";
-import { EmptyState, ErrorState, Waiting } from "../../ui/states";
+import { ErrorState, Waiting } from "../../ui/states";
 import { toast } from "../../ui/toast";
 import { PinPad } from "./pin-pad";
 import { useCards, useLockScreenNavigation } from "./use-cards";
-import "../../ui/button-link.css";
 import "../../ui/button-row.css";
 import "../../shell/auth-page.css";
 import "../../shell/company-list.css";
@@ -110,12 +111,28 @@ function Person(props: {
   );
 }
 
+/** What this page is for, how one comes to stand on it, and the way in until then. */
+function Nobody() {
+  const t = useT();
+  return (
+    <section className="auth-page">
+      <PageHead title={t("auth:lock.nobody")}>{t("auth:lock.nobodyWhy")}</PageHead>
+      <p>{t("auth:lock.nobodyText")}</p>
+      <Link className={styles.button} data-variant="primary" to={signInLink()}>
+        {t("auth:lock.login")}
+      </Link>
+    </section>
+  );
+}
+
 /** The page. */
 export function Component() {
   const t = useT();
   const failureText = useFailureText();
   const [found, again] = useCards();
   const [open, setOpen] = useState<string>();
+  const isEmpty = found.kind === "list" && found.cards.length === 0;
+  useStageTitle(isEmpty ? t("auth:lock.nobody") : undefined);
   if (found.kind === "failed") {
     return (
       <ErrorState
@@ -127,24 +144,14 @@ export function Component() {
       />
     );
   }
-  const isEmpty = found.kind === "list" && found.cards.length === 0;
+  if (isEmpty) return <Nobody />;
   return (
     <section className="auth-page">
-      <PageHead title={t("auth:lock.title")}>{isEmpty ? null : t("auth:lock.text")}</PageHead>
+      <PageHead title={t("auth:lock.title")}>{t("auth:lock.text")}</PageHead>
       {found.kind === "loading" ? (
         <Waiting text={t("global:state.loading")} />
-      ) : isEmpty ? (
-        <EmptyState
-          title={t("auth:lock.nobody")}
-          text={t("auth:lock.nobodyText")}
-          action={
-            <Link className="button-link" to={signInLink()}>
-              {t("auth:lock.login")}
-            </Link>
-          }
-        />
       ) : (
-        <ul className="card-list" aria-label={t("auth:lock.title")}>
+        <ul aria-label={t("auth:lock.title")}>
           {found.cards.map((card) => (
             <Person
               key={card.userId}
@@ -156,14 +163,12 @@ export function Component() {
           ))}
         </ul>
       )}
-      {isEmpty ? null : (
-        <p className="form-foot">
-          {/* Nobody's address is to stand there. */}
-          <Link to={signInLink()} onClick={() => rememberEmail("")}>
-            {t("auth:chooser.other")}
-          </Link>
-        </p>
-      )}
+      <p className="form-foot">
+        {/* Nobody's address is to stand there. */}
+        <Link to={signInLink()} onClick={() => rememberEmail("")}>
+          {t("auth:chooser.other")}
+        </Link>
+      </p>
     </section>
   );
 }

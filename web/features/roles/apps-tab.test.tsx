@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { anApp, aRole, box, sentTo } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press, write } from "../../testing/person";
 import { atRoleForm, give, given, group, levels, submit, WRITER } from "../../testing/role-form";
@@ -95,6 +96,18 @@ describe("the apps of a role", () => {
     const sets = screen.getAllByRole<HTMLFieldSetElement>("group", { name: /Recht auf/ });
     await waitFor(() => expect(sets.every(({ disabled }) => disabled)).toBe(true));
     expect(given("Recht auf Umfragen")).toBe("read");
+    screen.getByText(/gibt in jedem Bereich der Administration Vollzugriff/);
+  });
+
+  test("are asked for again where that failed", async () => {
+    let isDown = true;
+    await atRoleForm("edit/r1?tab=apps", aRole(), ({ at }) =>
+      at === "GET role/apps" && isDown ? problem(422, "validation_failed") : undefined,
+    );
+    const again = await screen.findByRole("button", { name: "Erneut versuchen" });
+    isDown = false;
+    await press(again);
+    await screen.findByRole("heading", { level: 2, name: "Einblick" });
   });
 
   test("are searched, and words are there when none is found or none exists", async () => {

@@ -5,12 +5,12 @@ import type { RoleApp } from "../../client/api/admin-roles";
 import type { Access } from "../../client/api/shapes";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { LEVELS, useRights } from "../../client/session/rights";
-import { useReason } from "../../kit/administration/reasons";
-import { Alert } from "../../ui/alert";
+import { NotLoaded } from "../../kit/administration/not-loaded";
 import { Drawing } from "../../ui/drawing";
 import { SearchBox } from "../../ui/search-box";
 import { Segments } from "../../ui/segments";
 import { EmptyState, Skeleton } from "../../ui/states";
+import { AdministersAll } from "./administers-all";
 import { grouped, isLevelOpen } from "./rules";
 import type { KnownApps } from "./use-apps";
 import type { RoleForm } from "./use-role-form";
@@ -21,19 +21,12 @@ import "./roles.css";
 export function AppsTab({ form, known }: { readonly form: RoleForm; readonly known: KnownApps }) {
   const t = useT();
   const language = useLanguage();
-  const reason = useReason();
   const rights = useRights();
-  const { apps, failure } = known;
+  const { apps, failure, retry } = known;
   const [search, setSearch] = useState("");
   const { isOpen, values } = form;
   const { selectedApps } = values;
-  if (failure !== undefined) {
-    return (
-      <Alert tone="error" title={t("global:messages.error.failed")}>
-        {reason(failure)}
-      </Alert>
-    );
-  }
+  if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
   if (!apps) return <Skeleton />;
   if (apps.length === 0) return <EmptyState title={t("global:home.noApps")} drawing={<Drawing of="tiles" />} />;
   const wanted = search.toLocaleLowerCase(language);
@@ -60,6 +53,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
         delay={0}
         onSearch={setSearch}
       />
+      {values.hasAdminRights ? <AdministersAll /> : null}
       {found.length === 0 ? (
         <EmptyState
           title={t("global:home.noApps")}

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { Role } from "../../client/api/admin-roles";
 import type { Translate } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
-import { roleRecord } from "../../kit/administration/queries";
+import { roleRecord } from "../../kit/administration/queries/roles";
 import type { RecordForm } from "../../kit/administration/record-link";
 import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";

@@ -1,66 +1,120 @@
-// Two roles side by side: the level of each on every app that one of them opens, and where they differ.
+// Two roles side by side: their rights, the level of each on every app that one of them opens, and where they differ.
 
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import type { Role } from "../../client/api/admin-roles";
+import type { Role, RoleApp } from "../../client/api/admin-roles";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useAllRoles } from "../../kit/administration/all-roles";
-import { Drawing } from "../../ui/drawing";
+import { NotLoaded } from "../../kit/administration/not-loaded";
 import { Dropdown } from "../../ui/dropdown";
-import { EmptyState } from "../../ui/states";
-import { grouped } from "./rules";
+import { Skeleton } from "../../ui/states";
+import { AdministersAll } from "./administers-all";
+import { LABELS, useShownValue } from "./labels";
+import { changedIn, grouped, levelsOf, type RoleName, valuesOf } from "./rules";
+import type { RoleValues } from "./schema";
 import { useApps } from "./use-apps";
 import "./roles.css";
 
 /** Names the other role in the address. */
 const WITH = "with";
 
-const levelsOf = (role: Role) => Object.fromEntries(role.apps.map(({ appId, access }) => [appId, access]));
+/** A line: what both have of something. */
+interface ComparedRow {
+  readonly id: string;
+  readonly label: string;
+  readonly values: readonly [one: string, other: string];
+  readonly isDifferent: boolean;
+}
 
-function Table({ one, other }: { readonly one: Role; readonly other: Role }) {
+/** Lines that belong together. */
+interface ComparedGroup {
+  readonly label: string;
+  readonly rows: readonly ComparedRow[];
+}
+
+/** What people may do beside apps; it stands there also where it is the same. */
+const OWN_RIGHTS = ["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const;
+/** How menus are; of that only what differs is worth a line. */
+const MENUS = ["layoutMode", "changeableByUser", "sideBarApps"] as const;
+
+/** Everything that two roles are compared by. */
+function useCompared(one: Role, other: Role, apps: readonly RoleApp[]): readonly ComparedGroup[] {
   const t = useT();
   const language = useLanguage();
-  const { apps } = useApps();
-  const [left, right] = [levelsOf(one), levelsOf(other)];
-  const level = (levels: Readonly<Record<string, Role["apps"][number]["access"]>>, appId: string) =>
-    levels[appId] ?? "none";
-  const rows = (apps ?? []).filter(({ appId }) => level(left, appId) !== "none" || level(right, appId) !== "none");
-  if (!apps) return null;
-  if (rows.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} drawing={<Drawing of="roles" />} />;
-  const differing = rows.filter(({ appId }) => level(left, appId) !== level(right, appId)).length;
+  const shown = useShownValue();
+  const [left, right] = [valuesOf(one), valuesOf(other)];
+  const differs = changedIn(left, right);
+  const listed = new Intl.ListFormat(language, { type: "unit" });
+  const inSideBar = ({ sideBarApps }: RoleValues) =>
+    listed.format(apps.filter(({ appId }) => sideBarApps[appId]).map(({ title }) => title)) || "–";
+  const written = (name: RoleName, values: RoleValues) =>
+    name === "sideBarApps" ? inSideBar(values) : (shown(name, values) ?? "");
+  const field = (name: RoleName): ComparedRow => ({
+    id: name,
+    label: t(LABELS[name]),
+    values: [written(name, left), written(name, right)],
+    isDifferent: differs.includes(name),
+  });
+  const [given, otherGiven] = [levelsOf(one), levelsOf(other)];
+  const level = ({ appId, title }: RoleApp): ComparedRow => {
+    const [here, there] = [given[appId] ?? "none", otherGiven[appId] ?? "none"];
+    const values = [t(`global:rights.${here}`), t(`global:rights.${there}`)] as const;
+    return { id: appId, label: title, values, isDifferent: here !== there };
+  };
+  const opened = apps.filter(({ appId }) => given[appId] !== undefined || otherGiven[appId] !== undefined);
+  return [
+    { label: t("admin:roles.tabs.general"), rows: OWN_RIGHTS.map(field) },
+    ...grouped(opened, language).map(({ category, apps: own }) => ({ label: category, rows: own.map(level) })),
+    { label: t("admin:roles.tabs.behavior"), rows: MENUS.filter((name) => differs.includes(name)).map(field) },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+interface Pair {
+  readonly one: Role;
+  readonly other: Role;
+}
+
+function Compared(pair: Pair) {
+  const { apps, failure, retry } = useApps();
+  if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
+  return apps ? <Table {...pair} apps={apps} /> : <Skeleton />;
+}
+
+function Table({ one, other, apps }: Pair & { readonly apps: readonly RoleApp[] }) {
+  const t = useT();
+  const groups = useCompared(one, other, apps);
+  const differing = groups.flatMap(({ rows }) => rows).filter(({ isDifferent }) => isDifferent).length;
   return (
     <>
+      {one.hasAdminRights === 1 || other.hasAdminRights === 1 ? <AdministersAll /> : null}
       <p className="muted" role="status">
         {differing === 0 ? t("admin:roles.page.same") : t("admin:roles.page.differ", { count: differing })}
       </p>
       <table className="level-table" aria-label={t("admin:roles.page.compare")}>
         <thead>
           <tr>
-            <th scope="col">{t("admin:roles.tabs.apps")}</th>
+            <th scope="col">{t("admin:roles.page.rights")}</th>
             <th scope="col">{one.title}</th>
             <th scope="col">{other.title}</th>
           </tr>
         </thead>
-        {grouped(rows, language).map(({ category, apps: own }) => (
-          <tbody key={category}>
+        {groups.map(({ label, rows }) => (
+          <tbody key={label}>
             <tr>
               <th scope="rowgroup" colSpan={3} className="level-group">
-                {category}
+                {label}
               </th>
             </tr>
-            {own.map(({ appId, title }) => {
-              const isDifferent = level(left, appId) !== level(right, appId);
-              return (
-                <tr key={appId} data-different={isDifferent || undefined}>
-                  <th scope="row">
-                    {title}
-                    {isDifferent ? <span className="visually-hidden"> ({t("admin:roles.page.different")})</span> : null}
-                  </th>
-                  <td>{t(`global:rights.${level(left, appId)}`)}</td>
-                  <td>{t(`global:rights.${level(right, appId)}`)}</td>
-                </tr>
-              );
-            })}
+            {rows.map(({ id, label: name, values, isDifferent }) => (
+              <tr key={id} data-different={isDifferent || undefined}>
+                <th scope="row">
+                  {name}
+                  {isDifferent ? <span className="visually-hidden"> ({t("admin:roles.page.different")})</span> : null}
+                </th>
+                <td>{values[0]}</td>
+                <td>{values[1]}</td>
+              </tr>
+            ))}
           </tbody>
         ))}
       </table>
@@ -90,7 +144,7 @@ export function Comparison({ role, children }: { readonly role: Role; readonly c
 
   return (
     <>
-      {other ? <Table one={role} other={other} /> : children}
+      {other ? <Compared one={role} other={other} /> : children}
       {others.length === 0 ? null : (
         <Dropdown
           name="with"

@@ -1,18 +1,24 @@
-// What a change of a role would do to people, told while it is made: whose right on which app falls or rises.
+// What a change of a role would do to people, told while it is made: whose right on which app falls or rises, and what comes or goes beside.
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Link } from "react-router";
 import type { Role, RoleChange, RolePreview } from "../../client/api/admin-roles";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
-import { LEVELS } from "../../client/session/rights";
+import { LEVELS, may, useRights } from "../../client/session/rights";
 import { ROUTE_PARAM_MS } from "../../client/timings";
-import { rolePreview } from "../../kit/administration/queries";
+import { rolePreview } from "../../kit/administration/queries/roles";
 import { appTitle } from "../../shell/app-names";
+import { Button } from "../../ui/button";
+import { membersAddress, turnedRights } from "./rules";
+import "../../ui/links.css";
 import "./roles.css";
 
-/** Members of a change that touch what people may do. */
-const TOUCHING = ["state", "hasAdminRights", "apps", "usersAll", "usersAdd", "usersRemove"] as const;
+/** Members of a change by which people come or go. */
+const PEOPLE = ["usersAll", "usersAdd", "usersRemove"] as const;
+/** Members of a change that touch what people may do on apps. */
+const TOUCHING = ["state", "hasAdminRights", "apps", ...PEOPLE] as const;
 
 /** What of a change is asked about; undefined where it touches nobody. */
 export function touching(change: RoleChange): RoleChange | undefined {
@@ -33,55 +39,108 @@ function sentence(effect: Effect, t: Translate): string {
   return t("admin:roles.page.keeps", { count, app, level, after: t(`global:rights.${after}`) });
 }
 
-function Line({ effect }: { readonly effect: Effect }) {
+/** Those who are not named: in the list of people, where they are people of the role as it is. */
+function Others({
+  role,
+  count,
+  areOfRole,
+}: {
+  readonly role: Role;
+  readonly count: number;
+  readonly areOfRole: boolean;
+}) {
+  const t = useT();
+  const isOpen = may(useRights(), "admin.users", "read") && areOfRole;
+  const others = t("admin:roles.page.andOthers", { count });
+  return isOpen ? (
+    <Link className="text-link" to={membersAddress(role)}>
+      {others}
+    </Link>
+  ) : (
+    others
+  );
+}
+
+function Line({ effect, children }: { readonly effect: Effect; readonly children: ReactNode }) {
   const t = useT();
   const language = useLanguage();
-  const { names, people } = effect;
-  const others = people - names.length;
-  const written = others > 0 ? names.join(", ") : new Intl.ListFormat(language, { type: "conjunction" }).format(names);
+  const { names } = effect;
+  const written = children ? names.join(", ") : new Intl.ListFormat(language, { type: "conjunction" }).format(names);
   const isFall = LEVELS.indexOf(effect.after) < LEVELS.indexOf(effect.before);
   return (
     <li data-falls={isFall || undefined}>
       <strong>{sentence(effect, t)}</strong>
       <span className="muted">
-        {others > 0 ? t("admin:roles.page.andOthers", { names: written, count: others }) : written}
+        {written} {children}
       </span>
     </li>
   );
 }
 
-/** The panel, over the end of the form; nothing where nobody is touched. */
-export function RoleEffects({ role, change }: { readonly role: Role; readonly change: RoleChange | undefined }) {
-  const t = useT();
-  const scope = useScope();
+/** What is asked about a change once it rests, and what is known of it. */
+function usePreview(role: Role, change: RoleChange | undefined) {
   const body = JSON.stringify(change ?? {});
   const [previewed, setPreviewed] = useState("{}");
   useEffect(() => {
     const timer = setTimeout(() => setPreviewed(body), ROUTE_PARAM_MS);
     return () => clearTimeout(timer);
   }, [body]);
-  const { enabled, ...reading } = rolePreview(scope, role, previewed);
-  const { data } = useQuery({
+  const { enabled, ...reading } = rolePreview(useScope(), role, previewed);
+  const { data, error, refetch } = useQuery({
     ...reading,
     enabled: enabled === true && previewed !== "{}",
     placeholderData: keepPreviousData,
     // Whoever goes on changing is not kept waiting for what does not come.
     retry: false,
   });
-  if (!change || previewed === "{}" || !data) return null;
+  const isAsked = change !== undefined && previewed !== "{}";
+  return {
+    preview: isAsked ? data : undefined,
+    hasFailed: isAsked && !data && error !== null,
+    retry: () => void refetch(),
+  };
+}
+
+/** The panel, over the end of the form; nothing where nobody is touched. */
+export function RoleEffects({ role, change }: { readonly role: Role; readonly change: RoleChange }) {
+  const t = useT();
+  const asked = touching(change);
+  const { preview, hasFailed, retry } = usePreview(role, asked);
+  const turned = turnedRights(role, change);
+  if (!preview && !hasFailed && turned.length === 0) return null;
+  const areOfRole = !PEOPLE.some((name) => change[name] !== undefined);
   return (
     <section className="role-effects" aria-label={t("admin:roles.page.preview")} aria-live="polite">
       <h2>{t("admin:roles.page.preview")}</h2>
-      {data.effects.length === 0 ? (
-        <p className="muted">{t("admin:roles.page.noEffect")}</p>
-      ) : (
+      {hasFailed ? (
+        <p>
+          {t("admin:roles.page.notComputed")}{" "}
+          <Button variant="quiet" onPress={retry}>
+            {t("global:actions.retry")}
+          </Button>
+        </p>
+      ) : null}
+      {preview?.effects.length === 0 ? <p className="muted">{t("admin:roles.page.noEffect")}</p> : null}
+      {turned.length > 0 || preview?.effects.length ? (
         <ul>
-          {data.effects.map((effect) => (
-            <Line key={`${effect.appId} ${effect.before} ${effect.after}`} effect={effect} />
+          {turned.map(([name, isGiven]) => (
+            <li key={name} data-falls={!isGiven || undefined}>
+              <strong>
+                {t(`admin:roles.page.${isGiven ? "gives" : "takes"}`, { right: t(`admin:roles.columns.${name}`) })}
+              </strong>
+            </li>
           ))}
+          {preview?.effects.map((effect) => {
+            const count = effect.people - effect.names.length;
+            return (
+              <Line key={`${effect.appId} ${effect.before} ${effect.after}`} effect={effect}>
+                {count > 0 ? <Others role={role} count={count} areOfRole={areOfRole} /> : null}
+              </Line>
+            );
+          })}
         </ul>
-      )}
-      {data.isMinimum ? <p className="muted">{t("admin:roles.page.minimum")}</p> : null}
+      ) : null}
+      {preview?.isMinimum ? <p className="muted">{t("admin:roles.page.minimum")}</p> : null}
     </section>
   );
 }

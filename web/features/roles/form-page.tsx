@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { useFormId } from "../../kit/administration/place";
-import { roleRecord } from "../../kit/administration/queries";
+import { roleRecord } from "../../kit/administration/queries/roles";
 import { Readable } from "../../kit/administration/readable";
 import { useNotices } from "../../kit/administration/reasons";
 import { useReturnPath } from "../../kit/administration/route-data";
@@ -46,7 +46,7 @@ function FormPage() {
   return (
     <PageFrame
       title={t(id === undefined ? "admin:roles.form.createTitle" : "admin:roles.form.editTitle")}
-      {...(thing ? { text: thing.title } : {})}
+      record={thing?.title}
       back={{ to: returnPath, label: t("global:shell.roles") }}
     >
       {id === undefined || thing ? (

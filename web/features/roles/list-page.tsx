@@ -7,16 +7,17 @@ import { useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { ROLE_RELOAD_MS } from "../../client/timings";
-import { Gated } from "../../kit/administration/gated";
+import { CreateButton } from "../../kit/administration/create-button";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
-import { roleList } from "../../kit/administration/queries";
+import { roleList } from "../../kit/administration/queries/roles";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
 import { RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
 import type { TableColumn } from "../../ui/table";
@@ -88,19 +89,16 @@ function Listed() {
     },
   ];
   const cannotCreate = lacking(rights, "admin.roles", "write");
+  const create = () => openForm({ to: paths.roleCreate(), modal: modalPaths.roleCreate() });
   return (
     <PageFrame
       isWide
       title={t("global:shell.roles")}
       text={t("admin:roles.subtitle")}
       actions={
-        <Gated
-          lacks={cannotCreate}
-          shortcut="N"
-          onPress={() => openForm({ to: paths.roleCreate(), modal: modalPaths.roleCreate() })}
-        >
+        <CreateButton lacks={cannotCreate} shortcut="N" onPress={create}>
           {t("admin:roles.create")}
-        </Gated>
+        </CreateButton>
       }
     >
       <WithSavedViews
@@ -127,6 +125,14 @@ function Listed() {
           searchHint={t("admin:roles.searchHint")}
           filters={filters}
           empty={t("global:home.noRoles")}
+          next={{
+            of: "roles",
+            act: cannotCreate ? null : (
+              <ChangeButton variant="secondary" onPress={create}>
+                {t("admin:roles.create")}
+              </ChangeButton>
+            ),
+          }}
         />
       </WithSavedViews>
       <Preview

@@ -16,7 +16,7 @@ import { Alert } from "../../ui/alert";
 import { Tabs } from "../../ui/tabs";
 import { AppsTab } from "./apps-tab";
 import { BehaviorTab } from "./behavior-tab";
-import { RoleEffects, touching } from "./effects";
+import { RoleEffects } from "./effects";
 import { GeneralTab } from "./general-tab";
 import { LABELS } from "./labels";
 import { NotEditable } from "./not-editable";
@@ -110,7 +110,7 @@ export function RoleForm(props: {
             },
           ]}
         />
-        {role && form.isOpen ? <RoleEffects role={role} change={touching(form.unsaved)} /> : null}
+        {role && form.isOpen ? <RoleEffects role={role} change={form.unsaved} /> : null}
         <FormBar
           isDirty={form.isDirty}
           isValid={form.isValid}

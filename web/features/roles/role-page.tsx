@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
-import type { Role } from "../../client/api/admin-roles";
+import type { Role, RoleApp } from "../../client/api/admin-roles";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
@@ -11,7 +11,7 @@ import { ROLE_RELOAD_MS } from "../../client/timings";
 import { Gated } from "../../kit/administration/gated";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
-import { roleMembersQuery, roleRecord } from "../../kit/administration/queries";
+import { roleMembersQuery, roleRecord } from "../../kit/administration/queries/roles";
 import { Readable } from "../../kit/administration/readable";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
 import { useRouteData } from "../../kit/administration/route-data";
@@ -24,8 +24,9 @@ import { Badge } from "../../ui/badge";
 import { Button } from "../../ui/button";
 import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
+import { AdministersAll } from "./administers-all";
 import { Comparison } from "./comparison";
-import { grouped, mayEdit } from "./rules";
+import { countOpen, grouped, levelsOf, mayEdit, membersAddress } from "./rules";
 import { useApps } from "./use-apps";
 import "../../ui/links.css";
 import "./roles.css";
@@ -98,7 +99,7 @@ function Known({ role }: { readonly role: Role }) {
               [t("admin:roles.columns.hasPaymentRights"), yesNo(role.hasPaymentRights)],
               [t("admin:roles.columns.layoutMode"), t(`admin:roles.layout.${role.settings.layoutMode}`)],
               [t("admin:roles.columns.countUsers"), role.countUsers],
-              [t("admin:roles.columns.countApps"), role.countApps],
+              [t("admin:roles.columns.countApps"), countOpen(role)],
             ]}
           />
         </RecordSection>
@@ -127,19 +128,61 @@ function Known({ role }: { readonly role: Role }) {
   );
 }
 
+/** Opens the part of the form in which a role gets what it lacks, for whoever may change it. */
+function NextAct({ role, tab }: { readonly role: Role; readonly tab: "users" | "apps" }) {
+  const t = useT();
+  const rights = useRights();
+  const route = useRouteData();
+  const openForm = useOpenForm();
+  const { roleId } = role;
+  if (!may(rights, "admin.roles", "write") || !mayEdit(role, rights, route)) return null;
+  const form = { to: `${paths.roleEdit(roleId)}?tab=${tab}`, modal: `${modalPaths.roleEdit(roleId)};tab=${tab}` };
+  return (
+    <Button variant="secondary" onPress={() => openForm(form)}>
+      {t(tab === "users" ? "admin:roles.page.addPeople" : "admin:roles.page.giveRights")}
+    </Button>
+  );
+}
+
 /** Levels that a step stands for. */
 const STEPS = LEVELS.filter((level) => level !== "none");
 
 /** The right on each app, by category: a bar that ends at the level. */
 function Levels({ role }: { readonly role: Role }) {
   const t = useT();
-  const language = useLanguage();
-  const { apps, failure } = useApps();
-  if (failure !== undefined) return <NotLoaded failure={failure} onRetry={() => undefined} />;
+  const { apps, failure, retry } = useApps();
+  if (failure !== undefined) return <NotLoaded failure={failure} onRetry={retry} />;
   if (!apps) return <Skeleton />;
-  const given = Object.fromEntries(role.apps.map(({ appId, access }) => [appId, access]));
+  const given = levelsOf(role);
   const open = apps.filter(({ appId }) => (given[appId] ?? "none") !== "none");
-  if (open.length === 0) return <EmptyState title={t("admin:users.page.noAccess")} drawing={<Drawing of="roles" />} />;
+  if (open.length === 0) {
+    return (
+      <EmptyState
+        title={t("admin:users.page.noAccess")}
+        text={t("admin:roles.page.opensNothing")}
+        drawing={<Drawing of="roles" />}
+        action={<NextAct role={role} tab="apps" />}
+      />
+    );
+  }
+  return (
+    <>
+      {role.hasAdminRights === 1 ? <AdministersAll /> : null}
+      <LevelTable of={open} given={given} />
+    </>
+  );
+}
+
+/** The bars. */
+function LevelTable({
+  of: open,
+  given,
+}: {
+  readonly of: readonly RoleApp[];
+  readonly given: ReturnType<typeof levelsOf>;
+}) {
+  const t = useT();
+  const language = useLanguage();
   return (
     <table className="level-table" aria-label={t("admin:roles.page.rights")}>
       <thead>
@@ -184,7 +227,16 @@ function People({ role }: { readonly role: Role }) {
   const isOpen = may(useRights(), "admin.users", "read");
   const { data, error, refetch } = useQuery(roleMembersQuery(useScope(), role));
   if (!data) return error ? <NotLoaded failure={error} onRetry={() => void refetch()} /> : <Skeleton />;
-  if (data.total === 0) return <p className="muted">{t("admin:roles.page.nobody")}</p>;
+  if (data.total === 0) {
+    return (
+      <EmptyState
+        title={t("admin:roles.page.nobody")}
+        text={t("admin:roles.page.nobodyText")}
+        drawing={<Drawing of="people" />}
+        action={<NextAct role={role} tab="users" />}
+      />
+    );
+  }
   const more = data.total - data.data.length;
   return (
     <>
@@ -208,11 +260,19 @@ function People({ role }: { readonly role: Role }) {
           );
         })}
       </ul>
-      {more > 0 ? (
-        <Link className="text-link" to={`${paths.roleEdit(role.roleId)}?tab=users`}>
-          {t("audit:others", { count: more })}
-        </Link>
-      ) : null}
+      {more > 0 ? <Others of={role} count={more} isOpen={isOpen} /> : null}
     </>
+  );
+}
+
+/** The rest, in the list of people, for whoever may look at it. */
+function Others(props: { readonly of: Role; readonly count: number; readonly isOpen: boolean }) {
+  const t = useT();
+  const others = t("audit:others", { count: props.count });
+  if (!props.isOpen) return <p className="muted">{others}</p>;
+  return (
+    <Link className="text-link" to={membersAddress(props.of)}>
+      {others}
+    </Link>
   );
 }

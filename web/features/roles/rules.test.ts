@@ -9,10 +9,12 @@ import {
   isSelected,
   isTitleOpen,
   isWhole,
+  levelsOf,
   mayDelete,
   mayEdit,
   reversedMembers,
   ticked,
+  turnedRights,
   valuesOf,
 } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
@@ -23,6 +25,33 @@ const writer = rightsOf({
   rights: { "admin.roles": "write", surveys: "write" },
 }) as unknown as TenantSession;
 const nothing = { everybody: undefined, each: {} };
+
+test("a role gives what its apps say, and with admin rights the highest level on every area of administration", () => {
+  expect(levelsOf(aRole())).toEqual({ surveys: "read" });
+  const apps = [
+    { appId: "admin.users", access: "read" as const },
+    { appId: "surveys", access: "write" as const },
+  ];
+  expect(levelsOf(aRole({ apps }))).toEqual({ "admin.users": "read", surveys: "write" });
+  expect(levelsOf(aRole({ apps, hasAdminRights: 1 }))).toEqual({
+    "admin.users": "root",
+    "admin.roles": "root",
+    "admin.tenants": "root",
+    "admin.audit": "root",
+    surveys: "write",
+  });
+});
+
+test.each([
+  ["it is given", { hasPaymentRights: 0 }, { hasPaymentRights: 1 }, [["hasPaymentRights", true]]],
+  ["it is taken", { hasOnBoardingRights: 1 }, { hasOnBoardingRights: 0 }, [["hasOnBoardingRights", false]]],
+  ["the role is disabled", { hasPaymentRights: 1 }, { state: 0 }, [["hasPaymentRights", false]]],
+  ["the role is enabled", { state: 0, hasPaymentRights: 1 }, { state: 1 }, [["hasPaymentRights", true]]],
+  ["the role is disabled anyway", { state: 0 }, { hasPaymentRights: 1 }, []],
+  ["something else changes", { hasPaymentRights: 1 }, { title: "Neu" }, []],
+] as const)("a right beside apps is turned where %s", (_, role, change, turned) => {
+  expect(turnedRights(aRole(role), change)).toEqual(turned);
+});
 
 test("a new role is enabled, gives no rights, and has its menus at the top", () => {
   expect(valuesOf(undefined)).toMatchObject({

@@ -2,11 +2,16 @@
 
 import type { Role, RoleApp, RoleChange, RoleUser } from "../../client/api/admin-roles";
 import type { Access, TenantSession } from "../../client/api/shapes";
+import { paths } from "../../client/paths";
 import { LEVELS } from "../../client/session/rights";
 import { isAdminRole, isAdminTitle } from "../../kit/administration/all-roles";
 import type { AdministrationData } from "../../kit/administration/route-data";
 import { differing, tidied } from "../../kit/forms/differing";
+import { areas } from "../../shell/app-names";
 import type { RoleValues, SelectedUsers } from "./schema";
+
+/** The list of the people of a role. */
+export const membersAddress = ({ roleId }: Role) => `${paths.users()}?role=${encodeURIComponent(roleId)}`;
 
 /** Fields of the form. */
 export type RoleName = keyof RoleValues;
@@ -49,6 +54,36 @@ export function isTitleOpen(title: string, rights: TenantSession | undefined, ro
 export function isLevelOpen(level: Access, appId: string, rights: TenantSession | undefined): boolean {
   if (rights?.hasAdminRights) return true;
   return LEVELS.indexOf(level) <= LEVELS.indexOf(rights?.rights[appId] ?? "none");
+}
+
+/**
+ * What a role gives on each app, as the worker counts it (`worker/storage/members/access.rs`): with admin rights the highest level on every
+ * area of administration, whatever is chosen there.
+ */
+export function levelsOf({
+  apps,
+  hasAdminRights,
+}: Pick<Role, "apps" | "hasAdminRights">): Readonly<Record<string, Access>> {
+  return {
+    ...Object.fromEntries(apps.map(({ appId, access }) => [appId, access])),
+    ...(hasAdminRights === 1 ? Object.fromEntries(areas.map(([area]) => [area, "root" as const])) : {}),
+  };
+}
+
+/** On how many apps it gives a right: the worker counts those that were chosen. */
+export function countOpen(role: Role): number {
+  return role.countApps + Object.keys(levelsOf(role)).length - role.apps.length;
+}
+
+const BESIDE_APPS = ["hasOnBoardingRights", "hasPaymentRights"] as const;
+
+/** Rights beside apps that a change makes a role give, or give no longer: a disabled one gives none. */
+export function turnedRights(role: Role, change: RoleChange): (readonly [(typeof BESIDE_APPS)[number], boolean])[] {
+  const after = { ...role, ...change };
+  return BESIDE_APPS.flatMap((name) => {
+    const isGiven = Number(after.state) === 1 && Number(after[name]) === 1;
+    return isGiven === (role.state === 1 && role[name] === 1) ? [] : [[name, isGiven] as const];
+  });
 }
 
 /** Apps of a category. */

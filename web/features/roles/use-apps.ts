@@ -4,19 +4,20 @@ import { useQuery } from "@tanstack/react-query";
 import type { RoleApp } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
-import { appsOfRoles } from "../../kit/administration/queries";
+import { appsOfRoles } from "../../kit/administration/queries/roles";
 import { appCategory, appTitle } from "../../shell/app-names";
 
 /** The apps, named in the person's language: undefined while they are asked for. */
 export interface KnownApps {
   readonly apps: readonly RoleApp[] | undefined;
   readonly failure: unknown;
+  readonly retry: () => void;
 }
 
 /** Asks for them. */
 export function useApps(): KnownApps {
   const t = useT();
-  const { data, error } = useQuery(appsOfRoles(useScope()));
+  const { data, error, refetch } = useQuery(appsOfRoles(useScope()));
   const apps = data?.map((app) => ({ ...app, title: appTitle(t, app), baseCategoryName: appCategory(t, app) }));
-  return { apps, failure: data ? undefined : (error ?? undefined) };
+  return { apps, failure: data ? undefined : (error ?? undefined), retry: () => void refetch() };
 }

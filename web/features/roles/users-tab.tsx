@@ -8,7 +8,7 @@ import { useScope } from "../../client/session/query-client";
 import { ROUTE_PARAM_MS } from "../../client/timings";
 import { lastPage, PAGE_SIZE } from "../../kit/administration/address";
 import { NotLoaded } from "../../kit/administration/not-loaded";
-import { roleUsersQuery } from "../../kit/administration/queries";
+import { roleUsersQuery } from "../../kit/administration/queries/roles";
 import { useRows } from "../../kit/administration/use-rows";
 import { Avatar } from "../../ui/avatar";
 import { Button } from "../../ui/button";

@@ -2,12 +2,9 @@
 
 import { useState } from "react";
 import * as calls from "../../client/api/calls";
-import { Failure } from "../../client/api/failure";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { signedIn } from "../../client/session/keeper";
-import { useFailureText } from "../../kit/forms/failure-text";
-import { Alert } from "../../ui/alert";
 import { Dialog } from "../../ui/dialog";
 import { SignInForm } from "./form";
 import { SecondFactor } from "./second-factor";
@@ -16,11 +13,9 @@ import type { SignInInput } from "./validate";
 /** The dialog; tells once whether somebody signed in. */
 export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boolean) => void }) {
   const t = useT();
-  const failureText = useFailureText("auth:signIn.fallback");
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [methods, setMethods] = useState<SignIn["methods"]>();
-  const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
 
   function takeOn(answer: SignIn): void {
     // Nothing is taken over before the code: whoever typed goes on in this page as who they are.
@@ -50,7 +45,6 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
     <Dialog title={t("auth:again.title")} isOpen onClose={() => onSettled(false)}>
       <div className="stack">
         <p className="muted">{t("auth:again.text")}</p>
-        {failure !== undefined && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
         {methods ? (
           <SecondFactor
             methods={methods}
@@ -64,7 +58,7 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
         ) : (
           <SignInForm
             pending={pending}
-            refusal={isRefusal ? failureText(failure) : undefined}
+            failure={failure}
             isAlone
             onSubmit={({ email, password }: SignInInput) => void signIn(() => calls.signIn(email, password))}
             onPasskey={signIn}

@@ -1,4 +1,4 @@
-// The form as it was prerendered: what stands in it, and what it shows until the application draws it. Looks like `form.tsx` and `page.tsx`.
+// The form as it was prerendered: what stands in it, and what it shows until the application draws it. Looks like `form.tsx`.
 
 /** A prerendered form in the hands of the small script. */
 export interface EarlyForm {
@@ -8,8 +8,8 @@ export interface EarlyForm {
   readonly isCardWanted: () => boolean;
   /** Says under a field what is wrong with it; undefined: nothing is. */
   readonly complain: (field: HTMLInputElement, text: string | undefined) => void;
-  /** Says above the form why it failed; undefined: it did not. */
-  readonly tell: (text: string | undefined) => void;
+  /** Says before the button that it failed and why; undefined: it did not. */
+  readonly tell: (title: string, text: string | undefined) => void;
   /** Shows that a sign-in is under way, in words for screen readers; undefined: none is. */
   readonly wait: (words: string | undefined) => void;
   /** Puts everything back as it was rendered, but for what is typed. */
@@ -42,18 +42,20 @@ function complain(field: HTMLInputElement, text: string | undefined): void {
 export function earlyForm(form: HTMLFormElement): EarlyForm {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const [email, password, card] = [input("email"), input("password"), input("card")];
-  const alert = made("div", "alert", { "data-tone": "warning", role: "status" });
+  const submit = form.querySelector("[type=submit]");
+  const alert = made("div", "alert", { "data-tone": "error", role: "alert" });
   const spinner = made("span", "spinner", { "aria-hidden": "true" });
 
-  function tell(text: string | undefined): void {
-    if (alert.textContent !== text) alert.textContent = text ?? "";
-    if (text === undefined) alert.remove();
-    else if (!alert.isConnected) form.before(alert);
+  function tell(title: string, text: string | undefined): void {
+    alert.remove();
+    if (text === undefined) return;
+    alert.replaceChildren(Object.assign(document.createElement("strong"), { textContent: title }), text);
+    submit?.before(alert);
   }
 
   function wait(words: string | undefined): void {
     if (words === undefined) spinner.remove();
-    else if (!spinner.isConnected) form.querySelector("[type=submit]")?.prepend(spinner);
+    else if (!spinner.isConnected) submit?.prepend(spinner);
     const status = form.querySelector("[role=status]");
     if (status) status.textContent = words ?? "";
   }
@@ -68,7 +70,7 @@ export function earlyForm(form: HTMLFormElement): EarlyForm {
     restore() {
       complain(email, undefined);
       complain(password, undefined);
-      tell(undefined);
+      alert.remove();
       wait(undefined);
     },
   };

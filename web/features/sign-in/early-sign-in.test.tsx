@@ -146,23 +146,37 @@ describe("before the application has arrived, the form", () => {
     expect(worker.calls[0]?.body).not.toContain("anna");
   });
 
-  test("says under the password that it was refused, selects it, and tries again", async () => {
+  test("says once that it was refused, before its button, selects the password, and tries again", async () => {
     const worker = workerThat(() => problem(401, "invalid_credentials"));
     const page = prerendered();
     send(page, "anna@firma.de", "falsch");
-    await waitFor(() => expect(described(page.password)).toBe("Login Daten nicht korrekt"));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("Anmeldung fehlgeschlagenLogin Daten nicht korrekt");
+    expect(alert.nextElementSibling).toBe(page.form.querySelector("[type=submit]"));
+    expect([said(), described(page.password)]).toEqual([[], undefined]);
     expect([page.password.selectionStart, page.password.selectionEnd]).toEqual([0, 6]);
     expect(page.form.querySelector(".spinner")).toBeNull();
     send(page, "anna@firma.de", "falsch2");
+    await waitFor(() => expect(screen.queryByRole("alert"), "gone with the next try").toBeNull());
     await waitFor(() => expect(worker.paths).toHaveLength(2));
+    await screen.findByRole("alert");
   });
 
-  test("says above itself what else stands against it", async () => {
+  test("says in the same place what else stands against it", async () => {
     workerThat(() => problem(429, "too_many_attempts", { retryAfter: 301 }));
     send(prerendered(), "anna@firma.de", "falsch");
-    await waitFor(() => expect(container.querySelector(".alert + form")).not.toBeNull());
-    expect(container.querySelector(".alert")?.textContent).toMatch(/warten Sie 6 Min/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Anmeldung fehlgeschlagen.*warten Sie 6 Min/);
     expect(said()).toEqual([]);
+  });
+
+  test("looks when it was refused as the application draws it", async () => {
+    workerThat(() => problem(401, "invalid_credentials"));
+    const page = prerendered();
+    send(page, "anna@firma.de", "falsch");
+    const early = (await screen.findByRole("alert")).outerHTML;
+    page.arrive();
+    expect((await screen.findByRole("alert")).outerHTML).toBe(early);
+    expect(page.form.querySelector("[role=alert] + [type=submit]")).not.toBeNull();
   });
 
   test("sends what was sent before the small script was there", async () => {
@@ -232,8 +246,8 @@ describe("the application", () => {
     send(page, "anna@firma.de", "falsch");
     page.arrive();
     letGo();
-    await waitFor(() => expect(described(page.password)).toBe("Login Daten nicht korrekt"));
-    expect(document.querySelector(".toast")?.textContent).toContain("Login Daten nicht korrekt");
+    expect((await screen.findByRole("alert")).textContent).toBe("Anmeldung fehlgeschlagenLogin Daten nicht korrekt");
+    expect([said(), document.querySelector(".toast")]).toEqual([[], null]);
   });
 
   test("goes on to show a refusal that the form has told", async () => {
@@ -245,6 +259,6 @@ describe("the application", () => {
     expect(Array.from(container.querySelectorAll(".alert"), (alert) => alert.textContent)).toEqual([
       expect.stringMatching(/warten Sie 6 Min/),
     ]);
-    expect(document.querySelector(".toast")?.textContent ?? "").not.toMatch(/warten Sie 6 Min/);
+    expect(document.querySelector(".toast")).toBeNull();
   });
 });

@@ -2,7 +2,6 @@
 // sign-in leads to is the application's business, which takes the answer over.
 
 import * as calls from "../../client/api/calls";
-import { Failure } from "../../client/api/failure";
 import { type EarlySignIn, offerEarly } from "../../client/early";
 import { loadSections, translate } from "../../client/i18n/i18n";
 import { firstSections } from "../../client/i18n/phrases";
@@ -10,9 +9,7 @@ import { rememberedEmail } from "../../client/session/email";
 import { tidyEmail } from "../../kit/forms/email";
 import { failureText } from "../../kit/forms/failure-text";
 import { earlyForm } from "./early-form";
-import { type Complaints, complaints, firstWrong, type SignInInput, stillWrong } from "./validate";
-
-const isRefused = (failure: unknown) => failure instanceof Failure && failure.code === "invalid_credentials";
+import { type Complaints, complaints, firstWrong, isRefused, type SignInInput, stillWrong } from "./validate";
 
 /** Makes a prerendered form work, until the application asks for what was done with it. */
 export function signInEarly(element: HTMLFormElement): void {
@@ -33,10 +30,9 @@ export function signInEarly(element: HTMLFormElement): void {
     await loadSections([...firstSections, "auth"]);
     if (signal.aborted) return;
     const text = failure === undefined ? undefined : failureText(translate, failure, "auth:signIn.fallback");
-    const isRefusal = isRefused(failure);
     form.complain(email, wrong.email && translate(wrong.email));
-    form.complain(password, wrong.password ? translate(wrong.password) : isRefusal ? text : undefined);
-    form.tell(isRefusal ? undefined : text);
+    form.complain(password, wrong.password && translate(wrong.password));
+    form.tell(translate("auth:signIn.failed"), text);
     form.wait(sent && translate("auth:signIn.pending"));
   }
 

@@ -11,11 +11,21 @@ import { paths } from "../../client/paths";
 import { rememberedEmail } from "../../client/session/email";
 import { useInBrowser } from "../../client/store";
 import { EMAIL_MAX, tidyEmail } from "../../kit/forms/email";
+import { useFailureText } from "../../kit/forms/failure-text";
+import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { PasswordField } from "../../ui/password-field";
 import { ProviderLinks } from "./providers";
-import { type Complaints, complaints, firstWrong, PASSWORD_MAX, type SignInInput, stillWrong } from "./validate";
+import {
+  type Complaints,
+  complaints,
+  firstWrong,
+  isRefused,
+  PASSWORD_MAX,
+  type SignInInput,
+  stillWrong,
+} from "./validate";
 import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
 import "./sign-in.css";
@@ -53,8 +63,8 @@ function Register({ isDemo }: { readonly isDemo: boolean }) {
 /** Asks for address and password; calls back with them once both are right. */
 export function SignInForm(props: {
   readonly pending: boolean;
-  /** Why the last try was refused, if that is a matter of address and password. */
-  readonly refusal: string | undefined;
+  /** Why the last try failed. Nothing while another one is under way: what comes of that is announced anew. */
+  readonly failure: unknown;
   readonly onSubmit: (typed: SignInInput, isCardWanted: boolean) => void;
   /** Signs in by a passkey, which `ask` asks for; done when that came to an end. */
   readonly onPasskey: (ask: () => Promise<SignIn>, isCardWanted: boolean) => Promise<void>;
@@ -62,12 +72,13 @@ export function SignInForm(props: {
   readonly isAlone?: boolean;
 }) {
   const t = useT();
+  const failureText = useFailureText("auth:signIn.fallback");
   const { defaultUser, demo, features } = useConfig();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SignInInput>({ email: "", password: "" });
   const [wrong, setWrong] = useState<Complaints>({});
   const email = defaultUser?.email ?? typed.email;
-  const { onPasskey, pending } = props;
+  const { failure, onPasskey, pending } = props;
   const hasPasskeys = useInBrowser(knowsPasskeys, true);
 
   // Storage and what was typed into the prerendered page are known in the browser only, so after the first render. Before anything is
@@ -97,8 +108,8 @@ export function SignInForm(props: {
 
   // After a refusal the next thing to do is to type the password again.
   useEffect(() => {
-    if (props.refusal) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
-  }, [props.refusal]);
+    if (isRefused(failure)) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
+  }, [failure]);
 
   function change(part: Partial<SignInInput>): void {
     const next = { ...typed, ...part };
@@ -144,7 +155,7 @@ export function SignInForm(props: {
         isRequired
         value={typed.password}
         onChange={(password) => change({ password })}
-        errorMessage={wrong.password ? t(wrong.password) : props.refusal}
+        errorMessage={wrong.password && t(wrong.password)}
         texts={{
           show: t("forms:password.show"),
           hide: t("forms:password.hide"),
@@ -163,6 +174,12 @@ export function SignInForm(props: {
             </Link>
           ) : null}
         </div>
+      )}
+      {/* The notification of specification 8, below the fields: what is to be typed anew stays where it is. */}
+      {failure === undefined ? null : (
+        <Alert tone="error" title={t("auth:signIn.failed")}>
+          {failureText(failure)}
+        </Alert>
       )}
       {/* Not the button's own pending state: its announcement would point at a button that is gone a moment later. */}
       <Button type="submit">

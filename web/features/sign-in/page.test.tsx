@@ -168,19 +168,38 @@ describe("signing in", () => {
     await waitFor(() => expect(where()).toBe("/auth/organization-chooser"));
   });
 
-  test("that is refused is a notification with the phrase of the code, and stays readable", async () => {
-    workerThat(() => problem(401, "invalid_credentials"));
+  test("that is refused is said once, in the form, with the phrase of the code, until the next try", async () => {
+    let letGo: (() => void) | undefined;
+    const worker = workerThat(async () => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      return problem(401, "invalid_credentials");
+    });
     open();
-    await signIn("anna@firma.de", "falsch");
-    await waitFor(() => expect(screen.getAllByText("Login Daten nicht korrekt")).toHaveLength(2));
-    expect(document.querySelector(".toast")?.textContent).toContain("Login Daten nicht korrekt");
+    for (const tries of [1, 2]) {
+      await signIn("anna@firma.de", "falsch");
+      await waitFor(() => expect(worker.paths).toHaveLength(tries));
+      expect(screen.queryByRole("alert"), "not while another try is under way").toBeNull();
+      letGo?.();
+      const alert = await screen.findByRole("alert");
+      expect(alert.textContent).toBe("Anmeldung fehlgeschlagenLogin Daten nicht korrekt");
+      expect(alert.nextElementSibling, "before the button, so no field moves").toBe(
+        screen.getByRole("button", { name: "Anmelden" }),
+      );
+      expect(screen.getAllByText(/Login Daten nicht korrekt/)).toHaveLength(1);
+      expect([document.querySelector(".toast"), document.querySelector(".field-error")]).toEqual([null, null]);
+      expect([document.activeElement, password().selectionStart, password().selectionEnd]).toEqual([password(), 0, 6]);
+    }
   });
 
-  test("too often says how long to wait", async () => {
+  test("too often says how long to wait, once", async () => {
     workerThat(() => problem(429, "too_many_attempts", { retryAfter: 301 }));
     open();
     await signIn("anna@firma.de", "falsch");
-    expect(await screen.findAllByText(/warten Sie 6 Min/)).toHaveLength(2);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Anmeldung fehlgeschlagen.*warten Sie 6 Min/);
+    expect(screen.getAllByText(/warten Sie 6 Min/)).toHaveLength(1);
+    expect(document.querySelector(".toast")).toBeNull();
   });
 
   test("with a password that must be replaced leads to the new one, with the address handed over", async () => {
@@ -231,7 +250,7 @@ describe("the configured demo person", () => {
     setPrerenderedConfig({ defaultUser: { ...defaultUser, autoLogin: true } });
     const worker = workerThat(() => problem(401, "invalid_credentials"));
     open();
-    await waitFor(() => expect(document.querySelector(".field-error")).not.toBeNull());
+    await screen.findByRole("alert");
     expect(JSON.parse(worker.calls[0]?.body ?? "")).toMatchObject({ default: true });
     cleanup();
     open();
@@ -291,6 +310,7 @@ describe("a second factor", () => {
     await write(await code(), "654321");
     await waitFor(() => expect(email()).toBeDefined());
     expect(screen.queryByLabelText(/Sechsstelliger Code/)).toBeNull();
+    expect(screen.getAllByRole("alert"), "and says why, once").toHaveLength(1);
   });
 });
 
@@ -326,6 +346,7 @@ describe("a passkey", () => {
     at({ "/api/auth/signin-passkey": () => problem(401, "passkey_failed") });
     await pressNamed("Mit Passkey anmelden");
     await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/nicht angenommen/));
+    expect(screen.getAllByText(/nicht angenommen/)).toHaveLength(1);
     expect(email()).toBeDefined();
   });
 

@@ -3,16 +3,13 @@
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import * as calls from "../../client/api/calls";
-import { Failure } from "../../client/api/failure";
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
 import { useKnownSession } from "../../client/session/session";
-import { useFailureText } from "../../kit/forms/failure-text";
 import { useProviderError } from "../../kit/forms/provider-error";
 import { useCardFailed } from "../../shell/card-failed";
 import { Alert } from "../../ui/alert";
 import { Waiting } from "../../ui/states";
-import { toast } from "../../ui/toast";
 import { SignInForm } from "./form";
 import { useSignIn } from "./use-sign-in";
 import "../../ui/page-head.css";
@@ -25,21 +22,12 @@ const SecondFactor = lazy(() => import("./second-factor-page"));
 /** The page. */
 export function Component() {
   const t = useT();
-  const failureText = useFailureText("auth:signIn.fallback");
   const ended = (useLocation().state as { ended?: boolean } | null)?.ended === true;
   const [failure, setFailure] = useState<unknown>();
   const refusal = useProviderError();
   const [hasTried, setHasTried] = useState(false);
 
-  const onFailure = useCallback(
-    (failed: unknown) => {
-      setFailure(failed);
-      // The notification of specification 8. It fades; what it said stays in the form.
-      toast({ tone: "error", title: t("auth:signIn.failed"), message: failureText(failed) });
-    },
-    [t, failureText],
-  );
-  const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(onFailure, setFailure, useCardFailed());
+  const { pending, stay, signIn, takeOn, startOver, goOn } = useSignIn(setFailure, useCardFailed());
   const known = useKnownSession();
   const begin = useCallback(
     (ask: () => Promise<SignIn>, isCardWanted: boolean) => {
@@ -49,9 +37,6 @@ export function Component() {
     },
     [signIn],
   );
-  const failed = failure !== undefined && !pending;
-  const isRefusal = failure instanceof Failure && failure.code === "invalid_credentials";
-
   const instead =
     stay === "second_factor" ? (
       <SecondFactor onProved={takeOn} onEnded={startOver} />
@@ -66,11 +51,12 @@ export function Component() {
         <p className="muted">{t("auth:signIn.subtitle")}</p>
       </header>
       {ended ? <Alert tone="info">{t("auth:signIn.ended")}</Alert> : null}
-      {refusal && !hasTried ? <Alert tone="warning">{t(refusal, { minutes: 1 })}</Alert> : null}
-      {failed && !isRefusal ? <Alert tone="warning">{failureText(failure)}</Alert> : null}
+      {refusal && !hasTried && failure === undefined ? (
+        <Alert tone="warning">{t(refusal, { minutes: 1 })}</Alert>
+      ) : null}
       <SignInForm
         pending={pending}
-        refusal={failed && isRefusal ? failureText(failure) : undefined}
+        failure={pending ? undefined : failure}
         onSubmit={({ email, password }, isCardWanted) => void begin(() => calls.signIn(email, password), isCardWanted)}
         onPasskey={begin}
       />

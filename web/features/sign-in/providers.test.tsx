@@ -89,8 +89,9 @@ describe("a sign-in by a provider that failed", () => {
     await write(screen.getByLabelText(/^Passwort/, { selector: "input" }), "Secret-1");
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     await send(email);
-    // What comes of that is told in its own place.
-    await screen.findAllByText("Login Daten nicht korrekt");
-    expect(document.querySelector(".alert")).toBeNull();
+    await screen.findByText("Anmeldung fehlgeschlagen");
+    expect(Array.from(document.querySelectorAll(".alert"), (alert) => alert.textContent)).toEqual([
+      "Anmeldung fehlgeschlagenLogin Daten nicht korrekt",
+    ]);
   });
 });

@@ -36,8 +36,8 @@ function stayOf(known: SessionState, arrived: () => Arrival): StayReason {
   return next?.kind === "stay" ? next.because : "nobody";
 }
 
-/** The form's work; `onTold` hears of a failure that the page has told already. */
-export function useSignIn(onFailure: OnFailure, onTold: OnFailure, onCardFailed: OnFailure) {
+/** The form's work. */
+export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -97,12 +97,12 @@ export function useSignIn(onFailure: OnFailure, onTold: OnFailure, onCardFailed:
   const isUnderWay = useRef(false);
   useLayoutEffect(() => {
     takeEarlySignIn(({ failure, sent }) => {
-      if (failure) onTold(failure);
+      if (failure) onFailure(failure);
       if (!sent) return;
       isUnderWay.current = true;
       void signIn(() => sent.answer, sent.isCardWanted);
     });
-  }, [onTold, signIn]);
+  }, [onFailure, signIn]);
 
   // A session that is valid already needs no form (specification 2, auto session verify on start).
   useEffect(() => {

@@ -1,5 +1,6 @@
 // What the sign-in form demands before it is sent (specification 5).
 
+import { Failure } from "../../client/api/failure";
 import type { Phrase } from "../../client/i18n/phrases";
 import { isEmail } from "../../kit/forms/email";
 
@@ -30,6 +31,9 @@ export function stillWrong(before: Complaints, typed: SignInInput): Complaints {
   const now = complaints(typed);
   return Object.fromEntries(Object.entries(before).filter(([field]) => field in now));
 }
+
+/** Whether a try was refused for what was typed, and for nothing else. */
+export const isRefused = (failure: unknown) => failure instanceof Failure && failure.code === "invalid_credentials";
 
 /** The first field that is not right. It is told silently: no call, no notification (G15); the German words are the specification's. */
 export function firstWrong(found: Complaints): keyof SignInInput | undefined {

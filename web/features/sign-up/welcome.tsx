@@ -2,7 +2,7 @@
 
 import type { InvitingCompany as Company } from "../../client/api/registration-and-recovery";
 import { useT } from "../../client/i18n/i18n";
-import { InvitingCompany } from "../../shell/inviting-company";
+import { CompanyStrip } from "../../shell/company-strip";
 import { PageHead } from "../../ui/page-head";
 
 /** 'Ready to start?', or 'Join {company} now' for who was invited. */
@@ -12,7 +12,7 @@ export function Welcome({ company }: { readonly company: Company | undefined }) 
   const name = company.title || company.companyName;
   return (
     <>
-      <InvitingCompany company={company} />
+      <CompanyStrip company={company} />
       <PageHead title={t("auth:signUp.join.title", { company: name })}>
         {t("auth:signUp.join.text", { company: name })}
       </PageHead>

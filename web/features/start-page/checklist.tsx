@@ -32,7 +32,7 @@ const STEPS: readonly {
 }[] = [
   { name: "logo", sign: Picture, to: paths.tenantEdit },
   { name: "role", sign: ShieldPlus, to: paths.roleCreate },
-  { name: "invitation", sign: MailPlus, to: paths.users },
+  { name: "invitation", sign: MailPlus, to: paths.userInvite },
   { name: "person", sign: UserPlus, to: paths.userCreate },
   { name: "import", sign: FileUp, to: paths.userImport },
 ];

@@ -48,7 +48,7 @@ export function companyNotes(t: Translate, home: Home): Note[] {
   const expired = home.invitations?.expired ?? 0;
   if (expired > 0)
     notes.push({
-      ...{ id: "expired", sign: Hourglass, to: paths.users() },
+      ...{ id: "expired", sign: Hourglass, to: paths.invitations("expired") },
       title: expired < COUNTED ? t("home:findings.expired", { count: expired }) : t("home:findings.manyExpired"),
       text: t("home:findings.expiredText"),
     });
@@ -112,7 +112,7 @@ function Invitations({ home }: HomeProps) {
               </li>
             ))}
       </ul>
-      <Link className="text-link" to={paths.users()}>
+      <Link className="text-link" to={paths.invitations()}>
         {t("home:invitations.all")}
       </Link>
     </section>

@@ -115,12 +115,14 @@ test("a company that says nothing has no room for it", async () => {
 });
 
 test("who has something to do for themselves is led to it", async () => {
-  shown(member, home, { ...user, emailVerified: false, hasPin: false });
+  shown({ ...member, hasSecondFactor: false }, home, { ...user, emailVerified: false, hasPin: false });
   const tasks = within(await screen.findByRole("region", { name: "Für Sie zu tun" }));
   expect(tasks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/auth/confirm-mail",
     "/account",
+    "/account",
   ]);
+  expect(tasks.getByText("Zweiten Faktor einrichten")).toBeTruthy();
 });
 
 test("an administrator sees the company at a glance", async () => {
@@ -138,6 +140,11 @@ test("an administrator sees the company at a glance", async () => {
   const names = ["Nur eine Person verwaltet die Firma", "3 Einladungen sind abgelaufen", "Rollen, die niemand hat"];
   for (const name of names) expect(screen.getByText(name).closest("a")).not.toBeNull();
   expect(screen.getByText("Elektroflotte")).toBeTruthy();
+  // What is about invitations leads to those.
+  const leadsTo = (name: string) => screen.getByText(name).closest("a")?.getAttribute("href");
+  const invitations = "/auth/admin/user/overview/?table=invite";
+  expect(leadsTo("3 Einladungen sind abgelaufen")).toBe(`${invitations}&invited.state=expired`);
+  expect(leadsTo("Personen und Einladungen")).toBe(invitations);
 });
 
 test("the first steps of a company lead on, and whoever administers it puts them away", async () => {
@@ -146,7 +153,7 @@ test("the first steps of a company lead on, and whoever administers it puts them
   const steps = within(await screen.findByRole("region", { name: "Die ersten Schritte" }));
   await steps.findByText("1 von 4 erledigt");
   expect(steps.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
-    "/auth/admin/user/overview/",
+    "/auth/admin/user/overview/?invite=1",
     "/auth/admin/user/create",
     "/auth/admin/user/import",
   ]);

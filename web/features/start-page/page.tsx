@@ -59,8 +59,8 @@ export function Component() {
     <div className="page" data-wide>
       <Head person={session.user} tenant={tenant} />
       <News news={tenant.news} />
-      <ReceivedInvitations onJoined={() => void revalidate()} />
-      <Tasks person={session.user} />
+      <ReceivedInvitations news={tenant.unreadNotifications} onJoined={() => void revalidate()} />
+      <Tasks person={session.user} tenant={tenant} />
       <Apps apps={tenant.apps} />
       <Administered tenant={tenant} />
     </div>

@@ -2,27 +2,31 @@
 
 import Key from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail-warning";
-import type { Person } from "../../client/api/shapes";
+import Shield from "lucide-react/icons/shield-check";
+import type { Person, TenantSession } from "../../client/api/shapes";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { type Note, Notes } from "./notes";
 import "../../ui/page.css";
 
-function tasksOf(t: Translate, person: Person): Note[] {
+function tasksOf(t: Translate, person: Person, hasSecondFactor: boolean): Note[] {
   const email = { id: "email", sign: Mail, to: paths.confirmMailWaiting(), isWarning: true };
+  const factor = { id: "factor", sign: Shield, to: paths.account() };
   const pin = { id: "pin", sign: Key, to: paths.account() };
   return [
     ...(person.emailVerified
       ? []
       : [{ ...email, title: t("home:tasks.email.title"), text: t("home:tasks.email.text") }]),
+    ...(hasSecondFactor ? [] : [{ ...factor, title: t("home:tasks.factor.title"), text: t("home:tasks.factor.text") }]),
     ...(person.hasPin ? [] : [{ ...pin, title: t("home:tasks.pin.title"), text: t("home:tasks.pin.text") }]),
   ];
 }
 
 /** The section; nothing where everything is done. */
-export function Tasks({ person }: { readonly person: Person }) {
+export function Tasks({ person, tenant }: { readonly person: Person; readonly tenant: TenantSession }) {
   const t = useT();
-  const tasks = tasksOf(t, person);
+  // What this device kept from before may not say.
+  const tasks = tasksOf(t, person, tenant.hasSecondFactor !== false);
   if (tasks.length === 0) return null;
   return (
     <section className="page-section" aria-labelledby="tasks">

@@ -59,6 +59,21 @@ describe("everybody whom the list finds", () => {
     await waitFor(() => expect(sentTo(worker, "POST user/bulk-jobs")).toHaveLength(2));
   });
 
+  test.each([
+    ["is not offered among more than an act reaches: it is said why, and what to do", 10_001, true],
+    ["is offered up to as many as an act reaches", 10_000, false],
+  ])("%s", async (_, total, isTooMany) => {
+    await atUsersList("", ({ at }) => (at === LIST ? Response.json(people([ben], { total })) : undefined));
+    await chooseAll();
+    const bar = within(await screen.findByRole("region", { name: "Ausgewählte Personen" }));
+    if (isTooMany) await bar.findByText(/höchstens 10\.000, hier sind es 10\.001: Grenzen Sie die Liste/);
+    else await bar.findByRole("button", { name: /Alle 10\.000 auswählen/ });
+    expect(bar.queryAllByRole("button", { name: /auswählen/ })).toHaveLength(isTooMany ? 0 : 1);
+    expect(bar.queryAllByText(/höchstens/)).toHaveLength(isTooMany ? 1 : 0);
+    await press(screen.getByRole("checkbox", { name: "Ben Öst auswählen" }));
+    await waitFor(() => expect(screen.queryByText(/höchstens/)).toBeNull());
+  });
+
   test("is not removed for good, which is chosen by hand", async () => {
     setPrerenderedConfig({ admin: { ...standardConfig.admin, softDelete: false } });
     await atUsersList();
@@ -84,7 +99,7 @@ describe("many at once", () => {
     for (const name of names) await press(await screen.findByRole("checkbox", { name: `${name} auswählen` }));
   };
 
-  test("are disabled, and those that could not be are told", async () => {
+  test("are disabled, and those that could not be are told until that is dismissed", async () => {
     const outcome = { done: 1, failed: [{ userId: "u3", code: "admin_role_protected" }] };
     const { worker } = await atUsersList("", ({ at }) =>
       at === "POST user/bulk" ? Response.json(outcome) : undefined,
@@ -92,7 +107,8 @@ describe("many at once", () => {
     await select("Ben Öst", "Ida Lund");
     await screen.findByText("Ausgewählt: 2");
     await press(await button("Deaktivieren"));
-    await screen.findByText("Erledigt: 1, nicht möglich: 1");
+    const told = await screen.findByText("Erledigt: 1, nicht möglich: 1");
+    expect(told.closest<HTMLElement>(".toast")?.dataset.tone).toBe("error");
     expect(sentTo(worker, "POST user/bulk")).toEqual([{ userIds: ["u2", "u3"], action: "disable" }]);
     await waitFor(() => expect(screen.queryByText(/^Ausgewählt/)).toBeNull());
   });

@@ -5,7 +5,7 @@ import { type BulkAction, type BulkOutcome, bulk, type UserRow } from "../../cli
 import { isErrorCode } from "../../client/api/codes";
 import { Failure } from "../../client/api/failure";
 import { config } from "../../client/config/config";
-import { useT } from "../../client/i18n/i18n";
+import { loadSections, useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { useAllRoles } from "../../kit/administration/all-roles";
 import { Gated } from "../../kit/administration/gated";
@@ -14,6 +14,7 @@ import { RoleChoice } from "../../kit/administration/role-choice";
 import { useUndoing } from "../../kit/administration/use-undoing";
 import { Button } from "../../ui/button";
 import { ConfirmDialog, Dialog } from "../../ui/dialog";
+import { later } from "../../ui/later";
 import { toast } from "../../ui/toast";
 import "../../ui/dialog.css";
 import { type AllMatching, type BulkIntent, JobQuestion } from "./job-question";
@@ -47,6 +48,25 @@ function RolesDialog(props: {
   );
 }
 
+/** More people than one act reaches. */
+interface Excess {
+  readonly count: number;
+  readonly most: number;
+}
+
+/** Says why not everybody can be chosen, and what to do. */
+function ExcessText({ count, most }: Excess) {
+  return <p className="muted">{useT()("lists:tooMany", { count, most })}</p>;
+}
+
+const TooMany = later(
+  async () => {
+    await loadSections(["lists"]);
+    return ExcessText;
+  },
+  { isRare: true },
+);
+
 /** The bar, while somebody is selected. `onDone` follows whatever came of it. */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
@@ -56,6 +76,8 @@ export function BulkBar(props: {
   readonly everybody?: AllMatching | undefined;
   /** They were removed: they can come back, and nothing else. */
   readonly isRemoved?: boolean;
+  /** How many the list finds, where that is more than can be chosen at once. */
+  readonly tooMany?: Excess | undefined;
   /** Chooses them, where that is offered. */
   readonly offer?: { readonly text: string; readonly onTake: () => void } | undefined;
   readonly onDone: () => void;
@@ -99,7 +121,8 @@ export function BulkBar(props: {
         const why = isErrorCode(first.code) ? reason(new Failure(403, first.code)) : first.code;
         const title = t("admin:bulk.doneSome", { done: outcome.done, failed: outcome.failed.length });
         const action = undo && { label: t("global:actions.undo"), onAct: undo };
-        toast({ tone: "warning", title, message: why, ...(action ? { action } : {}) });
+        // What did not work is not told in passing.
+        toast({ tone: "error", title, message: why, ...(action ? { action } : {}) });
       }
       props.onDone();
     } catch (refused) {
@@ -126,6 +149,7 @@ export function BulkBar(props: {
             {offer.text}
           </Button>
         ) : null}
+        {props.tooMany === undefined ? null : <TooMany {...props.tooMany} />}
         <div className="bulk-acts">
           {(props.isRemoved ? (["restore"] as const) : (["enable", "disable"] as const)).map((action) => (
             <Gated

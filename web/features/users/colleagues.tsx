@@ -6,7 +6,7 @@ import { useConfig } from "../../client/config/config";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import { lacking, useRights } from "../../client/session/rights";
 import { ListView } from "../../kit/administration/list-view";
-import { colleagueList } from "../../kit/administration/queries";
+import { colleagueList } from "../../kit/administration/queries/users";
 import { useNotices } from "../../kit/administration/reasons";
 import { RowButton } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
@@ -116,6 +116,7 @@ function Listed({ path }: { readonly path: string }) {
         searchLabel={t("admin:users.colleagues.search")}
         searchHint={t("admin:users.searchHint")}
         empty={t("admin:users.colleagues.none")}
+        next={{ of: "colleagues" }}
       />
     </section>
   );

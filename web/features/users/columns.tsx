@@ -7,7 +7,7 @@ import { shortDate, shortTime } from "../../client/i18n/formats";
 import type { Translate } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { modalPaths, paths } from "../../client/paths";
-import { userRecord } from "../../kit/administration/queries";
+import { userRecord } from "../../kit/administration/queries/users";
 import type { RecordForm } from "../../kit/administration/record-link";
 import { Avatar } from "../../ui/avatar";
 import { Badge } from "../../ui/badge";

@@ -4,7 +4,7 @@ import { useT } from "../../client/i18n/i18n";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { useFormId } from "../../kit/administration/place";
-import { userRecord } from "../../kit/administration/queries";
+import { userRecord } from "../../kit/administration/queries/users";
 import { Readable } from "../../kit/administration/readable";
 import { useReturnPath } from "../../kit/administration/route-data";
 import { useRecord } from "../../kit/administration/use-record";
@@ -31,11 +31,7 @@ function FormPage() {
   const returnPath = useReturnPath("user");
   const title = id === undefined ? t("admin:users.form.createTitle") : t("admin:users.form.editTitle");
   return (
-    <PageFrame
-      title={title}
-      {...(thing ? { text: nameOf(thing) } : {})}
-      back={{ to: returnPath, label: t("global:shell.users") }}
-    >
+    <PageFrame title={title} record={thing && nameOf(thing)} back={{ to: returnPath, label: t("global:shell.users") }}>
       {failure !== undefined && !thing ? <NotLoaded failure={failure} onRetry={retry} /> : null}
       {id !== undefined && !thing && failure === undefined ? <Skeleton /> : null}
       {id === undefined || thing ? (

@@ -11,10 +11,11 @@ import { shortDay } from "../../client/i18n/formats";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { ListView } from "../../kit/administration/list-view";
-import { invitationList } from "../../kit/administration/queries";
+import { invitationList } from "../../kit/administration/queries/users";
 import { useNotices } from "../../kit/administration/reasons";
 import { RowButton } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { ConfirmDialog } from "../../ui/dialog";
 import type { TableColumn } from "../../ui/table";
 import { InvitationState } from "./invitation-state";
@@ -53,7 +54,7 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
 }
 
 /** The list. */
-export function Invitations() {
+export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [doomed, doom] = useState<SentInvitation>();
@@ -112,6 +113,14 @@ export function Invitations() {
           },
         ]}
         empty={t(list.state.filters.state ? "admin:invitations.noneSuch" : "admin:invitations.none")}
+        next={{
+          of: "invitations",
+          act: onInvite ? (
+            <ChangeButton variant="secondary" onPress={onInvite}>
+              {t("admin:users.invite")}
+            </ChangeButton>
+          ) : null,
+        }}
       />
       <ConfirmDialog
         isOpen={doomed !== undefined}

@@ -1,5 +1,6 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { noteAnswer, noteSilence } from "../../client/api/network";
 import { webConfiguration } from "../../client/config/web-configuration";
 import { type Answers, people } from "../../testing/administration";
 import { problem } from "../../testing/fake-worker";
@@ -84,6 +85,25 @@ describe("the list of people", () => {
   });
 
   test.each([
+    ["", "Alle: 26"],
+    ["?page=2&sort=-email", "Alle: 26"],
+    ["?state=1", "Aktiv: 22"],
+    ["?isEmployee=1", "Intern: 9"],
+    ["?table=invite", "Eingeladen: 1"],
+    ["?lastLogin=never", "Nie angemeldet: 25"],
+    ["?state=0", null],
+    ["?state=1&isEmployee=1", null],
+    ["?search=berg", null],
+    ["?assigned=0", null],
+  ])("marks the number whose people are shown, and none where they are others: %s", async (address, name) => {
+    await atUsersList(address);
+    await screen.findByRole("link", { name: "Alle: 26" });
+    const tiles = within(screen.getByLabelText("Personen in Zahlen"));
+    const marked = tiles.queryAllByRole("link", { current: true }).map((link) => link.getAttribute("aria-label"));
+    expect(marked).toEqual(name === null ? [] : [name]);
+  });
+
+  test.each([
     ["?lastLogin=within:30", "-lastLogin", "descending"],
     ["?lastLogin=over:90", "lastLogin", "ascending"],
     ["?lastLogin=over:90&sort=-email", "-email", "none"],
@@ -94,6 +114,81 @@ describe("the list of people", () => {
     expect(lastQuery(worker).get("sort")).toBe(sort);
     const head = screen.getByRole("columnheader", { name: "Letzte Anmeldung" });
     expect(head.getAttribute("aria-sort")).toBe(shown);
+  });
+
+  test.each([
+    ["within:14", "Letzte Anmeldung: Vor höchstens 14 Tagen"],
+    ["over:1", "Letzte Anmeldung: Seit über 1 Tag nicht"],
+    ["sometimes", "Letzte Anmeldung: sometimes"],
+  ])("shows and takes away what its address alone says of the last sign-in: %s", async (value, name) => {
+    const { worker, where } = await atUsersList(`?lastLogin=${value}`);
+    await press(await button(`Filter entfernen: ${name}`));
+    await waitFor(() => expect(lastQuery(worker).get("lastLogin")).toBeNull());
+    expect(where()).toBe("/auth/admin/user/overview/");
+  });
+
+  test("shows and takes away filters by what is not there any more, and by what it has not heard of yet", async () => {
+    let isThere = false;
+    const facets = { roles: [{ roleId: "r1", title: "Innen" }], locations: [], domains: [], inviters: [] };
+    const { worker } = await atUsersList("?role=r1,gone&invitedBy=u9&location=Ulm", ({ at }) =>
+      at === "GET user/facets" && isThere ? Response.json(facets) : undefined,
+    );
+    await button("Filter entfernen: Standort: Ulm");
+    await button("Filter entfernen: Eingeladen von: …");
+    expect(screen.getAllByRole("button", { name: "Filter entfernen: Rollen: …" })).toHaveLength(2);
+    isThere = true;
+    act(noteSilence);
+    act(noteAnswer);
+    await button("Filter entfernen: Rollen: Innen");
+    for (const name of ["Rollen: unbekannt", "Eingeladen von: unbekannt", "Standort: Ulm"]) {
+      const chip = await button(`Filter entfernen: ${name}`);
+      await press(chip);
+      await waitFor(() => expect(chip.isConnected).toBe(false));
+    }
+    const asked = () => ["role", "invitedBy", "location"].map((name) => lastQuery(worker).get(name));
+    await waitFor(() => expect(asked()).toEqual(["r1", null, null]));
+  });
+
+  test("that is refused for what it is narrowed by shows that, and is there without it", async () => {
+    await atUsersList("?state=7", ({ at, query }) =>
+      at === LIST && query.get("state") === "7" ? problem(422, "validation_failed") : undefined,
+    );
+    await screen.findByText("Laden fehlgeschlagen");
+    await press(await button("Filter entfernen: Status: 7"));
+    await row("Ben");
+  });
+
+  test("is narrowed by any number of days since the last sign-in", async () => {
+    const { worker } = await atUsersList("?lastLogin=within:14");
+    const open = async () => {
+      await press(await button("Filter"));
+      await press(await screen.findByRole("menuitemradio", { name: "Andere Anzahl Tage …" }));
+      return within(await screen.findByRole("dialog", { name: "Letzte Anmeldung" }));
+    };
+    let dialog = await open();
+    const days = dialog.getByRole<HTMLInputElement>("textbox", { name: /^Tage/ });
+    expect(days.value).toBe("14");
+    await press(dialog.getByRole("radio", { name: "Seit über … Tagen nicht" }));
+    for (const wrong of ["0", "3651", "1.5", "x", ""]) {
+      await write(days, wrong);
+      await send(days);
+      await dialog.findByText("Bitte eine ganze Zahl von 1 bis 3650");
+    }
+    await write(days, "45");
+    await press(dialog.getByRole("button", { name: "Filtern" }));
+    await waitFor(() => expect(lastQuery(worker).get("lastLogin")).toBe("over:45"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await button("Filter entfernen: Letzte Anmeldung: Seit über 45 Tagen nicht");
+    // What was typed is one of the choices, and the dialog begins with it.
+    await press(await button("Filter"));
+    const chosen = await screen.findByRole("menuitemradio", { name: "Seit über 45 Tagen nicht" });
+    expect(chosen.getAttribute("aria-checked")).toBe("true");
+    await pressKeys("{Escape}");
+    dialog = await open();
+    expect(dialog.getByRole<HTMLInputElement>("radio", { name: "Seit über … Tagen nicht" }).checked).toBe(true);
+    await press(dialog.getByRole("button", { name: "Abbrechen" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(lastQuery(worker).get("lastLogin")).toBe("over:45");
   });
 
   test("searches what is typed, and goes from page to page", async () => {

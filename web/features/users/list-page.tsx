@@ -1,25 +1,27 @@
 // People of the company: who belongs to it, and what can be done with them.
 
 import { useQuery } from "@tanstack/react-query";
+import MailPlus from "lucide-react/icons/mail-plus";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { searchTerms } from "../../client/api/admin-list";
 import type { UserPage, UserRow } from "../../client/api/admin-users";
 import { useNumberFormat } from "../../client/i18n/formats";
-import { useT } from "../../client/i18n/i18n";
+import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { modalPaths, paths } from "../../client/paths";
-import { followJob, useFollowedJob } from "../../client/session/followed-job";
+import { offerJob, useFollowedJob } from "../../client/session/followed-job";
 import { useScope } from "../../client/session/query-client";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { USER_RELOAD_MS } from "../../client/timings";
 import type { ListState } from "../../kit/administration/address";
+import { CreateButton } from "../../kit/administration/create-button";
 import { Gated } from "../../kit/administration/gated";
 import type { ListFilter } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { type Count, Counts, PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
-import { userFacets, userList } from "../../kit/administration/queries";
+import { userFacets, userList } from "../../kit/administration/queries/users";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
 import { RowPreview } from "../../kit/administration/row-actions";
@@ -27,23 +29,35 @@ import { useColumns } from "../../kit/administration/use-columns";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { forgetWidths } from "../../kit/administration/use-widths";
+import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { type ViewedList, WithSavedViews } from "../../kit/saved-views/saved-views";
 import { Avatar } from "../../ui/avatar";
 import type { Choice } from "../../ui/choices";
+import { Icon } from "../../ui/icon";
 import { later } from "../../ui/later";
 import { closes } from "../../ui/opener";
 import type { TableColumn } from "../../ui/table";
 import { besideName, COLUMNS, columnsOf, fieldsOf, formOf, LABELS, nameOf, SORTS, STANDARD } from "./columns";
 import type { AllMatching } from "./job-question";
 import { ownJobs } from "./jobs/queries";
+import { daysOf } from "./last-login";
 import { useRowActs } from "./row-acts";
 import { RowTools } from "./row-tools";
 import { Transfer } from "./transfer";
-import { Belonging, Views } from "./views";
+import { Belonging, type View, Views } from "./views";
+import "../../ui/links.css";
 
 // Its form has libraries of its own, which the list does without.
 const InviteDialog = later(async () => (await import("./invite-dialog")).InviteDialog, { ...closes, isRare: true });
+
+const DaysDialog = later(
+  async () => {
+    const [{ DaysDialog }] = await Promise.all([import("./days-dialog"), loadSections(["lists"])]);
+    return DaysDialog;
+  },
+  { ...closes, isRare: true },
+);
 
 const BulkBar = later(async () => (await import("./bulk-bar")).BulkBar);
 
@@ -53,6 +67,9 @@ const Colleagues = later(async () => (await import("./colleagues")).Colleagues, 
 
 /** What the address may filter by, also before it is known what there is to choose from. */
 const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
+
+/** Who was removed is a list of its own. */
+const OWN = ["assigned"];
 
 /** What is chosen from among what the company has. */
 const CHOSEN = {
@@ -77,7 +94,7 @@ function usualSort({ lastLogin = "" }: ListState["filters"]): string {
   return lastLogin.startsWith("over:") ? "lastLogin" : "";
 }
 
-function useFilters(): readonly ListFilter[] {
+function useFilters(lastLogin: string, typeDays: () => void): readonly ListFilter[] {
   const t = useT();
   // Not there, it offers nothing: the list works without it.
   const { data } = useQuery(userFacets(useScope()));
@@ -86,8 +103,17 @@ function useFilters(): readonly ListFilter[] {
     { id: "0", label: off },
   ];
   const named = (value: string) => ({ id: value, label: value });
-  const several = (name: ChosenName, choices: readonly Choice[] = []) =>
-    choices.length === 0 ? [] : [{ name, label: t(CHOSEN[name]), isMultiple: true, choices }];
+  const several = (name: ChosenName, choices: readonly Choice[] = [], unknown?: string) => {
+    const label = t(CHOSEN[name]);
+    return { name, label, isMultiple: true, choices, unknown };
+  };
+  // Ids say nothing to people: of a role that is gone, or whoever invited and is no member any more.
+  const nameless = data ? t("admin:list.unknown") : "…";
+  const own = daysOf(lastLogin);
+  const days = (kind: "within" | "over", usual: readonly number[]) =>
+    [...new Set([...usual, ...(own?.kind === kind ? [own.days] : [])])]
+      .sort((one, other) => one - other)
+      .map((count) => ({ id: `${kind}:${count}`, label: t(`admin:users.lastLogin.${kind}`, { count }) }));
   return [
     { name: "state", label: t("admin:state"), choices: flag(t("admin:enabled"), t("admin:disabled")) },
     { name: "isEmployee", label: t("admin:users.columns.isIntern"), choices: flag(t("admin:yes"), t("admin:no")) },
@@ -96,20 +122,27 @@ function useFilters(): readonly ListFilter[] {
       label: t("admin:users.columns.lastLogin"),
       choices: [
         { id: "never", label: t("admin:users.lastLogin.never") },
-        ...LATELY.map((days) => ({ id: `within:${days}`, label: t("admin:users.lastLogin.within", { count: days }) })),
-        ...LONG_AGO.map((days) => ({ id: `over:${days}`, label: t("admin:users.lastLogin.over", { count: days }) })),
+        ...days("within", LATELY),
+        ...days("over", LONG_AGO),
       ],
+      typed: {
+        label: t("admin:users.lastLogin.own"),
+        onOpen: typeDays,
+        isValue: (value) => daysOf(value) !== undefined,
+      },
     },
-    ...several(
+    several(
       "role",
       data?.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
+      nameless,
     ),
-    ...several("location", data?.locations.map(named)),
+    several("location", data?.locations.map(named)),
     // While a release rolls out, a worker before it may answer.
-    ...several("domain", data?.domains?.map(named)),
-    ...several(
+    several("domain", data?.domains?.map(named)),
+    several(
       "invitedBy",
       data?.inviters?.map(({ userId, name }) => ({ id: userId, label: name })),
+      nameless,
     ),
     {
       name: "assigned",
@@ -137,17 +170,20 @@ function useOwnJobs(isWriter: boolean): void {
   const followed = useFollowedJob();
   const running = data?.find(({ state }) => state === "running")?.jobId;
   useEffect(() => {
-    if (running && !followed) followJob(running);
+    if (running && !followed) offerJob(running);
   }, [running, followed]);
 }
 
-function useSummary(page: UserPage | undefined) {
+function useSummary(page: UserPage | undefined, { search, filters }: ListState, view: View) {
   const t = useT();
   const format = useNumberFormat();
+  // A tile counts those whom its filter alone leaves.
+  const shown = search === "" && view !== "invite" ? String(new URLSearchParams(filters)) : undefined;
   const count = (name: keyof UserPage["summary"], to: string): Count => [
     t(`admin:users.summary.${name}`),
     page ? format(page.summary[name]) : "–",
     to,
+    name === "invited" ? view === "invite" : to === `?${shown}`,
   ];
   return [
     count("all", "?"),
@@ -173,10 +209,12 @@ function Listed() {
   const openForm = useOpenForm();
   const rights = useRights();
   const { hasInviteButton = true, allowEdit = false } = useRouteData();
-  const [address] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   const hasInviteTable = address.get("table") === "invite";
   const [shown, show] = useColumns("users", COLUMNS, STANDARD);
-  const filters = useFilters();
+  const [typesDays, typeDays] = useState(false);
+  const lastLogin = address.get("lastLogin") ?? "";
+  const filters = useFilters(lastLogin, () => typeDays(true));
   const list = useList({
     of: userList,
     searched: SEARCHED,
@@ -192,9 +230,8 @@ function Listed() {
     select(chosen);
     chooseEverybody(false);
   };
-  const [invites, setInvites] = useState(false);
   const preview = usePreview(list.answer?.data);
-  const { acts, question } = useRowActs(list, view);
+  const { onAct, question } = useRowActs(list, view);
   useReloadAfter("user", list.reload, USER_RELOAD_MS);
   const { search, filters: narrowed } = list.state;
   const narrowing = JSON.stringify([search, narrowed, hasInviteTable]);
@@ -224,13 +261,14 @@ function Listed() {
       cell: (row) => (
         <>
           <RowPreview label={t("admin:list.preview.open", { name: nameOf(row) })} onPress={() => showPreview(row.id)} />
-          <RowTools row={row} view={view} acts={acts} isEditable={isEditable(row)} />
+          <RowTools row={row} view={view} onAct={onAct} isEditable={isEditable(row)} />
         </>
       ),
     };
     return [...columnsOf(names.split(","), t, isOpen), rowActions];
-  }, [names, t, view, acts, isEditable, isOpen, showPreview]);
+  }, [names, t, view, onAct, isEditable, isOpen, showPreview]);
   const everybody = everybodyIn(list.answer, list.state);
+  const total = list.answer?.total ?? 0;
   const isPageChosen = list.answer?.data.every(({ id }) => selected.has(id)) === true;
   const offer =
     everybody && isPageChosen && !hasEverybody
@@ -249,13 +287,33 @@ function Listed() {
     choices: filters,
     sorts: SORTS,
     columns: COLUMNS,
-    labels: {
-      ...Object.fromEntries(Object.entries(CHOSEN).map(([name, label]) => [name, t(label)])),
-      ...Object.fromEntries(filters.map(({ name, label }) => [name, label])),
-    },
+    labels: Object.fromEntries(filters.map(({ name, label }) => [name, label])),
   };
-  const summary = useSummary(list.answer);
+  const summary = useSummary(list.answer, list.state, view);
   const cannotCreate = lacking(rights, "admin.users", "write", true);
+  // The address opens the dialog, so links lead to it; no step back leads into it again.
+  const showInvite = (isShown: boolean) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isShown) next.set("invite", "1");
+        else next.delete("invite");
+        return next;
+      },
+      { replace: true },
+    );
+  const invite = () => showInvite(true);
+  const create = () => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() });
+  const addFirst = (
+    <ChangeButton variant="secondary" onPress={hasInviteButton ? invite : create}>
+      {t(hasInviteButton ? "admin:users.invite" : "admin:users.create")}
+    </ChangeButton>
+  );
+  const toPeople = (
+    <Link className="text-link" to={paths.users()}>
+      {t("admin:users.views.people")}
+    </Link>
+  );
   const listed = (
     <ListView
       name="users"
@@ -277,7 +335,9 @@ function Listed() {
           forgetWidths("users");
         },
       }}
-      empty={t(view === "removed" ? "admin:users.noneRemoved" : "admin:users.none")}
+      empty={t(isRemoved ? "admin:users.noneRemoved" : "admin:users.none")}
+      own={OWN}
+      next={isRemoved ? { of: "removed", act: toPeople } : { of: "people", act: cannotCreate ? null : addFirst }}
       {...(may(rights, "admin.users", "write") && !hasInviteTable ? { selected, onSelect: chooseFrom } : {})}
       {...(preview.row ? { current: preview.row.id } : {})}
       selectRow={(row) => t("admin:list.select", { name: nameOf(row) })}
@@ -288,6 +348,7 @@ function Listed() {
           rows={list.answer?.data ?? []}
           everybody={hasEverybody ? everybody : undefined}
           isRemoved={isRemoved}
+          tooMany={isPageChosen && total > MOST ? { count: total, most: MOST } : undefined}
           offer={offer}
           onDone={() => {
             chooseFrom(new Set());
@@ -307,17 +368,14 @@ function Listed() {
         <>
           <Transfer />
           {hasInviteButton ? (
-            <Gated variant="secondary" lacks={cannotCreate} onPress={() => setInvites(true)}>
+            <Gated variant="secondary" lacks={cannotCreate} onPress={invite}>
+              <Icon of={MailPlus} size={16} isExtra />
               {t("admin:users.invite")}
             </Gated>
           ) : null}
-          <Gated
-            lacks={cannotCreate}
-            shortcut="N"
-            onPress={() => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() })}
-          >
+          <CreateButton lacks={cannotCreate} shortcut="N" onPress={create}>
             {t("admin:users.create")}
-          </Gated>
+          </CreateButton>
         </>
       }
     >
@@ -325,7 +383,7 @@ function Listed() {
       <Views shown={view} />
       {hasInviteTable ? (
         <>
-          {cannotCreate ? null : <Invitations />}
+          {cannotCreate ? null : <Invitations onInvite={hasInviteButton ? invite : undefined} />}
           <Colleagues />
           <Belonging isRemoved={isRemoved} />
         </>
@@ -340,7 +398,16 @@ function Listed() {
         form={(row) => (isEditable(row) && view === "people" ? formOf(row) : undefined)}
       />
       {question}
-      {invites ? <InviteDialog onClose={() => setInvites(false)} onInvited={() => list.reload()} /> : null}
+      {typesDays ? (
+        <DaysDialog
+          value={lastLogin}
+          onChoose={(value) => list.change({ filters: { lastLogin: value } })}
+          onClose={() => typeDays(false)}
+        />
+      ) : null}
+      {rights && !cannotCreate && hasInviteButton && address.has("invite") ? (
+        <InviteDialog onClose={() => showInvite(false)} onInvited={() => list.reload()} />
+      ) : null}
     </PageFrame>
   );
 }

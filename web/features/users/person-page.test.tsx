@@ -19,6 +19,8 @@ const role = (roleId: string, title: string, state = 1) => ({
   hasPaymentRights: 0,
 });
 const access: UserAccess = {
+  lacksSecondFactor: false,
+  isBoundToNetworks: false,
   roles: [role("r1", "Außendienst"), role("r2", "Büro"), role("r3", "Lager")],
   apps: [
     {
@@ -92,7 +94,7 @@ test("shows what was done to them, and what they did themselves", async () => {
 });
 
 test("somebody without a role is explained, and given one by a click for whoever may", async () => {
-  const none = { roles: [], apps: [] };
+  const none = { ...access, roles: [], apps: [] };
   const { where } = open(answers(undefined, none));
   const empty = (await screen.findByText("Keine App ist offen.")).parentElement as HTMLElement;
   expect(empty.textContent).toContain("Hat keine aktive Rolle und sieht darum keine Apps.");
@@ -123,9 +125,21 @@ test.each([
   expect(entryOf(member(change), access)).toEqual({ isOpen, why: why.map((name) => `admin:users.page.why.${name}`) });
 });
 
+test("what the company demands is said of its door", () => {
+  const user = member({ lastLogin: "2026-01-01T00:00:00Z" });
+  expect(entryOf(user, { ...access, lacksSecondFactor: true })).toEqual({
+    isOpen: false,
+    why: ["admin:users.page.why.factor"],
+  });
+  expect(entryOf(user, { ...access, isBoundToNetworks: true })).toEqual({
+    isOpen: true,
+    why: ["admin:users.page.why.networks"],
+  });
+});
+
 test("without an enabled role somebody gets in and sees nothing", () => {
   const user = member({ lastLogin: "2026-01-01T00:00:00Z" });
-  const none = { roles: [role("r1", "A", 0)], apps: [] };
+  const none = { ...access, roles: [role("r1", "A", 0)], apps: [] };
   expect(entryOf(user, none)).toEqual({ isOpen: true, why: ["admin:users.page.why.noRoles"] });
   expect(entryOf(user, undefined).why).toEqual([]);
 });

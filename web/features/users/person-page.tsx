@@ -13,7 +13,7 @@ import { USER_RELOAD_MS } from "../../client/timings";
 import { Gated } from "../../kit/administration/gated";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { PageFrame } from "../../kit/administration/page-frame";
-import { userAccess, userRecord } from "../../kit/administration/queries";
+import { userAccess, userRecord } from "../../kit/administration/queries/users";
 import { Readable } from "../../kit/administration/readable";
 import { Facts, RecordPage, RecordSection } from "../../kit/administration/record-page";
 import { useRecord } from "../../kit/administration/use-record";

@@ -1,6 +1,6 @@
 // What can be done with one row of the list of people; what takes somebody away asks first.
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import {
   assignUser,
   eraseUser,
@@ -22,8 +22,14 @@ import { nameOf } from "./columns";
 import { restoreAsBefore } from "./undo";
 import type { View } from "./views";
 
+/** What can be done with somebody. */
+export type RowAct = "assign" | "restore" | "unassign" | "remove" | "erase";
+
+/** Does it, or asks first. */
+export type OnAct = (act: RowAct, row: UserRow) => void;
+
 interface ConfirmableAct {
-  readonly act: "remove" | "unassign" | "erase";
+  readonly act: Exclude<RowAct, "assign" | "restore">;
   readonly row: UserRow;
 }
 
@@ -33,25 +39,16 @@ const CHANGES: Readonly<Record<ConfirmableAct["act"], (row: UserRow) => Promise<
   erase: ({ userId }) => eraseUser(userId),
 };
 
-/** The acts. */
-export interface RowActs {
-  readonly assign: (row: UserRow) => void;
-  readonly unassign: (row: UserRow) => void;
-  readonly remove: (row: UserRow) => void;
-  readonly restore: (row: UserRow) => void;
-  readonly erase: (row: UserRow) => void;
-}
-
 type Amend = (page: UserPage, row: UserRow, view: View) => UserPage;
 
 /**
- * The acts, which stay the same so that rows can keep them, and the question that some of them ask. Rows and numbers follow at once; the
- * list is loaded again a while after the last act (specification 9).
+ * What does the acts, which stays the same so that rows can keep it, and the question that some of them ask. Rows and numbers follow at once;
+ * the list is loaded again a while after the last act (specification 9).
  */
 export function useRowActs(
   { amend, reload }: Pick<List<UserPage>, "amend" | "reload">,
   view: View,
-): { readonly acts: RowActs; readonly question: ReactNode } {
+): { readonly onAct: OnAct; readonly question: ReactNode } {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [asked, ask] = useState<ConfirmableAct>();
@@ -96,23 +93,16 @@ export function useRowActs(
       }}
     />
   );
-  const now: RowActs = {
-    assign: (row) => void act(assignUser, row, "admin:users.assignedDone", withRestored),
-    unassign: (row) => ask({ act: "unassign", row }),
-    remove: (row) => ask({ act: "remove", row }),
-    restore: (row) => void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored),
-    erase: (row) => ask({ act: "erase", row }),
+  const begin: OnAct = (what, row) => {
+    if (what === "assign") void act(assignUser, row, "admin:users.assignedDone", withRestored);
+    else if (what === "restore")
+      void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored);
+    else ask({ act: what, row });
   };
-  const latest = useRef(now);
+  const latest = useRef(begin);
   useEffect(() => {
-    latest.current = now;
+    latest.current = begin;
   });
-  const [acts] = useState<RowActs>(() => ({
-    assign: (row) => latest.current.assign(row),
-    unassign: (row) => latest.current.unassign(row),
-    remove: (row) => latest.current.remove(row),
-    restore: (row) => latest.current.restore(row),
-    erase: (row) => latest.current.erase(row),
-  }));
-  return { acts, question };
+  const onAct = useCallback<OnAct>((what, row) => latest.current(what, row), []);
+  return { onAct, question };
 }

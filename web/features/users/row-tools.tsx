@@ -6,41 +6,46 @@ import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { RowButton, RowLink } from "../../kit/administration/row-actions";
 import { formOf, nameOf } from "./columns";
-import type { RowActs } from "./row-acts";
+import type { OnAct } from "./row-acts";
 import type { View } from "./views";
 
 interface RowToolsProps {
   readonly row: UserRow;
-  readonly acts: RowActs;
+  readonly onAct: OnAct;
 }
 
 /** With the invite table people are taken out and back in. */
-function Assignment({ row, acts }: RowToolsProps) {
+function Assignment({ row, onAct }: RowToolsProps) {
   const t = useT();
   const name = nameOf(row);
   return row.assigned === false ? (
-    <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => acts.assign(row)} />
+    <RowButton sign="assign" label={t("admin:users.assign", { name })} onPress={() => onAct("assign", row)} />
   ) : (
     <RowButton
       sign="unassign"
       label={t("admin:users.unassign", { name })}
       isDanger
-      onPress={() => acts.unassign(row)}
+      onPress={() => onAct("unassign", row)}
     />
   );
 }
 
-function OfRemoved({ row, acts }: RowToolsProps) {
+function OfRemoved({ row, onAct }: RowToolsProps) {
   const t = useT();
   const rights = useRights();
   const name = nameOf(row);
   return (
     <>
       {may(rights, "admin.users", "write") ? (
-        <RowButton sign="restore" label={t("admin:users.restore", { name })} onPress={() => acts.restore(row)} />
+        <RowButton sign="restore" label={t("admin:users.restore", { name })} onPress={() => onAct("restore", row)} />
       ) : null}
       {may(rights, "admin.users", "root") ? (
-        <RowButton sign="delete" label={t("admin:users.erase", { name })} isDanger onPress={() => acts.erase(row)} />
+        <RowButton
+          sign="delete"
+          label={t("admin:users.erase", { name })}
+          isDanger
+          onPress={() => onAct("erase", row)}
+        />
       ) : null}
     </>
   );
@@ -50,16 +55,21 @@ function OfRemoved({ row, acts }: RowToolsProps) {
 export function RowTools(props: RowToolsProps & { readonly view: View; readonly isEditable: boolean }) {
   const t = useT();
   const rights = useRights();
-  const { row, acts, view, isEditable } = props;
+  const { row, onAct, view, isEditable } = props;
   const isForGood = !config().admin.softDelete;
   const name = nameOf(row);
-  if (view === "invite") return <Assignment row={row} acts={acts} />;
-  if (row.assigned === false) return <OfRemoved row={row} acts={acts} />;
+  if (view === "invite") return <Assignment row={row} onAct={onAct} />;
+  if (row.assigned === false) return <OfRemoved row={row} onAct={onAct} />;
   return (
     <>
       {isEditable ? <RowLink sign="edit" label={t("admin:users.edit", { name })} form={formOf(row)} /> : null}
       {may(rights, "admin.users", isForGood ? "root" : "delete") ? (
-        <RowButton sign="delete" label={t("admin:users.delete", { name })} isDanger onPress={() => acts.remove(row)} />
+        <RowButton
+          sign="delete"
+          label={t("admin:users.delete", { name })}
+          isDanger
+          onPress={() => onAct("remove", row)}
+        />
       ) : null}
     </>
   );

@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { changed, lastPage, pageOfTheSameRow, readState, shownSort, sortOf, textOf, valuesIn } from "./address";
+import {
+  changed,
+  isNumbered,
+  lastPage,
+  neighbours,
+  pageOfTheSameRow,
+  readState,
+  shownSort,
+  sortOf,
+  textOf,
+  valuesIn,
+} from "./address";
 
 const at = (address: string) => readState(new URLSearchParams(address), ["state"]);
 const next = (address: string, change: Parameters<typeof changed>[1]) =>
@@ -22,6 +33,15 @@ describe("a list's address", () => {
       expect(at(address).page).toBe(1);
     },
   );
+
+  test("behind what numbers reach says where it goes on, and nowhere else", () => {
+    expect(at("page=1002&after=abc")).toMatchObject({ page: 1002, after: "abc" });
+    expect(at("page=1001&after=abc").after).toBeUndefined();
+    expect(at("page=x&after=abc")).toMatchObject({ page: 1 });
+    expect(next("page=1002&after=abc", { page: 1003, after: "def" })).toBe("page=1003&after=def");
+    expect(next("page=1002&after=abc", { page: 1001 })).toBe("page=1001");
+    expect(next("page=1002&after=abc&search=a", { search: "b" })).toBe("search=b");
+  });
 
   test("keeps what does not belong to the list", () => {
     expect(next("table=invite&lang=fr", { search: "a" })).toBe("table=invite&lang=fr&search=a");
@@ -84,4 +104,37 @@ test.each([
 ])("the filter %s has its values, and is written of them again", (text, values) => {
   expect(valuesIn(text)).toEqual(values);
   expect(textOf(values)).toBe(text);
+});
+
+describe("the pages around one", () => {
+  const many = { limit: 10, total: 20_000 };
+
+  test("have numbers as far as these reach, and a cursor behind that", () => {
+    expect([isNumbered(1001, 10), isNumbered(1002, 10)]).toEqual([true, false]);
+    expect(neighbours({ ...many, page: 1000, next: "c" }, undefined, [])).toEqual({
+      previous: { page: 999, trail: [] },
+      next: { page: 1001, trail: [] },
+    });
+    expect(neighbours({ ...many, page: 1001, next: "c1" }, undefined, []).next).toEqual({
+      ...{ page: 1002, after: "c1", trail: [] },
+    });
+  });
+
+  test("are led back to by the cursors on the way", () => {
+    const third = neighbours({ ...many, page: 1004, next: "c4" }, "c3", ["c1", "c2"]);
+    expect(third.previous).toEqual({ page: 1003, after: "c2", trail: ["c1"] });
+    expect(third.next).toEqual({ page: 1005, after: "c4", trail: ["c1", "c2", "c3"] });
+    // Whoever followed a link knows none of them.
+    expect(neighbours({ ...many, page: 1004, next: "c4" }, "c3", []).previous).toBeUndefined();
+    expect(neighbours({ ...many, page: 1002, next: "c2" }, "c1", []).previous).toEqual({ page: 1001, trail: [] });
+  });
+
+  test("end where the list ends, counted or not", () => {
+    expect(neighbours({ ...many, page: 2000, next: null }, "c", ["b"]).next).toBeUndefined();
+    expect(neighbours({ limit: 10, total: 1000, page: 100, next: "c" }, undefined, []).next).toMatchObject({
+      page: 101,
+    });
+    expect(neighbours({ limit: 10, total: 1000, page: 100, next: null }, undefined, []).next).toBeUndefined();
+    expect(neighbours({ limit: 10, total: 26, page: 1 }, undefined, []).previous).toBeUndefined();
+  });
 });

@@ -5,6 +5,8 @@ import type { TableSort } from "../../ui/table";
 /** How a list is looked at. */
 export interface ListState {
   readonly page: number;
+  /** Where it goes on: a page that begins behind what numbers reach. */
+  readonly after?: string;
   /** Rows of a page. */
   readonly limit: PageSize;
   /** A field, with `-` before it from the highest; empty for the list's own order. */
@@ -31,6 +33,11 @@ export function pageSize(text: string | null): PageSize | undefined {
 /** Deepest row that a page may begin after (contract, Lists). */
 const DEEPEST = 10_000;
 
+/** Whether a page is reached by its number; behind that a list goes on by a cursor. */
+export function isNumbered(page: number, limit: number): boolean {
+  return (page - 1) * limit <= DEEPEST;
+}
+
 /**
  * Reads an address; `filters` names what the list can be filtered by, `prefix` tells two lists of one page apart, `usual` is how many rows a page
  * has where the address says nothing of it.
@@ -44,8 +51,11 @@ export function readState(
   const read = (name: string) => address.get(prefix + name);
   const page = Number(read("page"));
   const limit = pageSize(read("limit")) ?? usual;
+  const isPage = Number.isInteger(page) && page >= 1;
+  const after = isPage && !isNumbered(page, limit) ? read("after") : null;
   return {
-    page: Number.isInteger(page) && page >= 1 && (page - 1) * limit <= DEEPEST ? page : 1,
+    page: isPage && (after || isNumbered(page, limit)) ? page : 1,
+    ...(after ? { after } : {}),
     limit,
     sort: read("sort") ?? "",
     search: read("search") ?? "",
@@ -73,7 +83,7 @@ export function textOf(values: readonly string[]): string {
 }
 
 /** What of the list's state is changed; whoever looks at other rows begins at their first page. */
-export type StateChange = Partial<Pick<ListState, "page" | "limit" | "sort" | "search">> & {
+export type StateChange = Partial<Pick<ListState, "page" | "after" | "limit" | "sort" | "search">> & {
   /** Empty takes a filter away. */
   readonly filters?: Readonly<Record<string, string>>;
 };
@@ -81,12 +91,13 @@ export type StateChange = Partial<Pick<ListState, "page" | "limit" | "sort" | "s
 /** The address with a change; what does not belong to the list stays in it. */
 export function changed(
   address: URLSearchParams,
-  { page = 1, limit, sort, search, filters = {} }: StateChange,
+  { page = 1, after = "", limit, sort, search, filters = {} }: StateChange,
   prefix = "",
 ): URLSearchParams {
   const next = new URLSearchParams(address);
   const set = (name: string, value: string) => (value ? next.set(prefix + name, value) : next.delete(prefix + name));
   set("page", page > 1 ? String(page) : "");
+  set("after", after);
   if (limit !== undefined) set("limit", String(limit));
   if (sort !== undefined) set("sort", sort);
   if (search !== undefined) set("search", search);
@@ -107,9 +118,36 @@ export function sortOf({ column, direction }: TableSort): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** The last page that can be gone to. */
+/** The last page that can be gone to by its number. */
 export function lastPage(total: number, limit: number): number {
   return Math.max(1, Math.min(Math.ceil(total / limit), DEEPEST / limit + 1));
+}
+
+/**
+ * The pages before and after one. Each is reached by its number, or by its cursor: of the next one the answer says it, and `trail` has those
+ * of the pages on the way here that no number reaches. Undefined where there is none, or none is known.
+ */
+export function neighbours(
+  { page, limit, total, next }: { page: number; limit: number; total: number; next?: string | null },
+  after: string | undefined,
+  trail: readonly string[],
+): { readonly previous: PageStep | undefined; readonly next: PageStep | undefined } {
+  const step = (to: number, cursor: string | null | undefined, trail: readonly string[]): PageStep | undefined => {
+    if (isNumbered(to, limit)) return { page: to, trail: [] };
+    return cursor ? { page: to, after: cursor, trail } : undefined;
+  };
+  const hasNext = Boolean(next) || page < Math.ceil(total / limit);
+  return {
+    previous: page > 1 ? step(page - 1, trail.at(-1), trail.slice(0, -1)) : undefined,
+    next: hasNext ? step(page + 1, next, after ? [...trail, after] : []) : undefined,
+  };
+}
+
+/** A page to go to, and the cursors of those on the way to it. */
+export interface PageStep {
+  readonly page: number;
+  readonly after?: string;
+  readonly trail: readonly string[];
 }
 
 /** The page of another size that begins with, or holds, the row at the top of this one. */

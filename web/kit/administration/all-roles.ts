@@ -5,7 +5,7 @@ import { everyRole, type Role } from "../../client/api/admin-roles";
 import { Failure } from "../../client/api/failure";
 import { useScope } from "../../client/session/query-client";
 import { knownRights, lacking, useRights } from "../../client/session/rights";
-import { allRoles } from "./queries";
+import { allRoles } from "./queries/roles";
 
 /** The roles for whoever can go on without them: none where they may not be read, and then they are not asked for. */
 export async function readableRoles(): Promise<readonly Role[]> {

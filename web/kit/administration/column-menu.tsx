@@ -1,7 +1,9 @@
 // Behind a button: which columns a list shows, and in which order.
 
+import Columns from "lucide-react/icons/columns-3";
 import { useT } from "../../client/i18n/i18n";
 import button from "../../ui/button.module.css";
+import { Icon } from "../../ui/icon";
 import { later } from "../../ui/later";
 import { closes, Opener } from "../../ui/opener";
 import type { ColumnChoice } from "./use-columns";
@@ -13,6 +15,7 @@ export function ColumnMenu({ columns }: { readonly columns: ColumnChoice }) {
   const label = useT()("admin:list.columns");
   return (
     <Opener kind="dialog" of={ColumnPopover} given={{ columns, label }} className={button.button} variant="secondary">
+      <Icon of={Columns} size={16} isExtra />
       {label}
     </Opener>
   );

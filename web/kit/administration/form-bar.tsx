@@ -1,6 +1,6 @@
 // The end of a form: save, cancel, and at the other side what takes the thing away. Save says why it is closed.
 
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import type { MissingRight } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { Button } from "../../ui/button";
@@ -21,6 +21,7 @@ export function FormBar(props: {
   readonly children?: ReactNode;
 }) {
   const t = useT();
+  const id = useId();
   const missingText = useMissingText();
   const silent = useReadOnly();
   const { isDirty, isValid, lacks, closed = silent } = props;
@@ -30,13 +31,22 @@ export function FormBar(props: {
   return (
     <footer className="form-bar">
       <div className="form-bar-main">
-        <Button type="submit" isPending={props.isPending} isInvalid={reason !== undefined}>
+        <Button
+          type="submit"
+          isPending={props.isPending}
+          isInvalid={reason !== undefined}
+          explained={reason ? { "aria-describedby": id } : undefined}
+        >
           {t("admin:form.save")}
         </Button>
         <Button variant="secondary" onPress={props.onCancel}>
           {t("admin:cancel")}
         </Button>
-        {reason ? <span className="muted">{reason}</span> : null}
+        {reason ? (
+          <span id={id} className="muted">
+            {reason}
+          </span>
+        ) : null}
       </div>
       {props.children}
     </footer>

@@ -1,12 +1,13 @@
 // Above a list: what is searched, what it is filtered by, which columns are shown.
 
+import Funnel from "lucide-react/icons/list-filter";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
 import { ROUTE_PARAM_MS } from "../../client/timings";
-import { ChoiceMenu } from "../../ui/choice-menu";
 import type { Choice } from "../../ui/choices";
 import { Icon } from "../../ui/icon";
+import { ChoiceMenu } from "../../ui/menu";
 import { SearchBox } from "../../ui/search-box";
 import { type ListState, type StateChange, textOf, valuesIn } from "./address";
 import { ColumnMenu } from "./column-menu";
@@ -21,7 +22,18 @@ export interface ListFilter {
   readonly choices: readonly Choice[];
   /** Any number of them: whatever fits one is shown. */
   readonly isMultiple?: boolean;
+  /** What a value is called that is not on offer; without it, as it stands in the address. */
+  readonly unknown?: string | undefined;
+  /** Values that are typed behind a choice of their own. */
+  readonly typed?: {
+    readonly label: string;
+    readonly onOpen: () => void;
+    readonly isValue: (value: string) => boolean;
+  };
 }
+
+/** The choice behind which a value is typed. */
+const TYPED = "typed";
 
 function Chips(props: {
   readonly filters: readonly ListFilter[];
@@ -29,13 +41,14 @@ function Chips(props: {
   readonly onChange: (change: StateChange) => void;
 }) {
   const t = useT();
-  const active = props.filters.flatMap(({ name, label, choices, isMultiple }) => {
+  const active = props.filters.flatMap(({ name, label, choices, isMultiple, unknown }) => {
     const stated = props.state.filters[name] ?? "";
     const values = isMultiple ? valuesIn(stated) : [stated];
-    return values.flatMap((value) => {
-      const chosen = choices.find(({ id }) => id === value);
+    // Whatever narrows can be seen and taken away, also what is not on offer or not any more.
+    return values.filter(Boolean).map((value) => {
+      const called = choices.find(({ id }) => id === value)?.label ?? unknown ?? value;
       const rest = isMultiple ? textOf(values.filter((other) => other !== value)) : "";
-      return chosen ? [{ key: `${name}:${value}`, name, rest, text: `${label}: ${chosen.label}` }] : [];
+      return { key: `${name}:${value}`, name, rest, text: `${label}: ${called}` };
     });
   });
   if (active.length === 0) return null;
@@ -72,6 +85,7 @@ export function ListTools(props: {
 }) {
   const t = useT();
   const { filters = [], columns, state, onChange } = props;
+  const offered = filters.filter(({ choices }) => choices.length > 0);
   return (
     <div className="list-tools">
       {props.searchLabel ? (
@@ -87,18 +101,22 @@ export function ListTools(props: {
       {props.own}
       <div className="list-menus">
         {props.sorting}
-        {filters.length > 0 && !props.own ? (
+        {offered.length > 0 && !props.own ? (
           <ChoiceMenu
             label={t("admin:list.filters")}
-            groups={filters.map(({ name, label, choices, isMultiple = false }) => ({
+            groups={offered.map(({ name, label, choices, isMultiple = false, typed }) => ({
               id: name,
               label,
-              choices,
+              choices: typed ? [...choices, { id: TYPED, label: typed.label }] : choices,
               chosen: isMultiple ? valuesIn(state.filters[name] ?? "") : [state.filters[name] ?? ""],
               isMultiple,
-              onChange: (chosen) => onChange({ filters: { [name]: isMultiple ? textOf(chosen) : (chosen[0] ?? "") } }),
+              onChange: (chosen) =>
+                typed && chosen[0] === TYPED
+                  ? typed.onOpen()
+                  : onChange({ filters: { [name]: isMultiple ? textOf(chosen) : (chosen[0] ?? "") } }),
             }))}
           >
+            <Icon of={Funnel} size={16} isExtra />
             {t("admin:list.filters")}
           </ChoiceMenu>
         ) : null}

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Component } from "../../features/users/list-page";
-import { atAdministration, member, people } from "../../testing/administration";
+import { type Answers, atAdministration, member, people } from "../../testing/administration";
+import { problem } from "../../testing/fake-worker";
 import { freshBrowser } from "../../testing/page";
 import { press } from "../../testing/person";
 import { usualPageSize } from "./page-size";
@@ -36,4 +37,76 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
   expect(where()).toContain("page=3");
   await waitFor(() => expect(asked).toEqual(["10", "25"]));
   expect(usualPageSize()).toBe(25);
+});
+
+describe("a list that is longer than numbers of pages reach", () => {
+  const total = 10_035;
+  const cursorOf = (page: number) => `after-${page}`;
+  /** A worker that gives out the rows of each page, and refuses numbers that reach too deep. */
+  const answers: Answers = ({ at, query }) => {
+    if (at !== "GET user/usersWithInfo") return undefined;
+    const after = query.get("after");
+    const asked = Number(query.get("page") ?? 1);
+    if (asked > 1001 || (after && query.get("page"))) return problem(422, "validation_failed");
+    const page = after ? Number(after.replace("after-", "")) + 1 : asked;
+    const next = page < 1004 ? cursorOf(page) : null;
+    return Response.json(people([member({ firstName: `Row${page}` })], { total, page: asked, next }));
+  };
+  const at = (address: string) => atAdministration([{ path: "/list", Component }], `/list${address}`, answers);
+  const step = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+  const shows = async (page: number) => {
+    await screen.findByRole("row", { name: new RegExp(`Row${page}`) });
+    await waitFor(() => expect(screen.getByRole("button", { current: "page" }).textContent).toBe(String(page)));
+  };
+
+  test("goes on behind them to its end, and back the same way", async () => {
+    const { where } = at("?page=1001");
+    await shows(1001);
+    for (const page of [1002, 1003, 1004]) {
+      await press(step("Nächste Seite"));
+      await shows(page);
+      expect(where()).toBe(`/list?page=${page}&after=${cursorOf(page - 1)}`);
+    }
+    await screen.findByText("10.031–10.035 von 10.035");
+    expect(step("Nächste Seite").disabled).toBe(true);
+    for (const page of [1003, 1002, 1001]) {
+      await press(step("Vorige Seite"));
+      await shows(page);
+    }
+    expect(where()).toBe("/list?page=1001");
+  });
+
+  test("is shown at that page by a link, which leads on, and to the pages that have a number", async () => {
+    const { where } = at("?page=1003&after=after-1002");
+    await shows(1003);
+    expect(step("Vorige Seite").disabled).toBe(true);
+    await press(step("Nächste Seite"));
+    await shows(1004);
+    await press(step("1001"));
+    await shows(1001);
+    expect(where()).toBe("/list?page=1001");
+  });
+
+  test("offers there the sizes of pages that begin with the same row", async () => {
+    const { where } = at("?page=1003&after=after-1002");
+    await shows(1003);
+    await press(step("10 Zeilen je Seite"));
+    await screen.findByRole("menuitemradio", { name: "10 Zeilen je Seite" });
+    expect(screen.getAllByRole("menuitemradio").map(({ textContent }) => textContent)).toEqual(["10 Zeilen je Seite"]);
+    expect(where()).toContain("page=1003");
+  });
+});
+
+test("a list that is counted up to a thousand goes on where the server knows more", async () => {
+  const { where } = atAdministration([{ path: "/list", Component }], "/list?page=100", ({ at, query }) => {
+    if (at !== "GET user/usersWithInfo") return undefined;
+    const page = Number(query.get("page") ?? 1);
+    return Response.json(
+      people([member()], { total: 1000, totalIsMinimum: true, page, next: page < 101 ? "c" : null }),
+    );
+  });
+  await press(await screen.findByRole("button", { name: "Nächste Seite" }));
+  await screen.findByText("1.001–1.001 von mehr als 1.000");
+  expect(where()).toBe("/list?page=101");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Nächste Seite" }).disabled).toBe(true);
 });

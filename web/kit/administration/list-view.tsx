@@ -2,15 +2,28 @@
 
 import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "../../client/api/admin-list";
+import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
 import { Alert } from "../../ui/alert";
 import { Button } from "../../ui/button";
-import { ChoiceMenu } from "../../ui/choice-menu";
-import { Drawing, type DrawingName } from "../../ui/drawing";
+import type { DrawingName } from "../../ui/drawing";
+import { ChoiceMenu } from "../../ui/menu";
 import { Pager } from "../../ui/pager";
 import { EmptyState } from "../../ui/states";
 import { sortsOf, Table, type TableColumn, type TableSort } from "../../ui/table";
-import { lastPage, PAGE_SIZE, PAGE_SIZES, pageOfTheSameRow, pageSize, shownSort, sortOf } from "./address";
+import {
+  isNumbered,
+  lastPage,
+  neighbours,
+  PAGE_SIZE,
+  PAGE_SIZES,
+  type PageStep,
+  pageOfTheSameRow,
+  pageSize,
+  shownSort,
+  sortOf,
+} from "./address";
+import { LateDrawing } from "./late-drawing";
 import { type ListFilter, ListTools } from "./list-tools";
 import { NotLoaded } from "./not-loaded";
 import { keepPageSize } from "./page-size";
@@ -19,6 +32,7 @@ import { SortMenu } from "./sort-menu";
 import type { ColumnChoice } from "./use-columns";
 import type { ReadonlyList } from "./use-list";
 import { useWidths } from "./use-widths";
+import { type NextStep, WhatNext } from "./what-next";
 import "./list-foot.css";
 
 /** What a list shows. */
@@ -39,7 +53,10 @@ export interface ListViewProps<Row> {
   readonly shownColumns?: ColumnChoice;
   /** Words where there is nothing at all. */
   readonly empty: string;
-  readonly emptyAction?: ReactNode;
+  /** What will stand there, and the next act. */
+  readonly next?: NextStep;
+  /** Filters that say which list this is: with these alone it is not narrowed. */
+  readonly own?: readonly string[];
   /** What is drawn there. */
   readonly drawing?: DrawingName;
   readonly selected?: ReadonlySet<string>;
@@ -55,15 +72,18 @@ export interface ListViewProps<Row> {
 
 function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
-  const { page, limit } = list.state;
+  const { page, after, limit } = list.state;
   const label = t("admin:list.pageSize");
   const onChange = ([chosen = ""]: readonly string[]) => {
     const size = pageSize(chosen);
     if (size === undefined || size === limit) return;
     keepPageSize(size);
-    list.change({ limit: size, page: pageOfTheSameRow(page, limit, size) });
+    const same = pageOfTheSameRow(page, limit, size);
+    list.change({ limit: size, page: same, ...(after && !isNumbered(same, size) ? { after } : {}) });
   };
-  const choices = PAGE_SIZES.map((size) => ({ id: String(size), label: t("admin:list.rows", { count: size }) }));
+  // What goes on by a cursor begins at its row: other sizes would give it a number that is not true.
+  const sizes = PAGE_SIZES.filter((size) => !after || ((page - 1) * limit) % size === 0);
+  const choices = sizes.map((size) => ({ id: String(size), label: t("admin:list.rows", { count: size }) }));
   const shown = t("admin:list.rows", { count: limit });
   return (
     <ChoiceMenu label={shown} groups={[{ id: "limit", label, choices, chosen: [String(limit)], onChange }]}>
@@ -74,10 +94,22 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
 
 function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   const t = useT();
-  const { answer, change } = list;
+  const { answer, state, change, trail } = list;
   if (!answer || answer.total === 0) return null;
   const { total, limit, page, totalIsMinimum = false } = answer;
-  const range = { from: (page - 1) * limit + 1, to: Math.min(page * limit, total), total };
+  const before = (page - 1) * limit;
+  const isBehindTotal = totalIsMinimum && page * limit > total;
+  const range = {
+    from: before + 1,
+    to: isBehindTotal ? before + answer.data.length : Math.min(page * limit, total),
+    total,
+  };
+  const around = neighbours(answer, state.after, trail);
+  const go = (step: PageStep | undefined) =>
+    // The cursor of rows that are not those of this page any more leads elsewhere.
+    step && !(step.after && page !== state.page)
+      ? () => change({ page: step.page, ...(step.after ? { after: step.after } : {}) }, false, step.trail)
+      : undefined;
   return (
     <footer className="list-foot">
       <p className="muted" role="status">
@@ -92,6 +124,7 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
           page={page}
           last={lastPage(total, limit)}
           onPage={(to) => change({ page: to })}
+          steps={{ previous: go(around.previous), next: go(around.next) }}
         />
       ) : null}
     </footer>
@@ -101,20 +134,29 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
 function Nothing(props: {
   readonly list: ReadonlyList<unknown>;
   readonly text: string;
-  readonly action?: ReactNode;
+  readonly next: NextStep | undefined;
+  readonly own: readonly string[];
   readonly drawing: DrawingName;
 }) {
   const t = useT();
   const { state, change } = props.list;
-  const isNarrowed = state.search !== "" || Object.keys(state.filters).length > 0;
-  if (!isNarrowed)
-    return <EmptyState title={props.text} action={props.action} drawing={<Drawing of={props.drawing} />} />;
-  const everything = Object.fromEntries(Object.keys(state.filters).map((name) => [name, ""]));
+  const narrowing = Object.keys(state.filters).filter((name) => !props.own.includes(name));
+  if (state.search === "" && narrowing.length === 0)
+    return (
+      <div className="list-empty">
+        <EmptyState
+          title={props.text}
+          action={props.next ? <WhatNext {...props.next} /> : null}
+          drawing={<LateDrawing of={props.drawing} />}
+        />
+      </div>
+    );
+  const everything = Object.fromEntries(narrowing.map((name) => [name, ""]));
   return (
     <EmptyState
       title={props.text}
       text={t("admin:list.nothingFound")}
-      drawing={<Drawing of="search" />}
+      drawing={<LateDrawing of="search" />}
       action={
         <Button variant="secondary" onPress={() => change({ search: "", filters: everything })}>
           {t("admin:list.showAll")}
@@ -140,19 +182,32 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
     // The last row of the last page is gone: the page before it is the last one now.
     if (isBeyond && answer) change({ page: lastPage(answer.total, state.limit) }, true);
   }, [isBeyond, answer, change, state.limit]);
-  if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={() => list.reload()} />;
+  const notLoaded = <NotLoaded failure={failure} onRetry={() => list.reload()} />;
+  // What the list is narrowed by can be why: it is taken away where it stands.
+  const isRefused = failure instanceof Failure && failure.status === 422;
+  if (failure !== undefined && !answer && !isRefused) return notLoaded;
+  const tools = (
+    <ListTools
+      {...(props.searchLabel ? { searchLabel: props.searchLabel } : {})}
+      {...(props.searchHint ? { searchHint: props.searchHint } : {})}
+      own={props.tools}
+      state={state}
+      onChange={change}
+      {...(props.filters ? { filters: props.filters } : {})}
+      {...(props.shownColumns ? { columns: props.shownColumns } : {})}
+      sorting={<SortMenu columns={[...sorts.values()]} sort={sort} onSort={onSort} />}
+    />
+  );
+  if (failure !== undefined && !answer)
+    return (
+      <>
+        {tools}
+        {notLoaded}
+      </>
+    );
   return (
     <>
-      <ListTools
-        {...(props.searchLabel ? { searchLabel: props.searchLabel } : {})}
-        {...(props.searchHint ? { searchHint: props.searchHint } : {})}
-        own={props.tools}
-        state={state}
-        onChange={change}
-        {...(props.filters ? { filters: props.filters } : {})}
-        {...(props.shownColumns ? { columns: props.shownColumns } : {})}
-        sorting={<SortMenu columns={[...sorts.values()]} sort={sort} onSort={onSort} />}
-      />
+      {tools}
       {failure === undefined ? null : (
         <Alert tone="error" title={t("global:messages.error.failed")}>
           <p>{reason(failure)}</p>
@@ -167,7 +222,13 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
         rows={rows}
         isLoading={list.isLoading}
         empty={
-          <Nothing list={list} text={props.empty} action={props.emptyAction} drawing={props.drawing ?? "people"} />
+          <Nothing
+            list={list}
+            text={props.empty}
+            next={props.next}
+            own={props.own ?? []}
+            drawing={props.drawing ?? "people"}
+          />
         }
         sort={sort}
         onSort={onSort}

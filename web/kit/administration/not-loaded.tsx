@@ -2,8 +2,8 @@
 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
-import { Drawing } from "../../ui/drawing";
 import { EmptyState, ErrorState } from "../../ui/states";
+import { LateDrawing } from "./late-drawing";
 import { useReason } from "./reasons";
 import "./not-loaded.css";
 
@@ -16,7 +16,11 @@ export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; rea
     const ask = failure.missing?.rule === undefined ? ` ${t("admin:missing.ask")}` : "";
     return (
       <div className="panel-plain">
-        <EmptyState title={t("admin:missing.title")} text={reason(failure) + ask} drawing={<Drawing of="closed" />} />
+        <EmptyState
+          title={t("admin:missing.title")}
+          text={reason(failure) + ask}
+          drawing={<LateDrawing of="closed" />}
+        />
       </div>
     );
   }

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useTitleWithin } from "../../client/stage-title";
 import { useModal, useModalTitle } from "../modals/context";
 import "../../ui/page.css";
 import "./page-frame.css";
@@ -9,7 +10,9 @@ import "./page-frame.css";
 interface Frame {
   readonly title: string;
   readonly text?: string;
-  /** Back to the list. */
+  /** The thing that a form is about, in place of a text; the document is called after it, too. */
+  readonly record?: string | undefined;
+  /** Back to the list, which names the area of the page. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
   /** A list wants the whole width, a form does not. */
@@ -22,7 +25,7 @@ export function PageFrame(props: Frame) {
   return useModal() ? <InModal {...props} /> : <OnPage {...props} />;
 }
 
-function InModal({ title, text, actions, children }: Frame) {
+function InModal({ title, record, text = record, actions, children }: Frame) {
   useModalTitle(title, text);
   return (
     <>
@@ -33,6 +36,8 @@ function InModal({ title, text, actions, children }: Frame) {
 }
 
 function OnPage(props: Frame) {
+  const { record, text = record } = props;
+  useTitleWithin(props.back?.label, record, props.title);
   return (
     <div className="page" data-wide={props.isWide || undefined}>
       <header className="page-head page-head-row">
@@ -43,7 +48,7 @@ function OnPage(props: Frame) {
             </Link>
           ) : null}
           <h1>{props.title}</h1>
-          {props.text ? <p className="muted">{props.text}</p> : null}
+          {text ? <p className="muted">{text}</p> : null}
         </div>
         {props.actions ? <div className="page-actions">{props.actions}</div> : null}
       </header>
@@ -52,21 +57,21 @@ function OnPage(props: Frame) {
   );
 }
 
-/** A number: its name, itself, and where it leads: to the list of what it counts. */
-export type Count = readonly [name: string, count: string, to?: string];
+/** A number: its name, itself, where it leads: to the list of what it counts, and whether that is what is shown. */
+export type Count = readonly [name: string, count: string, to?: string, isShown?: boolean];
 
 /** Numbers about what is listed. */
 export function Counts({ label, counts }: { readonly label: string; readonly counts: readonly Count[] }) {
   return (
     <dl className="counts" aria-label={label}>
-      {counts.map(([name, count, to]) => (
-        <div key={name} className="count">
+      {counts.map(([name, count, to, isShown]) => (
+        <div key={name} className="count" data-shown={isShown || undefined}>
           <dt>{name}</dt>
           <dd>
             {to === undefined ? (
               count
             ) : (
-              <Link className="count-link" to={to} aria-label={`${name}: ${count}`}>
+              <Link className="count-link" to={to} aria-label={`${name}: ${count}`} aria-current={isShown || undefined}>
                 {count}
               </Link>
             )}

@@ -9,7 +9,8 @@ import { LEVELS } from "../../client/session/rights";
 import { toast } from "../../ui/toast";
 import { useFailureText } from "../forms/failure-text";
 
-const AREAS: Readonly<Record<string, Phrase>> = {
+/** What the areas of administration are called. */
+export const AREAS: Readonly<Record<string, Phrase>> = {
   "admin.users": "admin:areas.users",
   "admin.roles": "admin:areas.roles",
   "admin.tenants": "admin:areas.tenants",

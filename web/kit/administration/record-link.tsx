@@ -6,7 +6,7 @@ import { networkNow } from "../../client/api/network";
 import { useScope } from "../../client/session/query-client";
 import { READ_AHEAD_MS } from "../../client/timings";
 import { ModalLink } from "../modals/modal-link";
-import type { PrefetchSource } from "./queries";
+import type { PrefetchSource } from "./queries/parts";
 
 /** The form of something: where it is, and what it is about. */
 export interface RecordForm {

@@ -1,8 +1,10 @@
 // On a phone rows are cards without a head: what they are sorted by is chosen from a menu.
 
+import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import { useT } from "../../client/i18n/i18n";
-import { ChoiceMenu } from "../../ui/choice-menu";
 import type { Choice } from "../../ui/choices";
+import { Icon } from "../../ui/icon";
+import { ChoiceMenu } from "../../ui/menu";
 import type { TableSort } from "../../ui/table";
 import "../../ui/table.css";
 
@@ -36,6 +38,7 @@ export function SortMenu(props: {
           },
         ]}
       >
+        <Icon of={ArrowUpDown} size={16} isExtra />
         {t("admin:list.sort")}
       </ChoiceMenu>
     </span>

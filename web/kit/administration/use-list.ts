@@ -2,12 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { type ListPage, type ListQuery, searchTerms } from "../../client/api/admin-list";
 import { useScope } from "../../client/session/query-client";
 import { changed, type ListState, readState, type StateChange } from "./address";
 import { usualPageSize } from "./page-size";
-import type { ListQueryFactory } from "./queries";
+import type { ListQueryFactory } from "./queries/parts";
 import { useReload } from "./use-reload";
 import { type Rows, useRows } from "./use-rows";
 
@@ -15,7 +15,9 @@ import { type Rows, useRows } from "./use-rows";
 export interface List<Page> extends Omit<Rows<Page>, "retry"> {
   readonly state: ListState;
   /** A correction is nobody's step: the way back does not lead to what it corrected. */
-  readonly change: (change: StateChange, isCorrection?: boolean) => void;
+  readonly change: (change: StateChange, isCorrection?: boolean, trail?: readonly string[]) => void;
+  /** Cursors of the pages on the way to this one that no number reaches: the browser keeps them beside the address, also when it loads it anew. */
+  readonly trail: readonly string[];
   /** Takes over what is known to have changed, before it is asked for again. */
   readonly amend: (amend: (page: Page) => Page) => void;
   /** Asks again for its area, so long after the last wish. */
@@ -49,6 +51,7 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
   const state = readState(address, filters, prefix, usualPageSize());
   const query: ListQuery = {
     page: state.page,
+    ...(state.after ? { after: state.after } : {}),
     limit: state.limit,
     sort: state.sort || usualSort?.(state.filters) || "",
     search: searchTerms(state.search, searched),
@@ -57,17 +60,22 @@ export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>
   };
   const reading = of.read(scope, query);
   const change = useCallback(
-    (next: StateChange, isCorrection = false) =>
-      setAddress((before) => changed(before, next, prefix), { replace: isCorrection || next.page === undefined }),
+    (next: StateChange, isCorrection = false, trail: readonly string[] = []) =>
+      setAddress((before) => changed(before, next, prefix), {
+        replace: isCorrection || next.page === undefined,
+        ...(trail.length > 0 ? { state: { [`${prefix}trail`]: trail } } : {}),
+      }),
     [setAddress, prefix],
   );
   const { answer, isLoading, failure } = useRows(reading);
+  const { [`${prefix}trail`]: trail = [] } = (useLocation().state ?? {}) as Readonly<Record<string, readonly string[]>>;
   return {
     answer,
     isLoading,
     failure,
     state,
     change,
+    trail,
     amend: (how) => void client.setQueryData(reading.queryKey, (before) => before && how(before)),
     reload: useReload(of.area),
   };

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useScope } from "../../client/session/query-client";
-import type { RecordSource } from "./queries";
+import type { RecordSource } from "./queries/parts";
 
 /** What is known of it. */
 export interface RecordState<Thing> {

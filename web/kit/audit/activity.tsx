@@ -7,7 +7,7 @@ import { paths } from "../../client/paths";
 import { useScope } from "../../client/session/query-client";
 import { Skeleton } from "../../ui/states";
 import { NotLoaded } from "../administration/not-loaded";
-import { latestEvents } from "../administration/queries";
+import { latestEvents } from "../administration/queries/audit";
 import { EventList } from "./event-line";
 import "../../ui/links.css";
 

@@ -4,10 +4,11 @@ import { useMemo } from "react";
 import type { AuditEvent } from "../../client/api/admin-audit";
 import type { TenantSession } from "../../client/api/shapes";
 import { allLanguages } from "../../client/i18n/all-languages";
-import { useDayFormat } from "../../client/i18n/formats";
+import { useDayFormat, useTimeFormat } from "../../client/i18n/formats";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { LEVELS, useRights } from "../../client/session/rights";
+import { AREAS } from "../administration/reasons";
 import { detailOf, idsIn } from "./sentence";
 
 /** A field that changed; without values where the reader may not see them. */
@@ -17,7 +18,8 @@ export interface Difference {
   readonly values?: readonly [before: string, after: string];
 }
 
-const LABELS: Readonly<Record<string, Phrase>> = {
+/** What fields are called; a test reads the contract and the worker for what can be written. */
+export const LABELS: Readonly<Record<string, Phrase>> = {
   firstName: "forms:names.first",
   lastName: "forms:names.last",
   gender: "forms:gender.label",
@@ -49,7 +51,7 @@ const LABELS: Readonly<Record<string, Phrase>> = {
   news: "audit:fields.news",
   selfEdit: "audit:fields.selfEdit",
   auditMonths: "audit:fields.auditMonths",
-  logo: "audit:fields.logo",
+  logoSrc: "audit:fields.logo",
   countUsers: "audit:fields.countUsers",
   titles: "audit:fields.titles",
   categoryName: "audit:fields.categoryName",
@@ -62,7 +64,17 @@ const LABELS: Readonly<Record<string, Phrase>> = {
   retired: "audit:fields.retired",
   off: "audit:fields.off",
   offered: "audit:fields.offered",
+  sideBarApps: "admin:roles.form.sideBarApps",
+  secondFactor: "admin:tenants.security.factor",
+  secondFactorFrom: "admin:tenants.security.from",
+  idleMinutes: "admin:tenants.security.idle",
+  sessionHours: "admin:tenants.security.hours",
+  allowedNetworks: "admin:tenants.security.allowed",
 };
+
+/** Whether a PIN is enough is a rule of a company; elsewhere it is a person's own. */
+const labelIn = (event: AuditEvent, field: string): Phrase | undefined =>
+  field === "pin" && event.action === "tenant.security_changed" ? "admin:tenants.security.pin" : LABELS[field];
 
 /** Members that are 0 or 1, or true or false. */
 const FLAGS = [
@@ -75,20 +87,17 @@ const FLAGS = [
   "selfEdit",
   "forAll",
   "retired",
+  "pin",
 ];
+
+/** Numbers that are the platform's own where a company says none. */
+const COUNTS = ["idleMinutes", "sessionHours"];
 
 /** Lists of apps, by their ids. */
 const APP_LISTS = ["off", "offered"];
 
 /** Texts by language. */
 const BY_LANGUAGE = ["titles", "categories"];
-
-const AREAS: Readonly<Record<string, Phrase>> = {
-  "admin.users": "admin:areas.users",
-  "admin.roles": "admin:areas.roles",
-  "admin.tenants": "admin:areas.tenants",
-  "admin.audit": "admin:areas.audit",
-};
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -99,6 +108,7 @@ function membersOf(value: unknown): Members {
 interface ValueFormat {
   readonly t: Translate;
   readonly day: (day: string) => string;
+  readonly moment: (time: string) => string;
   readonly list: (items: readonly string[]) => string;
   readonly app: (appId: string) => string;
   readonly names: Readonly<Record<string, string>>;
@@ -111,7 +121,7 @@ function byLanguage(value: unknown, list: ValueFormat["list"]): string {
 }
 
 /** A value in words. */
-function shown(field: string, value: unknown, { t, day, list, app, names }: ValueFormat): string {
+function shown(field: string, value: unknown, { t, day, moment, list, app, names }: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "–";
   if (field === "state") return t(Number(value) === 1 ? "admin:enabled" : "admin:disabled");
   if (FLAGS.includes(field)) return t(value === true || value === 1 ? "admin:yes" : "admin:no");
@@ -121,6 +131,18 @@ function shown(field: string, value: unknown, { t, day, list, app, names }: Valu
   if (APP_LISTS.includes(field) && Array.isArray(value)) return value.length === 0 ? "–" : list(value.map(app));
   if (BY_LANGUAGE.includes(field)) return byLanguage(value, list);
   if (field === "layoutMode" && (value === "topbar" || value === "sidebar")) return t(`admin:roles.layout.${value}`);
+  if (field === "secondFactor" && (value === "optional" || value === "required")) {
+    return t(`admin:tenants.security.${value}`);
+  }
+  // The worker writes milliseconds.
+  if (field === "secondFactorFrom" && typeof value === "number") return moment(new Date(value).toISOString());
+  if (COUNTS.includes(field)) return value === 0 ? "–" : String(value);
+  if (field === "allowedNetworks" && Array.isArray(value)) return value.length === 0 ? "–" : list(value.map(String));
+  if (field === "sideBarApps") {
+    return list(
+      Object.entries(membersOf(value)).map(([id, is]) => `${app(id)}: ${t(is === 1 ? "admin:yes" : "admin:no")}`),
+    );
+  }
   if (field === "gender") return t(`forms:gender.${value === "M" || value === "W" ? value : "O"}`);
   if (field === "birthDate") return day(String(value));
   if (field === "language") return allLanguages.find(({ code }) => code === value)?.name ?? String(value);
@@ -142,7 +164,10 @@ function levelName(value: unknown, t: Translate): string {
 
 function differences(event: AuditEvent, words: ValueFormat, rights: TenantSession | undefined): Difference[] {
   const { t } = words;
-  const labelOf = (field: string) => (LABELS[field] ? t(LABELS[field]) : field);
+  const labelOf = (field: string) => {
+    const label = labelIn(event, field);
+    return label ? t(label) : field;
+  };
   const row = (field: string, before: unknown, after: unknown): Difference => ({
     field,
     label: labelOf(field),
@@ -162,7 +187,10 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
           values: [levelName(had[appId], t), levelName(has[appId], t)],
         });
       }
-    } else if (field !== "sideBarApps" && JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
+    } else if (field === "sideBarApps") {
+      // What it was before is not written.
+      found.push({ field, label: labelOf(field), values: ["", shown(field, after[field], words)] });
+    } else if (JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
       found.push(row(field, before[field], after[field]));
     }
   }
@@ -180,14 +208,21 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
 export function useDifferences(event: AuditEvent): readonly Difference[] {
   const t = useT();
   const language = useLanguage();
-  const day = useDayFormat();
+  const [day, moment] = [useDayFormat(), useTimeFormat()];
   const rights = useRights();
   return useMemo(() => {
     const listed = new Intl.ListFormat(language, { type: "unit" });
     return differences(
       event,
-      { t, day, list: (items) => listed.format(items), app: (id) => appTitle(id, t, rights), names: event.names },
+      {
+        t,
+        day,
+        moment,
+        list: (items) => listed.format(items),
+        app: (id) => appTitle(id, t, rights),
+        names: event.names,
+      },
       rights,
     );
-  }, [event, t, language, day, rights]);
+  }, [event, t, language, day, moment, rights]);
 }

@@ -6,6 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import styles from "./audit.module.css";
 import { useDifferences } from "./differences";
 import { objectTypeOf } from "./kinds";
+import { operationWords } from "./operations";
 import { detailOf, idsIn, Named, useActorName } from "./sentence";
 
 function Differences({ event }: { readonly event: AuditEvent }) {
@@ -71,6 +72,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
+/** What somebody tried, in words where there are some, and by its name in the contract. */
+function Operation({ id }: { readonly id: string }) {
+  const t = useT();
+  const [area, act] = operationWords(id) ?? [];
+  return (
+    <Fact name={t("audit:operation")}>
+      {area && act ? `${t(area)}: ${t(`global:rights.${act}`)} ` : null}
+      {area ? <span className="muted">{id}</span> : id}
+    </Fact>
+  );
+}
+
 /** What stands below a line that is opened; `children` is what can be done with it. */
 export function EventDetails(props: {
   readonly event: AuditEvent;
@@ -87,7 +100,7 @@ export function EventDetails(props: {
       <Differences event={event} />
       <dl className={styles.particulars}>
         <People event={event} />
-        {isOperation ? <Fact name={t("audit:operation")}>{event.object}</Fact> : null}
+        {isOperation ? <Operation id={event.object} /> : null}
         {typeof jobId === "string" ? (
           <Fact name={t("audit:carriedOut.label")}>{t("audit:carriedOut.for", { name: actor })}</Fact>
         ) : null}

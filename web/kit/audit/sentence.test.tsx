@@ -1,8 +1,10 @@
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { MemoryRouter } from "react-router";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { speak } from "../../client/i18n/i18n";
 import { languages } from "../../client/i18n/languages";
+import { atAdministration } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { kindGroups } from "./kinds";
 import { Sentence } from "./sentence";
@@ -62,4 +64,43 @@ test("one person is one, and what happened often says how often", () => {
 
 test("whoever is gone or unknown is somebody", () => {
   expect(textOf(event("member.erased", { names: {} }))).toBe("Jemand hat jemanden endgültig gelöscht");
+});
+
+/** What the page tells. */
+let told: ComponentProps<typeof Sentence>;
+
+function Log() {
+  return <Sentence {...told} />;
+}
+
+describe("what is still here is a link for whoever may look at it", () => {
+  /** The links of a sentence for somebody with these rights, by what they are called. */
+  async function linksOf(rights: object, action: string, change: object = {}, isElsewhere = false) {
+    told = { event: event(action, { object: "x1", ...change }), isElsewhere };
+    atAdministration([{ path: "/auth/log", Component: Log }], "/auth/log", () => undefined, rights);
+    await screen.findByText("Anna Berger");
+    return screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  }
+  const anna = ["Anna Berger", "/auth/admin/user/u1"];
+  const OPERATOR = { operator: true };
+
+  test.each([
+    ["tenant.updated", "/auth/admin/tenant/x1"],
+    ["tenant.apps_updated", "/auth/admin/tenant/x1"],
+    ["app.updated", "/auth/admin/app/edit/x1"],
+  ])("of %s for the operator, whose log does not know what it is called now", async (action, address) => {
+    expect(await linksOf(OPERATOR, action)).toEqual([anna, ["Büro", address]]);
+  });
+
+  test.each(["tenant.updated", "app.updated"])("of %s for nobody else", async (action) => {
+    expect(await linksOf({}, action)).toEqual([anna]);
+  });
+
+  test("of another company nothing", async () => {
+    expect(await linksOf(OPERATOR, "tenant.updated", {}, true)).toEqual([]);
+  });
+
+  test.each(["tenant.deleted", "app.deleted", "role.deleted"])("not after %s, but whoever did it", async (action) => {
+    expect(await linksOf(OPERATOR, action, { names: { u1: "Anna Berger", x1: "Büro" } })).toEqual([anna]);
+  });
 });

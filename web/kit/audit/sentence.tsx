@@ -3,6 +3,7 @@
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
 import type { AuditEvent } from "../../client/api/admin-audit";
+import type { TenantSession } from "../../client/api/shapes";
 import { type Translate, useLanguage, useT } from "../../client/i18n/i18n";
 import type { Values } from "../../client/i18n/phrase-text";
 import { paths } from "../../client/paths";
@@ -79,10 +80,26 @@ function sentence(event: SentenceEvent, t: Translate, language: string): string 
   return t(`audit:says.${event.action}`, values);
 }
 
-const PAGES: Readonly<Partial<Record<ObjectType, { readonly area: Area; readonly to: (id: string) => string }>>> = {
-  user: { area: "admin.users", to: paths.user },
-  role: { area: "admin.roles", to: paths.role },
+/** Where something is looked at, and by whom. */
+interface ObjectPage {
+  readonly to: (id: string) => string;
+  readonly isOpenTo: (rights: TenantSession | undefined) => boolean;
+  /** The log does not know whether it is still there: its page says so. */
+  readonly isUnnamed?: true;
+}
+
+const readers = (area: Area) => (rights: TenantSession | undefined) => may(rights, area, "read");
+const operators = (rights: TenantSession | undefined) => rights?.operator === true;
+
+const PAGES: Readonly<Partial<Record<ObjectType, ObjectPage>>> = {
+  user: { to: paths.user, isOpenTo: readers("admin.users") },
+  role: { to: paths.role, isOpenTo: readers("admin.roles") },
+  tenant: { to: paths.tenant, isOpenTo: operators, isUnnamed: true },
+  app: { to: paths.appEdit, isOpenTo: operators, isUnnamed: true },
 };
+
+/** Kinds after which their object is gone for good. */
+const DELETED = ["role.deleted", "tenant.deleted", "app.deleted"];
 
 /** Somebody or something by name: a link where it is still here and the reader may look at it. */
 export function Named(props: {
@@ -95,11 +112,13 @@ export function Named(props: {
 }) {
   const rights = useRights();
   const page = PAGES[props.type];
-  const isHere = props.event.names[props.id] !== undefined && props.event.action !== "role.deleted";
-  if (!page || !isHere || props.isElsewhere || !may(rights, page.area, "read"))
+  const { event, id } = props;
+  const isGone = DELETED.includes(event.action) && id === event.object;
+  const isHere = !isGone && (event.names[id] !== undefined || page?.isUnnamed);
+  if (!page || !isHere || props.isElsewhere || !page.isOpenTo(rights))
     return <strong className={styles.name}>{props.name}</strong>;
   return (
-    <Link className={`${styles.name} ${styles.link}`} to={page.to(props.id)}>
+    <Link className={`${styles.name} ${styles.link}`} to={page.to(id)}>
       {props.name}
     </Link>
   );

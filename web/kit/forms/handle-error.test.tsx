@@ -18,9 +18,9 @@ afterEach(async () => {
 
 const refused = () => Promise.reject(new Failure(403, "forbidden"));
 const shown = () =>
-  screen
-    .queryAllByRole("alert")
-    .map((one) => Array.from(one.firstElementChild?.children ?? [], (line) => line.textContent));
+  Array.from(document.querySelectorAll("[aria-live=assertive] > .toast"), (one) =>
+    Array.from(one.firstElementChild?.children ?? [], (line) => line.textContent),
+  );
 const after = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 test("what succeeds is answered, and nothing is told", async () => {

@@ -49,13 +49,19 @@ function apart(text: string): string[] {
   return pieces;
 }
 
-function readSegment(outlet: string, text: string): Segment {
+/** What a path of the table of modals opens, with the parameters that stand behind it: `role/edit/7;tab=users`. */
+export function segmentOf(outlet: string, text: string): Segment {
   const [path = "", ...pairs] = text.split(";");
   const params = pairs.map((pair): [string, string] => {
     const [name = "", ...value] = pair.split("=");
     return [decoded(name), decoded(value.join("="))];
   });
-  return { outlet, path: decoded(path), params: Object.fromEntries(params.filter(([name]) => name)) };
+  return { outlet, path, params: Object.fromEntries(params.filter(([name]) => name)) };
+}
+
+function readSegment(outlet: string, text: string): Segment {
+  const { path, params } = segmentOf(outlet, text);
+  return { outlet, path: decoded(path), params };
 }
 
 /** Outlets that stand within the path of another one stand above it. */

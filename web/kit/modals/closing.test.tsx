@@ -182,6 +182,17 @@ describe("a routed modal", () => {
     screen.getByText("page none, tab apps, mode simple");
   });
 
+  test("opens with the parameters that stand behind its path", async () => {
+    const { shown } = await atList();
+    const onClose = vi.fn<() => void>();
+    void openRoutedModal("thing/1;tab=apps", { mode: "side" }, onClose);
+    await pass(300);
+    expect(shown()).toBe("/list(modal:thing/1;tab=apps)");
+    screen.getByText("page none, tab apps, mode side");
+    await pressEscape();
+    expect([shown(), onClose.mock.calls.length]).toEqual(["/list", 1]);
+  });
+
   test("beside another outlet: each is closed by itself", async () => {
     const { shown } = await atList();
     void openRoutedModal("thing/1");

@@ -1,8 +1,9 @@
 // Modals that stand in the address: what is open follows the address, and only the address is changed.
 
 import { type Location, type NavigateFunction, type Path, parsePath } from "react-router";
+import { createEvent } from "../../client/event";
 import { createStore } from "../../client/store";
-import { parseAddress, printAddress, type Segment } from "./address";
+import { parseAddress, printAddress, type Segment, segmentOf } from "./address";
 import { createModalHandle, type ModalHandle } from "./modal-handle";
 import type { ModalOptions, ModalResult } from "./options";
 import { outlets } from "./outlets";
@@ -22,7 +23,7 @@ interface ModalHistoryState {
 let place: { readonly location: Location; readonly navigate: NavigateFunction } | undefined;
 const wanted = new Map<string, RoutedModal>();
 const ended = new Map<string, ModalResult>();
-const listeners = new Set<(segment: Segment, result: ModalResult) => void>();
+const closed = createEvent<[segment: Segment, result: ModalResult]>();
 
 /** Those that are open, from the lowest to the top one. */
 export const routedModals = createStore<readonly RoutedModal[]>([]);
@@ -44,7 +45,7 @@ export function segmentsAt({ mask }: { readonly mask?: Path | undefined }): read
 function routedHandle(segment: Segment, onClose?: (result: ModalResult) => void): ModalHandle {
   return createModalHandle((result) => {
     onClose?.(result);
-    for (const listener of listeners) listener(segment, result);
+    closed.tell(segment, result);
   });
 }
 
@@ -106,14 +107,14 @@ function go(
 /** Whether routed modals can be opened here. */
 export const canOpenRouted = () => place !== undefined;
 
-/** Opens what stands at a path of the table of modals, over the page; answers what it was closed with. */
+/** Opens what stands at a path of the table of modals (`role/edit/7;tab=users`), over the page; answers what it was closed with. */
 export function openRoutedModal(
   path: string,
   options: ModalOptions = {},
   onClose?: (result: ModalResult) => void,
 ): Promise<ModalResult> {
   const { routerOutletName = "modal", relativeTo, onlyUrl = false } = options;
-  const segment: Segment = { outlet: routerOutletName, path, params: {} };
+  const segment = segmentOf(routerOutletName, path);
   const end = routedHandle(segment, onClose);
   if (!place || !Object.hasOwn(outlets, routerOutletName)) {
     end.close({ action: "deactivated" });
@@ -154,7 +155,4 @@ export function changeSegment(outlet: string, change: Partial<Pick<Segment, "pat
 }
 
 /** Calls back whenever a routed modal was closed, also after a reload; answers how to stop that. */
-export function onRoutedClosed(listener: (segment: Segment, result: ModalResult) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onRoutedClosed = closed.listen;

@@ -61,6 +61,24 @@ test("what is changed is saved in its place", async () => {
   expect(where()).toBe("/roles?view=v1&state=1");
 });
 
+test("what is saved in its place leaves the focus at the view that it is now", async () => {
+  const views = { own: [off], shared: [] };
+  atRoles("?view=v1&state=1", views, ({ at, body }) => {
+    if (at !== "PUT /api/user/views/role/v1") return undefined;
+    views.own = [view("v1", "Abgeschaltet", (JSON.parse(body) as { query: object }).query)];
+    return Response.json(views.own[0]);
+  });
+  await press(await button("Änderungen speichern"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Änderungen speichern" })).toBeNull());
+  expect(document.activeElement).toBe(await link("Abgeschaltet"));
+});
+
+test("its groups are lists that are called as their titles say", async () => {
+  atRoles("", { own: [off], shared: [view("v2", "Unsere")] });
+  within(await screen.findByRole("list", { name: "Eigene Ansichten" })).getByRole("link", { name: "Abgeschaltet" });
+  within(screen.getByRole("list", { name: "In der Firma geteilt" })).getByRole("link", { name: "Unsere" });
+});
+
 test("what an address says is saved as a new view, shared by whoever may, and then stands in it", async () => {
   const { worker, where } = atRoles("?state=1", { own: [], shared: [] }, ({ at }) =>
     at.startsWith("PUT views/role/") ? Response.json(off) : undefined,

@@ -4,7 +4,7 @@
 import MoreHorizontal from "lucide-react/icons/ellipsis";
 import Star from "lucide-react/icons/star";
 import Users from "lucide-react/icons/users";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { ViewedListName } from "../../client/api/views";
 import { useT } from "../../client/i18n/i18n";
@@ -12,6 +12,7 @@ import { may, useRights } from "../../client/session/rights";
 import { ConfirmDialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
 import { later } from "../../ui/later";
+import { takeLostFocus } from "../../ui/lost-focus";
 import { Menu } from "../../ui/menu";
 import { closes } from "../../ui/opener";
 import { toast } from "../../ui/toast";
@@ -38,10 +39,15 @@ export interface ViewedList extends KnownParts {
 type OpenDialog = { readonly what: "new" } | { readonly what: "edit" | "delete"; readonly view: ListedView };
 
 function Group(props: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId();
   return (
     <li className="saved-views-group">
-      <span className="saved-views-title">{props.title}</span>
-      <ul className="saved-views-list">{props.children}</ul>
+      <span id={id} className="saved-views-title">
+        {props.title}
+      </span>
+      <ul className="saved-views-list" aria-labelledby={id}>
+        {props.children}
+      </ul>
     </li>
   );
 }
@@ -77,6 +83,15 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
     if (wasBare && address.size === 0 && standardAddress) void navigate(standardAddress, { replace: true });
   }, [views, wasBare, address, standardAddress, navigate]);
 
+  // The button that saves what is changed goes with it.
+  const nav = useRef<HTMLElement>(null);
+  const saves = useRef(false);
+  useEffect(() => {
+    if (isChanged || !saves.current) return;
+    saves.current = false;
+    takeLostFocus(nav.current?.querySelector<HTMLElement>("[aria-current]"));
+  }, [isChanged]);
+
   function partName(part: string): string {
     if (part === "sort") return t("admin:list.sort");
     if (part === "columns") return t("admin:list.columns");
@@ -94,7 +109,14 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   }
 
   async function saveChanges({ id, isShared, name, isDefault }: ListedView): Promise<void> {
-    await save(id, isShared, { name, query: now, isDefault }).then(() => done("admin:views.saved", { name }), notSaved);
+    saves.current = true;
+    try {
+      await save(id, isShared, { name, query: now, isDefault });
+      done("admin:views.saved", { name });
+    } catch (refused) {
+      saves.current = false;
+      notSaved(refused);
+    }
   }
 
   async function saveName({ id, isShared, query }: ListedView, { name, isDefault }: ViewForm): Promise<void> {
@@ -141,7 +163,7 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
 
   return (
     <div className="viewed-list">
-      <nav className="saved-views" aria-label={t("admin:views.label")} data-alone={isAlone || undefined}>
+      <nav ref={nav} className="saved-views" aria-label={t("admin:views.label")} data-alone={isAlone || undefined}>
         <ul className="saved-views-list">
           <li>
             <Link className="saved-view" to="?" aria-current={open || hasParts ? undefined : "true"}>

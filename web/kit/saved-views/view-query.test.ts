@@ -49,6 +49,14 @@ describe("what of a view a list knows", () => {
     });
   });
 
+  test("are values that somebody typed", () => {
+    const typed = { label: "", onOpen: () => undefined, isValue: (value: string) => /^within:\d+$/.test(value) };
+    const choices = [{ name: "lastLogin", label: "", choices: [{ id: "never", label: "" }], typed }];
+    const other = { ...known, filters: ["lastLogin"], choices };
+    for (const lastLogin of ["never", "within:14"]) expect(knownOf({ lastLogin }, other).left).toEqual([]);
+    expect(knownOf({ lastLogin: "x" }, other).left).toEqual(["lastLogin"]);
+  });
+
   test("is not checked by choices that are not known, or not all of them", () => {
     expect(knownOf({ role: "gone" }, { ...known, choices: [] }).left).toEqual([]);
     const many = Array.from({ length: 200 }, (_, at) => ({ id: `r${at}`, label: "" }));

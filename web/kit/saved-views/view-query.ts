@@ -47,7 +47,7 @@ export function addressOf(id: string, query: ViewQuery): string {
 
 function knownValues(value: string, filter: ListFilter | undefined): string {
   if (!filter || filter.choices.length === 0 || filter.choices.length >= MOST_CHOICES) return value;
-  const isKnown = (one: string) => filter.choices.some(({ id }) => id === one);
+  const isKnown = (one: string) => filter.choices.some(({ id }) => id === one) || filter.typed?.isValue(one);
   return filter.isMultiple ? textOf(valuesIn(value).filter(isKnown)) : isKnown(value) ? value : "";
 }
 

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { createRef } from "react";
-import { createMemoryRouter } from "react-router";
+import { createMemoryRouter, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LayoutConfiguration } from "../../client/config/layout";
+import { createStore, useStore } from "../../client/store";
 import { freshBrowser } from "../../testing/page";
-import { press } from "../../testing/person";
+import { press, pressKeys } from "../../testing/person";
 import { menuSize, menus } from "../menu/menus";
 import { coreLayout } from "./configuration";
 import { Frame } from "./frame";
@@ -29,9 +30,9 @@ const sidebar: LayoutConfiguration = {
 };
 
 function framed(layout: LayoutConfiguration) {
-  const right = { title: "Beside", opener: createRef<HTMLElement>(), content: <p>panel</p> };
+  const right = { title: "Beside", opener: createRef<HTMLElement>() };
   const element = (
-    <Frame layout={layout} foot={[{ title: "Konto", path: "/account" }]} banner="offline" tools="tools" right={right}>
+    <Frame layout={layout} foot={[{ title: "Konto", path: "/account" }]} notices="offline" tools="tools" right={right}>
       page
     </Frame>
   );
@@ -44,9 +45,9 @@ test("bar, sidebar, content and footer stand where the configuration has them", 
   expect(screen.getByRole("complementary", { name: "Hauptnavigation" })).toBeTruthy();
   expect(screen.getByRole("main").textContent).toBe("page");
   expect(screen.getByRole("contentinfo").textContent).toContain("Version 0.2.0");
-  expect(document.querySelector(".shell-banner")?.textContent).toBe("offline");
+  expect(screen.getByRole("contentinfo").nextSibling?.textContent).toBe("offline");
   act(() => menus.right.configure({ opened: true }));
-  expect(screen.getByRole("complementary", { name: "Beside" }).textContent).toContain("panel");
+  expect(screen.getByRole("complementary", { name: "Beside" })).toBeTruthy();
 });
 
 test("the top bar is 60 px high, and there is none where it is switched off", () => {
@@ -75,12 +76,11 @@ test("without a right sidebar nothing opens beside the page", () => {
   expect(screen.queryByRole("complementary", { name: "Beside" })).toBeNull();
 });
 
-test("entries of the right sidebar stand in it, above what it shows", () => {
+test("entries of the right sidebar stand in it, and there alone", () => {
   framed({ ...sidebar, right: { settings: { opened: true }, navigation: [{ title: "Hilfe", path: "/help" }] } });
   const beside = within(screen.getByRole("complementary", { name: "Beside" }));
   const help = beside.getByRole("link", { name: "Hilfe" });
   expect(help.getAttribute("href")).toBe("/help");
-  expect(help.compareDocumentPosition(beside.getByText("panel"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.queryAllByRole("link", { name: "Hilfe" })).toHaveLength(1);
 });
 
@@ -92,6 +92,89 @@ test("a hidden state shows no menu, and nothing that opens one", () => {
 
 test("the core layout draws nothing around the page", () => {
   expect(framed(coreLayout).container.textContent).toBe("page");
+});
+
+/** What a page of a person is about, once that is there. */
+const thing = createStore<string | undefined>(undefined);
+const head = (title: string) => act(() => thing.set(title));
+function Person() {
+  const name = useStore(thing);
+  return name === undefined ? <h1 key="area">Personen</h1> : <h1 key="thing">{name}</h1>;
+}
+
+describe("after a navigation", () => {
+  function framedAt(first: string) {
+    const right = { title: "Beside", opener: createRef<HTMLElement>() };
+    const routes = [
+      { path: "/", element: <h1>Start</h1> },
+      { path: "/people", element: <h1>Personen</h1> },
+      { path: "/person/:id", element: <Person /> },
+      { path: "/plain", element: <p>without a heading</p> },
+      { path: "/surveys/*", element: <h1>Umfragen</h1> },
+    ];
+    const router = createMemoryRouter(
+      [
+        {
+          element: (
+            <Frame layout={sidebar} foot={[]} right={right}>
+              <Outlet />
+            </Frame>
+          ),
+          children: routes,
+        },
+      ],
+      { initialEntries: [first] },
+    );
+    render(<RouterProvider router={router} />);
+    return (to: string | number) => act(async () => router.navigate(to as string));
+  }
+  beforeEach(() => thing.set(undefined));
+  const focused = () => document.activeElement?.textContent;
+
+  test("to another page the focus is at its heading, without scrolling; back as well", async () => {
+    const focus = vi.spyOn(HTMLElement.prototype, "focus");
+    const go = framedAt("/");
+    expect(document.activeElement).toBe(document.body);
+    await go("/people");
+    expect([document.activeElement?.tagName, focused()]).toEqual(["H1", "Personen"]);
+    await go(-1);
+    expect([document.activeElement?.tagName, focused()]).toEqual(["H1", "Start"]);
+    expect(focus.mock.calls).toEqual([[{ preventScroll: true }], [{ preventScroll: true }]]);
+  });
+
+  test("to a page without a heading it is at the content", async () => {
+    const go = framedAt("/");
+    await go("/plain");
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  test("within a page it stays where it is: other search parameters, another hash, a slash at the end, an app's own pages", async () => {
+    const go = framedAt("/people");
+    const toggle = screen.getByRole("button", { name: "Seitenleiste verkleinern" });
+    for (const [first, ...others] of [
+      ["/people", "/people?search=x", "/people#foot", "/people/"],
+      ["/surveys", "/surveys/customers", "/surveys/customers/answer"],
+    ] as const) {
+      await go(first);
+      toggle.focus();
+      for (const other of others) await go(other);
+      expect(document.activeElement).toBe(toggle);
+    }
+  });
+
+  test("it follows the heading that comes with what the page is about, until somebody does something", async () => {
+    const go = framedAt("/");
+    await go("/person/1");
+    expect(focused()).toBe("Personen");
+    head("Anna Müller");
+    await waitFor(() => expect([document.activeElement?.tagName, focused()]).toEqual(["H1", "Anna Müller"]));
+    await go("/person/2");
+    await pressKeys("{Tab}");
+    const chosen = document.activeElement;
+    head("Ben Öst");
+    await screen.findByText("Ben Öst");
+    expect(document.activeElement).toBe(chosen);
+  });
 });
 
 test("who leaves leaves no menu behind, and the sidebar's size stays on this device", async () => {

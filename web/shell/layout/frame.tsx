@@ -1,7 +1,16 @@
 // The layout as its configuration has it: bar, menus, content, footer. A phone has one menu, over the page.
 
 import MenuSign from "lucide-react/icons/menu";
-import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from "react";
 import { useConfig } from "../../client/config/config";
 import type { LayoutConfiguration, MenuItem, MenuPlace } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
@@ -14,6 +23,7 @@ import { TopMenu } from "../menu/top-menu";
 import { Breadcrumbs } from "./breadcrumbs";
 import { Drawer } from "./drawer";
 import { HomeLink } from "./home-link";
+import { usePageFocus } from "./page-focus";
 import { RightSidebar } from "./right-sidebar";
 import { Sidebar } from "./sidebar";
 import "./frame.css";
@@ -50,25 +60,28 @@ export function Frame(props: {
   readonly layout: LayoutConfiguration;
   /** Entries at the foot of the sidebar. */
   readonly foot: readonly MenuItem[];
-  /** What stands above everything when there is something to say about the whole. */
-  readonly banner?: ReactNode;
+  /** What lies over the foot when there is something to say about the whole. */
+  readonly notices?: ReactNode;
   /** What stands before the user menu. */
   readonly tools?: ReactNode;
   readonly userMenu?: ReactNode;
   /** The right sidebar, while it is opened. */
-  readonly right?: {
-    readonly title: string;
-    readonly opener: RefObject<HTMLElement | null>;
-    readonly content: ReactNode;
-  };
+  readonly right?:
+    | {
+        readonly title: string;
+        readonly opener: RefObject<HTMLElement | null>;
+      }
+    | undefined;
   readonly children: ReactNode;
 }) {
-  const { layout, foot, banner, tools, userMenu, right, children } = props;
+  const { layout, foot, notices, tools, userMenu, right, children } = props;
   const { topbar, left, top, navigation } = layout;
   const t = useT();
   const { version } = useConfig();
   const [isDrawn, setDrawn] = useState(false);
   const closeDrawer = useCallback(() => setDrawn(false), []);
+  const main = useRef<HTMLElement>(null);
+  usePageFocus(main);
   useMenus(layout);
   const home = useMenu(menus[left ? "left" : "top"]).settings;
   const topEntries = useEntries(left ? "" : home.menuUrl, top?.navigation ?? []);
@@ -91,7 +104,6 @@ export function Frame(props: {
       <a className="skip-link" href="#content">
         {t("global:shell.skip")}
       </a>
-      <div className="shell-banner">{banner}</div>
       {left ? (
         <Sidebar label={t("global:shell.navigation")} store={menus.left} navigation={left.navigation} foot={foot} />
       ) : null}
@@ -116,13 +128,14 @@ export function Frame(props: {
       <div className="shell-body">
         {topbar.enabled ? null : opener}
         {left ? null : <Breadcrumbs navigation={entries} />}
-        <main id="content" className="shell-content" tabIndex={-1}>
+        <main ref={main} id="content" className="shell-content" tabIndex={-1}>
           {children}
         </main>
         <footer className="shell-footer">
           <span>{t("global:shell.version", { version })}</span>
           <FooterLinks />
         </footer>
+        {notices}
       </div>
       {right && layout.right ? (
         <RightSidebar
@@ -130,9 +143,7 @@ export function Frame(props: {
           opener={right.opener}
           store={menus.right}
           navigation={layout.right.navigation}
-        >
-          {right.content}
-        </RightSidebar>
+        />
       ) : null}
       <Drawer
         label={t("global:shell.navigation")}

@@ -1,7 +1,7 @@
 // The right sidebar: something beside the page that stays there while one works on. Escape closes it, the focus goes back.
 
 import X from "lucide-react/icons/x";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import type { MenuItem } from "../../client/config/layout";
 import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
@@ -16,9 +16,8 @@ interface RightSidebarProps {
   readonly store: MenuStore;
   /** What opens it, and has the focus after it. */
   readonly opener: RefObject<HTMLElement | null>;
-  /** Entries of its own, above everything else in it. */
+  /** Entries of its own, above those that are fetched. */
   readonly navigation: readonly MenuItem[];
-  readonly children: ReactNode;
 }
 
 /** The sidebar, while it is opened. */
@@ -27,7 +26,7 @@ export function RightSidebar(props: RightSidebarProps) {
   return isShown && settings.opened ? <Opened {...props} /> : null;
 }
 
-function Opened({ title, store, opener, navigation, children }: RightSidebarProps) {
+function Opened({ title, store, opener, navigation }: RightSidebarProps) {
   const t = useT();
   const ref = useRef<HTMLElement>(null);
   const entries = useEntries(useMenu(store).settings.menuUrl, navigation);
@@ -52,7 +51,6 @@ function Opened({ title, store, opener, navigation, children }: RightSidebarProp
         </button>
       </div>
       {entries.length > 0 ? <SideMenu label={title} items={entries} store={store} isInline /> : null}
-      {children}
     </aside>
   );
 }

@@ -12,13 +12,16 @@ import { densities, density, theme, themes } from "../theme";
 import "../../ui/field.css";
 import "./view-panel.css";
 
-/** The panel. */
-export function ViewPanel(props: {
+/** Whose view it is. */
+export interface ViewPanelProps {
   readonly userId: string;
   /** The layout that holds. */
   readonly layout: Layout;
   readonly apps: readonly App[];
-}) {
+}
+
+/** The panel. */
+export function ViewPanel(props: ViewPanelProps) {
   const { userId, layout, apps } = props;
   const t = useT();
   const { compare } = new Intl.Collator(useLanguage());

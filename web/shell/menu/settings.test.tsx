@@ -1,12 +1,12 @@
 // A test for each field of the specification's 'Menu settings' (section 3).
 
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { MenuItem } from "../../client/config/layout";
 import { problem } from "../../testing/fake-worker";
 import { sidebarOf } from "../../testing/menus";
 import { freshBrowser, workerThat } from "../../testing/page";
-import { pointAt, pointAway, press } from "../../testing/person";
+import { liftFinger, pointAt, pointAway, press, putFinger } from "../../testing/person";
 import { coloursOf, hasToggle, opensOnHover, standardSettings } from "./settings";
 
 freshBrowser();
@@ -117,9 +117,10 @@ test("enableMenuToggle: the button switches between regular and small; a finger 
   await press(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
   expect(store.get().settings.size).toBe("small");
   // A tap at a phone passes over what it presses, which no mouse does.
-  fireEvent.pointerEnter(panel(), { pointerType: "touch" });
+  await putFinger(panel());
   act(() => void vi.advanceTimersByTime(1000));
   expect(sidebar().dataset.opened).toBeUndefined();
+  await liftFinger();
   await press(screen.getByRole("button", { name: "Seitenleiste vergrößern" }));
   expect(store.get().settings.size).toBe("regular");
 });

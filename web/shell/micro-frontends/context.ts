@@ -4,6 +4,7 @@
 import { type AppStores, CONTRACT, type Context, type Language, VERSION } from "../../../apps/kit/contract";
 import type { App, OpenSession } from "../../client/api/shapes";
 import { claimDatabase } from "../../client/database/database";
+import { createEvent } from "../../client/event";
 import { LEVELS } from "../../client/session/rights";
 import { toast } from "../../ui/toast";
 import { type AppLocation, isAt, locationWithin } from "./addresses";
@@ -38,27 +39,6 @@ export interface AppContext {
   speak(language: Language): Promise<void>;
   /** The app is not on the page any more. */
   close(): void;
-}
-
-/** Listeners of one kind. One that throws keeps nobody else from hearing. */
-function listenersOf<Value>(onThrown: (error: unknown) => void) {
-  const listeners = new Set<(value: Value) => void>();
-  return {
-    add(listener: (value: Value) => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    tell(value: Value) {
-      for (const listener of [...listeners]) {
-        try {
-          listener(value);
-        } catch (error) {
-          onThrown(error);
-        }
-      }
-    },
-    clear: () => listeners.clear(),
-  };
 }
 
 /** The stores of an app while it is there. They wait until the database is the person's own. */
@@ -108,8 +88,8 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
   const whileOpen = () => {
     if (!isOpen) throw new TypeError(`${name} is not on the page any more`);
   };
-  const onLanguage = listenersOf<Language>(onThrown);
-  const onNavigate = listenersOf<string>(onThrown);
+  const onLanguage = createEvent<[Language]>(onThrown);
+  const onNavigate = createEvent<[path: string]>(onThrown);
   const phrases = phrasesOf(name, opening.language);
   const unsaved = unsavedOf(opening);
   const own = modalsOf({ name, title: app.title, onThrown }, () => isOpen);
@@ -131,7 +111,7 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
       access: app.access,
       may: (access) => LEVELS.indexOf(app.access) >= LEVELS.indexOf(access),
     },
-    language: { current: phrases.language, onChange: onLanguage.add },
+    language: { current: phrases.language, onChange: onLanguage.listen },
     phrases: { load: phrases.load, t: phrases.t },
     navigation: {
       base,
@@ -140,7 +120,7 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
       navigate(own, options) {
         if (isOpen) goTo(addressWithin(base, own), options);
       },
-      onNavigate: onNavigate.add,
+      onNavigate: onNavigate.listen,
     },
     unsaved(isUnsaved, { within } = {}) {
       if (isOpen) unsaved.hold(isUnsaved ? locationWithin(base, within ?? path, within !== undefined) : undefined);

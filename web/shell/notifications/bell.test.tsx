@@ -91,6 +91,22 @@ test("what came of an act on many is told, and shown again", async () => {
   expect(followedIn(["u1", "c1"], localStorage.getItem("asgard.job"))).toBe("j1");
 });
 
+test("an import of which chunks are missing is not called done", async () => {
+  atBell(
+    answered([
+      one("3", "import.done", { done: 500, refused: 2, isComplete: false }),
+      one("2", "import.done", { done: 1, refused: 0, isComplete: false }),
+      one("1", "import.done", { done: 3, refused: 0, isComplete: true }),
+    ]),
+  );
+  await press(await screen.findByRole("button", { name: /2 ungelesene/ }));
+  await screen.findByText(
+    "Ein Import läuft oder wurde unterbrochen: Bisher sind 500 Personen dazugekommen. 2 Zeilen wurden abgelehnt.",
+  );
+  screen.getByText("Ein Import läuft oder wurde unterbrochen: Bisher ist 1 Person dazugekommen.");
+  screen.getByText("Der Import ist fertig: 3 Personen sind dazugekommen.");
+});
+
 test("an app that was switched on is called as the menus call it, and opened", async () => {
   const apps = [
     { appId: "surveys", title: "Surveys", baseTitle: "Surveys", path: "/page?surveys", titles: {}, access: "read" },
@@ -138,6 +154,31 @@ test("older ones come page by page, and more than 99 are not counted", async () 
   await press(await screen.findByRole("button", { name: "Ältere zeigen" }));
   await screen.findByText("Sie haben diese Rolle nicht mehr: Alt.");
   expect(screen.queryByRole("button", { name: "Ältere zeigen" })).toBeNull();
+});
+
+test("what was new when the bell was pressed is shown as new, also what comes later and is noted as read by then", async () => {
+  let isNoted = false;
+  const { worker } = atBell((call) => {
+    if (call.at !== HERE) {
+      isNoted ||= call.at === "POST /api/user/notifications/read";
+      return read(call);
+    }
+    const role = (id: string, isRead: boolean) => one(id, "roles.taken", { roles: [`Rolle ${id}`] }, { isRead });
+    return call.query.get("after") === "next"
+      ? Response.json({ data: [role("2", isNoted), role("1", true)], unread: isNoted ? 0 : 3, next: null })
+      : Response.json({ data: [role("4", isNoted), role("3", isNoted)], unread: isNoted ? 0 : 3, next: "next" });
+  }, 3);
+  await press(await screen.findByRole("button", { name: /3 ungelesene/ }));
+  const older = await screen.findByRole("button", { name: "Ältere zeigen" });
+  await waitFor(() => expect(worker.paths).toContain("POST /api/user/notifications/read"));
+  await press(older);
+  await screen.findByText("Sie haben diese Rolle nicht mehr: Rolle 1.");
+  expect(screen.getAllByRole("listitem").map((item) => /^Neu:/.test(item.textContent ?? ""))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("where nothing happened it says so, and what cannot be asked for can be asked for again", async () => {

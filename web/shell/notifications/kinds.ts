@@ -55,8 +55,13 @@ const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
   },
   "company.security": { say: (t) => t("notifications:says.company.security"), to: paths.account },
   "import.done": {
-    say(t, { done, refused }) {
-      const imported = t("notifications:says.import.done", { count: number(done) });
+    say(t, { done, refused, isComplete }) {
+      const count = number(done);
+      // It is told by each of its chunks; who sends the next one, or nobody any more, nobody knows.
+      const imported =
+        isComplete === false
+          ? t("notifications:says.import.soFar", { count })
+          : t("notifications:says.import.done", { count });
       return number(refused) > 0
         ? `${imported} ${t("notifications:says.import.refused", { count: number(refused) })}`
         : imported;

@@ -1,10 +1,16 @@
-// What happened while somebody was away, the newest first. What is shown counts as read.
+// What happened while somebody was away, the newest first. Whoever opens it counts as having read all of it; what was new by then is shown
+// as new until it is closed.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Heading } from "react-aria-components/Heading";
 import { Link } from "react-router";
-import { type Notification, notifications, readNotifications } from "../../client/api/notifications";
+import {
+  type Notification,
+  type Notifications,
+  notifications,
+  readNotifications,
+} from "../../client/api/notifications";
 import { useTimeFormat } from "../../client/i18n/formats";
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
@@ -39,6 +45,17 @@ function Item({ of, onGone }: { readonly of: Notification; readonly onGone: () =
   );
 }
 
+/**
+ * What was not read when the panel was opened. It is noted as read then, down to the oldest, so pages that come later say of all that it is
+ * read: as many of theirs are new as the first page counted and did not show.
+ */
+function asOpened([first, ...later]: readonly Notifications[]): readonly Notification[] {
+  if (!first) return [];
+  const behind = first.unread - first.data.filter(({ isRead }) => !isRead).length;
+  const older = later.flatMap(({ data }) => data);
+  return [...first.data, ...older.map((one, at) => ({ ...one, isRead: one.isRead && at >= behind }))];
+}
+
 /** The panel. */
 export function Panel({ onGone }: { readonly onGone: () => void }) {
   const t = useT();
@@ -63,7 +80,7 @@ export function Panel({ onGone }: { readonly onGone: () => void }) {
     );
   }, [mark, scope]);
 
-  const all = data?.pages.flatMap((page) => page.data) ?? [];
+  const all = asOpened(data?.pages ?? []);
   return (
     <div className={styles.happened}>
       <Heading slot="title" className={styles["happened-title"]}>

@@ -14,7 +14,7 @@ import { type Area, may } from "../../client/session/rights";
 import { appCategory, appTitle } from "../app-names";
 import { iconOf } from "../menu/icons";
 import { isListOpen } from "../shortcuts/state";
-import { type Theme, themes } from "../theme";
+import { type Density, densities, type Theme, themes } from "../theme";
 import type { Command } from "./command";
 
 /** What commands do. */
@@ -23,6 +23,8 @@ export interface CommandActions {
   readonly enter: (companyId: string) => void;
   readonly setLanguage: (language: Language) => void;
   readonly setTheme: (theme: Theme) => void;
+  readonly setDensity: (density: Density) => void;
+  readonly adjustView: () => void;
   readonly lock: () => void;
   readonly signOut: () => void;
 }
@@ -34,6 +36,7 @@ export interface CommandContext {
   readonly rights: TenantSession | undefined;
   readonly language: Language;
   readonly theme: Theme;
+  readonly density: Density;
 }
 
 /** Areas of administration with their signs, their lists, their forms for something new, and other words for them. */
@@ -115,7 +118,11 @@ function mayMake(rights: TenantSession | undefined, area: Area): boolean {
   return may(rights, area, "write") || (area === "admin.users" && rights?.hasOnBoardingRights === true);
 }
 
-function actions(t: Translate, { session, rights, language, theme }: CommandContext, acts: CommandActions): Command[] {
+function actions(
+  t: Translate,
+  { session, rights, language, theme, density }: CommandContext,
+  acts: CommandActions,
+): Command[] {
   const action = (id: string, sign: Command["sign"], title: string, run: () => void, words = ""): Command => {
     return { id, group: "actions", sign, title, words, run };
   };
@@ -150,6 +157,18 @@ function actions(t: Translate, { session, rights, language, theme }: CommandCont
       .map(({ code, name }) =>
         action(`language ${code}`, Languages, `${t("global:language.label")}: ${name}`, () => acts.setLanguage(code)),
       ),
+    ...densities
+      .filter((one) => one !== density)
+      .map((one) =>
+        action(
+          `density ${one}`,
+          Look,
+          `${t("global:density.label")}: ${t(`global:density.${one}`)}`,
+          () => acts.setDensity(one),
+          t("palette:words.look"),
+        ),
+      ),
+    action("view", Look, t("global:shell.view"), acts.adjustView, t("palette:words.look")),
     action("shortcuts", Keyboard, t("palette:shortcuts.title"), () => isListOpen.set(true)),
   ];
 }

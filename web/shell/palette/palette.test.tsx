@@ -16,7 +16,7 @@ freshBrowser();
 
 const { company } = rightsOf();
 const other = { ...company, companyId: "c2", tenantId: "c2", title: "Café Lumière" };
-const acts = { enter: vi.fn(), lock: vi.fn(), signOut: vi.fn() };
+const acts = { enter: vi.fn(), lock: vi.fn(), signOut: vi.fn(), adjustView: vi.fn() };
 const session = {
   valid: true,
   user: { userId: "u1" },
@@ -144,6 +144,21 @@ describe("what is offered", () => {
   });
 });
 
+describe("how it looks", () => {
+  test("is adjusted from there: the density at once, the rest in the view", async () => {
+    await opened({ hasAdminRights: false });
+    await type("dichte");
+    expect(lines()).toEqual(["Dichte: Kompakt"]);
+    await choose("Dichte: Kompakt");
+    expect(document.documentElement.dataset.density).toBe("compact");
+    await pressKeys("{Control>}k{/Control}");
+    await type("ansicht");
+    await choose("Ansicht anpassen");
+    expect(acts.adjustView).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
 describe("the keyboard stays in the field", () => {
   const meant = () => {
     const field = screen.getByRole("combobox");
@@ -183,7 +198,11 @@ describe("the keyboard stays in the field", () => {
 });
 
 describe("people, roles and companies", () => {
-  test("are found by name, and opened", async () => {
+  test.each([
+    [/Ben Öst/, "/auth/admin/user/u2"],
+    [/Benutzer/, "/auth/admin/role/r1"],
+    [/Bento AG/, "/auth/admin/tenant/c9"],
+  ])("are found by name, and their pages opened: %s", async (name, address) => {
     const worker = workerThat(({ path }) => {
       if (path.includes("/usersWithInfo")) return Response.json(people([member({ lastName: "Öst" })]));
       if (path.includes("/admin/role")) return Response.json(listed([{ roleId: "r1", title: "Benutzer" }]));
@@ -197,8 +216,8 @@ describe("people, roles and companies", () => {
     expect(lines()).toEqual(["Ben Östben@nordlicht.example", "Benutzer", "Bento AGKiel"]);
     const [asked] = worker.calls.filter(({ path }) => path.includes("usersWithInfo"));
     expect(new URLSearchParams(asked?.path.split("?")[1]).get("search")).toBe("ben,öst");
-    await choose(/Ben Öst/);
-    expect(where()).toBe("/auth/admin/user/edit/u2");
+    await choose(name);
+    expect(where()).toBe(address);
   });
 
   test("are asked for only where they may be read", async () => {

@@ -8,7 +8,7 @@ import { useLanguage, useT } from "../../client/i18n/i18n";
 import { switchLanguage } from "../../client/i18n/switch";
 import { useRights } from "../../client/session/rights";
 import { useRecentApps } from "../recent-apps";
-import { theme as themeChoice } from "../theme";
+import { density as densityChoice, theme as themeChoice } from "../theme";
 import { Combo } from "./combo";
 import type { Command } from "./command";
 import { type CommandActions, type CommandContext, localCommands } from "./local-commands";
@@ -23,15 +23,16 @@ const LINES = 8;
 const LATELY = 3;
 
 /** What the shell around it can do. */
-export interface PaletteProps extends Pick<CommandActions, "enter" | "lock" | "signOut"> {
+export interface PaletteProps extends Pick<CommandActions, "enter" | "lock" | "signOut" | "adjustView"> {
   readonly session: CommandContext["session"];
   readonly onClose: () => void;
 }
 
-function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: string) {
+function useCommands({ session, enter, lock, signOut, adjustView }: PaletteProps, typed: string) {
   const t = useT();
   const language = useLanguage();
   const theme = themeChoice.use();
+  const density = densityChoice.use();
   const rights = useRights();
   const navigate = useNavigate();
   const go = useCallback((address: string) => void navigate(address), [navigate]);
@@ -40,10 +41,19 @@ function useCommands({ session, enter, lock, signOut }: PaletteProps, typed: str
     const setLanguage: CommandActions["setLanguage"] = (code) => void switchLanguage(code);
     return localCommands(
       t,
-      { session, rights, language, theme },
-      { go, enter, lock, signOut, setLanguage, setTheme: themeChoice.choose },
+      { session, rights, language, theme, density },
+      {
+        go,
+        enter,
+        lock,
+        signOut,
+        adjustView,
+        setLanguage,
+        setTheme: themeChoice.choose,
+        setDensity: densityChoice.choose,
+      },
     );
-  }, [t, session, rights, language, theme, go, enter, lock, signOut]);
+  }, [t, session, rights, language, theme, density, go, enter, lock, signOut, adjustView]);
   const recent = useRecentApps();
   const lately = typed.trim() === "" ? openedLately(own, recent) : [];
   return { commands: [...lately, ...matching(own, typed), ...found.commands], isSearching: found.isSearching };

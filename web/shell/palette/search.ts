@@ -1,4 +1,5 @@
 // People, roles and companies by name: asked for when somebody pauses, a few of each, and only where they may be read.
+// They lead to their pages, where what may be done with them is.
 
 import { searchTerms } from "../../client/api/admin-list";
 import { roles } from "../../client/api/admin-roles";
@@ -27,7 +28,7 @@ function searches(rights: TenantSession | undefined, go: (address: string) => vo
       sign: iconOf("person"),
       title: [firstName, lastName].filter(Boolean).join(" ") || String(email),
       hint: String(email ?? ""),
-      run: () => go(paths.userEdit(userId)),
+      run: () => go(paths.user(userId)),
     }));
   };
   const groups: Search = async (search, signal) => {
@@ -37,7 +38,7 @@ function searches(rights: TenantSession | undefined, go: (address: string) => vo
       group: "roles",
       sign: iconOf("shield"),
       title,
-      run: () => go(paths.roleEdit(roleId)),
+      run: () => go(paths.role(roleId)),
     }));
   };
   const companies: Search = async (search, signal) => {
@@ -48,7 +49,7 @@ function searches(rights: TenantSession | undefined, go: (address: string) => vo
       sign: iconOf("building"),
       title,
       hint: city ?? "",
-      run: () => go(paths.tenantEdit(companyId)),
+      run: () => go(paths.tenant(companyId)),
     }));
   };
   return [

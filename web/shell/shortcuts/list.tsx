@@ -13,7 +13,7 @@ const KEYS = [
   { keys: ["/"], says: "palette:shortcuts.search" },
   { keys: ["N"], says: "palette:shortcuts.create" },
   { keys: ["E"], says: "palette:shortcuts.edit" },
-  { keys: ["Space"], says: "palette:shortcuts.preview" },
+  { keys: [" "], says: "palette:shortcuts.preview" },
   { keys: ["J"], says: "palette:shortcuts.next" },
   { keys: ["K"], says: "palette:shortcuts.previous" },
   { keys: ["G", "H"], says: "global:shell.home" },
@@ -21,6 +21,7 @@ const KEYS = [
   { keys: ["G", "R"], says: "global:shell.roles" },
   { keys: ["G", "T"], says: "global:shell.tenants" },
   { keys: ["G", "A"], says: "global:shell.audit" },
+  { keys: ["F6"], says: "palette:shortcuts.notifications" },
   { keys: ["?"], says: "palette:shortcuts.list" },
 ] as const;
 
@@ -35,7 +36,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
           <div key={says} className={styles.key}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{key === " " ? t("palette:shortcuts.space") : key}</kbd>
               ))}
             </dt>
             <dd>{t(says)}</dd>

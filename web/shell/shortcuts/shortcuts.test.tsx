@@ -112,6 +112,19 @@ test("G and a letter lead to a page that may be read, and to no other", async ()
   await waitFor(() => expect(where()).toBe("/auth/admin/user/overview/"));
 });
 
+test("the list says keys in words where they have no letter, and how to come to the notifications", async () => {
+  at();
+  await pressKeys("?");
+  await screen.findByRole("dialog", { name: "Tastenkürzel" });
+  const keys = [...document.querySelectorAll("kbd")].map((key) => [
+    key.textContent,
+    key.closest("div")?.lastChild?.textContent,
+  ]);
+  expect(keys).toContainEqual(["Leertaste", "Zeile in der Vorschau zeigen"]);
+  expect(keys).toContainEqual(["F6", "Zu den Benachrichtigungen und zurück"]);
+  expect(keys.flat()).not.toContain("Space");
+});
+
 test("? shows them, and there they are switched off", async () => {
   at();
   await pressKeys("?");

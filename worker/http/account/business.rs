@@ -7,9 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::tenants;
-
-use crate::domain::company::Company;
+use crate::storage::tenants::{self, JoinedCompany};
 
 /// Most companies in one answer.
 const MAX: u32 = 100;
@@ -20,7 +18,7 @@ const MAX: u32 = 100;
 /// 422 for a page or limit that is none; those of the session.
 #[utoipa::path(get, path = "/api/business/list", operation_id = "businessList", tag = "business",
     params(("autoLogin" = Option<bool>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query)),
-    responses((status = 200, body = Vec<Company>)))]
+    responses((status = 200, body = Vec<JoinedCompany>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let parameters = call.parameters()?;
     let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {

@@ -39,6 +39,8 @@ pub struct TenantSession {
     pub apps: Vec<AppAccess>,
     /// Notifications that are not read, up to 100.
     pub unread_notifications: i64,
+    /// Whether signing in asks the caller for more than the password.
+    pub has_second_factor: bool,
     /// What the company tells its members.
     pub news: Option<CompanyNews>,
 }
@@ -77,6 +79,7 @@ fn session(standing: TenantAccess) -> TenantSession {
         layout: standing.layout,
         apps: standing.apps,
         unread_notifications: standing.unread,
+        has_second_factor: standing.has_second_factor,
         news: standing.news,
     }
 }

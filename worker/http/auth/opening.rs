@@ -29,7 +29,6 @@ pub const EX_DAYS: u32 = 200;
 
 /// A person who proved who they are.
 pub struct NewSession<'a> {
-    /// Who.
     pub candidate: &'a SignInRecord,
     /// Their password or PIN hashed anew, if its storage was old.
     pub rehashed: Option<&'a PasswordHash>,

@@ -47,7 +47,6 @@ impl Caller {
 
 /// A caller who may try a code.
 pub struct FactorAttempt {
-    /// Who.
     pub caller: Caller,
     /// Attempts that are left after this one.
     pub remaining: u32,

@@ -91,10 +91,19 @@ impl Key {
 pub async fn replay(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
     let was_used = error == DatabaseError::Violated(Constraint::UniqueIdempotencyKey);
     let Some(key) = key.filter(|_| was_used) else { return Err(error.into()) };
-    let answer = read(app.db.as_ref(), &key.caller, &key.key).await?.ok_or(Code::Conflict)?;
+    answered(app, Some(key)).await?.ok_or(Code::Conflict.into())
+}
+
+/// What the call was answered before; `None` where it is new or has no key.
+///
+/// # Errors
+/// `idempotency_mismatch` where another body had the key.
+pub async fn answered(app: &App, key: Option<&Key>) -> Result<Option<Answer>, Error> {
+    let Some(key) = key else { return Ok(None) };
+    let Some(answer) = read(app.db.as_ref(), &key.caller, &key.key).await? else { return Ok(None) };
     if answer.body != key.body {
         return Err(Code::IdempotencyMismatch.into());
     }
     let status = u16::try_from(answer.status).ok().and_then(|status| StatusCode::from_u16(status).ok());
-    Ok(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", answer.answer))
+    Ok(Some(Answer::bytes(status.unwrap_or(StatusCode::OK), "application/json", answer.answer)))
 }

@@ -12,11 +12,14 @@ use std::collections::BTreeMap;
 use utoipa::openapi::schema::{AnyOfBuilder, Schema, Type};
 use utoipa::openapi::{ObjectBuilder, Ref};
 
-/// Titles of the roles that the event `e` names, by id.
-const ROLES: &str = "(SELECT json_group_object(r.id, r.title) FROM (SELECT j.value FROM json_each(e.detail, '$.roles') j \
+/// Titles of the roles that the event `e` names, by id; of one that is gone as its last event, which deleted it, calls it.
+const ROLES: &str = "(SELECT json_group_object(called.id, called.title) FROM (SELECT named.value AS id, \
+     COALESCE(r.title, (SELECT json_extract(d.detail, '$.title') FROM audit_objects ao \
+       CROSS JOIN audit d ON d.tenant_id = ao.tenant_id AND d.seq = ao.seq \
+       WHERE ao.tenant_id = e.tenant_id AND ao.object = named.value ORDER BY ao.seq DESC LIMIT 1)) AS title FROM (SELECT j.value FROM json_each(e.detail, '$.roles') j \
    UNION ALL SELECT j.value FROM json_each(e.detail, '$.before.roles') j \
    UNION ALL SELECT j.value FROM json_each(e.detail, '$.after.roles') j) named \
-   JOIN roles r ON r.tenant_id = e.tenant_id AND r.id = named.value)";
+   LEFT JOIN roles r ON r.tenant_id = e.tenant_id AND r.id = named.value) called WHERE called.title IS NOT NULL)";
 /// Names of the first people of many, by id.
 const PEOPLE: &str = "(SELECT json_group_object(p.user_id, p.first_name || ' ' || p.last_name) \
    FROM (SELECT j.value FROM json_each(e.detail, '$.userIds') j LIMIT 5) named \

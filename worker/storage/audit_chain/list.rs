@@ -74,6 +74,18 @@ pub struct Page {
     pub next: Option<i64>,
 }
 
+/// What a page walks in the order of `seq`: SQL that has the events as `e`, and what has its range.
+struct Walk {
+    from: &'static str,
+    alias: &'static str,
+}
+
+/// The events themselves.
+const EVENTS: Walk = Walk { from: "audit e", alias: "e" };
+/// The places of those about an object.
+const ABOUT: Walk =
+    Walk { from: "audit_objects ao CROSS JOIN audit e ON e.tenant_id = ao.tenant_id AND e.seq = ao.seq", alias: "ao" };
+
 /// A condition on `e` with its values; ?1 is the tenant.
 struct Condition {
     sql: String,
@@ -105,24 +117,29 @@ impl AuditQuery {
         self.equal.is_empty() && self.words.is_empty() && self.from.is_none() && self.to.is_none()
     }
 
+    fn walk(&self) -> &'static Walk {
+        if self.equal.first().is_some_and(|(column, _)| *column == "object") { &ABOUT } else { &EVENTS }
+    }
+
     /// A range of the audit log. Events are written in the order of their time but for calls at the same moment: of these the hundred
     /// next to the border tell where it lies.
     fn range(&self, tenant: &TenantId) -> Condition {
-        let mut condition = Condition { sql: "e.tenant_id = ?1".to_owned(), values: vec![json!(tenant)] };
+        let walked = self.walk().alias;
+        let mut condition = Condition { sql: format!("{walked}.tenant_id = ?1"), values: vec![json!(tenant)] };
         if let Some((column, value)) = self.equal.first() {
-            condition.and(&format!(" AND e.{column} = ??"), json!(value));
+            condition.and(&format!(" AND {walked}.{column} = ??"), json!(value));
         }
         if let Some(from) = self.from {
             condition.and(
-                " AND e.created_at >= CAST(?? AS INTEGER) AND e.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
-                   WHERE b.tenant_id = ?1 AND b.created_at >= CAST(?? AS INTEGER) ORDER BY b.created_at, b.seq LIMIT 100))",
+                &format!(" AND e.created_at >= CAST(?? AS INTEGER) AND {walked}.seq >= (SELECT MIN(seq) FROM (SELECT b.seq FROM audit b \
+                   WHERE b.tenant_id = ?1 AND b.created_at >= CAST(?? AS INTEGER) ORDER BY b.created_at, b.seq LIMIT 100))"),
                 json!(from.0),
             );
         }
         if let Some(to) = self.to {
             condition.and(
-                " AND e.created_at <= CAST(?? AS INTEGER) AND e.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
-                   WHERE b.tenant_id = ?1 AND b.created_at <= CAST(?? AS INTEGER) ORDER BY b.created_at DESC, b.seq DESC LIMIT 100))",
+                &format!(" AND e.created_at <= CAST(?? AS INTEGER) AND {walked}.seq <= (SELECT MAX(seq) FROM (SELECT b.seq FROM audit b \
+                   WHERE b.tenant_id = ?1 AND b.created_at <= CAST(?? AS INTEGER) ORDER BY b.created_at DESC, b.seq DESC LIMIT 100))"),
                 json!(to.0),
             );
         }
@@ -134,15 +151,17 @@ impl AuditQuery {
         let mut condition = self.range(tenant);
         if let Some(after) = self.after {
             let sign = if self.ascending { '>' } else { '<' };
-            condition.and(&format!(" AND e.seq {sign} CAST(?? AS INTEGER)"), json!(after));
+            condition.and(&format!(" AND {}.seq {sign} CAST(?? AS INTEGER)", self.walk().alias), json!(after));
         }
         condition
     }
 
     /// The event that two filters at once do not look beyond, as SQL.
     fn border(&self, range: &Condition) -> String {
+        let walked = self.walk().alias;
         format!(
-            "SELECT e.seq FROM audit e WHERE {} ORDER BY e.seq {} LIMIT 1 OFFSET {LOOKED_AT}",
+            "SELECT {walked}.seq FROM {} WHERE {} ORDER BY {walked}.seq {} LIMIT 1 OFFSET {LOOKED_AT}",
+            self.walk().from,
             range.sql,
             self.way()
         )
@@ -153,10 +172,17 @@ impl AuditQuery {
         if self.is_narrowed() {
             let border = self.border(&range);
             let (sign, end) = if self.ascending { ('<', i64::MAX >> 10) } else { ('>', 0) };
-            range.sql.push_str(&format!(" AND e.seq {sign} COALESCE(({border}), {end})"));
+            range.sql.push_str(&format!(" AND {}.seq {sign} COALESCE(({border}), {end})", self.walk().alias));
         }
         for (column, value) in self.equal.iter().skip(1) {
-            range.and(&format!(" AND e.{column} = ??"), json!(value));
+            let is = match *column {
+                "object" => {
+                    " AND EXISTS (SELECT 1 FROM audit_objects ao WHERE ao.tenant_id = e.tenant_id AND ao.object = ?? AND ao.seq = e.seq)"
+                }
+                "actor" => " AND e.actor = ??",
+                _ => " AND e.action = ??",
+            };
+            range.and(is, json!(value));
         }
         // Within the range: an index of its own for each of the three would need a sort.
         for word in &self.words {
@@ -169,11 +195,13 @@ impl AuditQuery {
         let condition = self.narrow(self.behind(tenant));
         let at = condition.values.len();
         let sql = format!(
-            "SELECT {} FROM audit e {} \
-             WHERE {} ORDER BY e.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
+            "SELECT {} FROM {} {} \
+             WHERE {} ORDER BY {}.seq {} LIMIT CAST(?{} AS INTEGER) OFFSET CAST(?{} AS INTEGER)",
             event::columns(),
+            self.walk().from,
             event::NAMED,
             condition.sql,
+            self.walk().alias,
             self.way(),
             at + 1,
             at + 2
@@ -191,7 +219,8 @@ impl AuditQuery {
         }
         let condition = self.narrow(self.range(tenant));
         let sql = format!(
-            "SELECT COUNT(*) AS total FROM (SELECT 1 FROM audit e WHERE {} LIMIT {})",
+            "SELECT COUNT(*) AS total FROM (SELECT 1 FROM {} WHERE {} LIMIT {})",
+            self.walk().from,
             condition.sql,
             COUNTED + 1
         );

@@ -23,7 +23,6 @@ pub const SECURE: RequiredRight = RequiredRight { app: "admin.tenants", access: 
 /// The rules of a company. `version` rises with each change; 0 where nobody ever made one.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
-    /// Which.
     pub version: i64,
     /// What they say; nothing where there are none.
     pub security: Option<TenantSecurity>,

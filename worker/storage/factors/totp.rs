@@ -39,7 +39,6 @@ pub async fn begin(
 
 /// A secret that waits for its first code.
 pub struct Enrolment {
-    /// It.
     pub secret: SealedSecret,
     /// The credential version of its person.
     pub credential_version: i64,
@@ -72,7 +71,6 @@ pub async fn enrolment(db: &dyn Database, user: &UserId, now: Timestamp) -> Resu
 
 /// An app that showed the right code.
 pub struct NewTotp<'a> {
-    /// Whose.
     pub user: &'a UserId,
     /// What waited.
     pub enrolment: &'a Enrolment,

@@ -4,8 +4,11 @@ use super::SEE;
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::domain::row;
+use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::access::app_is_on;
+use crate::storage::companies::security::Rules;
+use crate::storage::factors;
 use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::{self, Answers};
 use serde::{Deserialize, Serialize};
@@ -20,6 +23,10 @@ pub struct MemberAccess {
     pub roles: Vec<HeldRole>,
     /// Apps that these open, by category and title.
     pub apps: Vec<ExplainedApp>,
+    /// Whether the company demands a second factor, of which they have none: they do not enter before.
+    pub lacks_second_factor: bool,
+    /// Whether the company lets people in from its own networks alone.
+    pub is_bound_to_networks: bool,
 }
 
 /// A role of a member.
@@ -134,6 +141,7 @@ pub async fn access(
     tenant: &TenantId,
     caller: &UserId,
     user: &UserId,
+    now: Timestamp,
 ) -> Result<(AccessDecision, Option<MemberAccess>), DatabaseError> {
     let both = || [json!(tenant), json!(user)];
     let exists = "SELECT EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2) AS is_there";
@@ -142,13 +150,19 @@ pub async fn access(
         Statement::new(exists, both()),
         Statement::new(ROLES, both()),
         Statement::new(apps(), both()),
+        Statement::new("SELECT t.security, t.security_version FROM tenants t WHERE t.id = ?1", [json!(tenant)]),
+        factors::counts(user),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
     let is_there = answers.one::<Existence>()?.is_there;
     let roles = answers.all::<RoleRow>()?.into_iter().map(HeldRole::from).collect();
     let apps = explained(answers.all()?);
-    Ok((standing, is_there.then_some(MemberAccess { roles, apps })))
+    let security =
+        answers.rows()?.first().map(Rules::read).transpose()?.unwrap_or_default().security.unwrap_or_default();
+    let lacks_second_factor = security.demands_factor(now) && !factors::read_counts(&mut answers)?.any();
+    let is_bound_to_networks = !security.allowed_networks.is_empty();
+    Ok((standing, is_there.then_some(MemberAccess { roles, apps, lacks_second_factor, is_bound_to_networks })))
 }
 
 impl From<RoleRow> for HeldRole {

@@ -157,7 +157,6 @@ pub struct BulkChange<'a> {
 
 /// A member to whom nothing is done.
 pub struct BulkFailure {
-    /// Whom.
     pub user: UserId,
     /// What stands against it.
     pub precondition: Precondition,

@@ -15,7 +15,6 @@ const TABLES: [&str; 5] = ["totp", "totp_enrolments", "passkeys", "recovery_code
 
 /// A member who loses their factors.
 pub struct FactorRemoval<'a> {
-    /// Whose.
     pub target: Target<'a>,
     /// The mail that tells them.
     pub notice: Statement,

@@ -24,6 +24,8 @@ pub struct Chunk<'a> {
     /// Which import, and how many rows of the chunk were refused before.
     pub import_id: &'a str,
     pub refused: usize,
+    /// Whether it is the last chunk, where that was said.
+    pub is_complete: Option<bool>,
     /// Which chunk of which import, for the event.
     pub named: Value,
     /// Who imports.
@@ -264,7 +266,7 @@ impl Chunk<'_> {
                     user: self.audit.actor,
                     id: &format!("import:{}", self.import_id).into(),
                     kind: NotificationKind::ImportDone,
-                    detail: json!({}),
+                    detail: self.is_complete.map_or_else(|| json!({}), |is| json!({ "isComplete": is })),
                 },
                 "SELECT COUNT(*) - COUNT(json_extract(p.value, '$.code')) AS done, \
                    COUNT(json_extract(p.value, '$.code')) + CAST(?4 AS INTEGER) AS refused \

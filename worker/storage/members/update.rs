@@ -33,7 +33,6 @@ const WAYS_IN: [&str; 10] = [
 
 /// A change of a member.
 pub struct Change<'a> {
-    /// Whom.
     pub target: Target<'a>,
     /// Members by their names in the contract; null empties. `email` stands here too.
     pub members: &'a Map<String, Value>,

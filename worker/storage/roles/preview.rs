@@ -75,7 +75,7 @@ fn turned(has_apps: bool) -> String {
     )
 }
 
-/// Who is in the role now or then, so many at most: `user_id`, `was`, `stays`.
+/// Who is in the role now or then and may enter at all, so many at most: `user_id`, `was`, `stays`.
 fn touched(change: &Change, most: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
@@ -88,7 +88,11 @@ fn touched(change: &Change, most: i64) -> String {
         staying.push_str(&format!(" AND rm.user_id NOT IN (SELECT x.user_id FROM ({goes}) x)"));
     }
     arms.push(staying);
-    format!("SELECT * FROM ({}) LIMIT {most}", arms.join(" UNION ALL "))
+    format!(
+        "SELECT x.* FROM ({}) x JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = x.user_id AND m.state = 1 AND m.person_state = 1 \
+         LIMIT {most}",
+        arms.join(" UNION ALL ")
+    )
 }
 
 /// The most that the other enabled roles of the person `x` give on the app of `level`.

@@ -14,7 +14,6 @@ use serde_json::{Value, json};
 
 /// What is written when a person came in.
 pub struct Arrival<'a> {
-    /// Who.
     pub user: &'a UserId,
     /// The credential version that was verified: if it is not the current one any more, nothing is written.
     pub credential_version: i64,

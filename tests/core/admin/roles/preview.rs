@@ -62,6 +62,19 @@ async fn a_right_that_other_roles_give_as_well_falls_only_so_far() {
 }
 
 #[tokio::test]
+async fn whoever_may_not_enter_loses_nothing() {
+    let app = TestApp::new();
+    crew(&app);
+    app.db.run("UPDATE memberships SET state = 0 WHERE user_id = 'p3'; UPDATE users SET state = 0 WHERE id = 'p4'");
+    let mut anna = anna(&app).await;
+    let taken = json!({ "apps": [{ "appId": "reports", "access": "read" }] });
+    assert_eq!(
+        effects(&mut anna, taken).await,
+        ["surveys: 1 from write to none (Pia P5)", "surveys: 2 from write to read (Pia P1, Pia P2)"]
+    );
+}
+
+#[tokio::test]
 async fn who_comes_and_who_goes_is_told_by_what_the_role_gives_them() {
     let app = TestApp::new();
     crew(&app);

@@ -2,7 +2,9 @@
 
 use crate::support::app::TestApp;
 use crate::support::browser::{Browser, signed_in};
+use crate::support::factors::enrolled;
 use crate::support::fixtures::{ANNA, BEN};
+use asgard::ports::Clock;
 use serde_json::{Value, json};
 
 async fn anna(app: &TestApp) -> Browser {
@@ -52,7 +54,31 @@ async fn administrators_hold_every_area_and_whoever_has_no_role_holds_nothing() 
     let own = anna.get(&path("u-anna")).await.json();
     let areas = ["admin.users root [r-admin root]", "admin.roles root [r-admin root]", "surveys root [r-admin root]"];
     assert_eq!(explained(&own), areas);
-    assert_eq!(anna.get(&path("u-carla")).await.json(), json!({ "roles": [], "apps": [] }));
+    assert_eq!(
+        anna.get(&path("u-carla")).await.json(),
+        json!({ "roles": [], "apps": [], "lacksSecondFactor": false, "isBoundToNetworks": false })
+    );
+}
+
+#[tokio::test]
+async fn what_the_company_demands_at_its_door_is_told_of_each() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await.at("192.0.2.7");
+    // Whoever asks has to get in themselves.
+    enrolled(&mut anna).await;
+    let mut told = async |rules: Value| {
+        app.db.run(&format!("UPDATE tenants SET security = '{rules}' WHERE id = 't-alpha'"));
+        let reply = anna.get(&path("u-carla")).await;
+        assert_eq!(reply.status, 200, "{}", reply.text());
+        let carla = reply.json();
+        [carla["lacksSecondFactor"].as_bool().unwrap(), carla["isBoundToNetworks"].as_bool().unwrap()]
+    };
+    assert_eq!(told(json!({ "secondFactor": "optional", "allowedNetworks": ["192.0.2.0/24"] })).await, [false, true]);
+    let later = app.clock.now().0 + 60_000;
+    assert_eq!(told(json!({ "secondFactor": "required", "secondFactorFrom": later })).await, [false, false]);
+    assert_eq!(told(json!({ "secondFactor": "required" })).await, [true, false]);
+    app.db.run("UPDATE users SET has_totp = 1 WHERE id = 'u-carla'");
+    assert_eq!(told(json!({ "secondFactor": "required" })).await, [false, false]);
 }
 
 #[tokio::test]

@@ -2147,6 +2147,10 @@ export type ImportRequest = {
      * Which chunk, from 0.
      */
     chunk: number;
+    /**
+     * How many there are, for the notification: while some are missing it says that it counts only so far.
+     */
+    chunks?: number | null;
     dryRun?: Flag | null;
     /**
      * Names the import; the same for all its chunks.
@@ -2367,6 +2371,20 @@ export type JobRefusals = {
  * How far a job is.
  */
 export type JobState = 'running' | 'done' | 'stopped';
+
+/**
+ * A company of a person, with what helps them to tell it from their others.
+ */
+export type JoinedCompany = Company & {
+    /**
+     * When they last entered it.
+     */
+    lastLogin?: string | null;
+    /**
+     * Titles of the enabled roles that they have there.
+     */
+    roles: Array<string>;
+};
 
 /**
  * The body of calls that take the device's label, or nothing.
@@ -2931,6 +2949,14 @@ export type MemberAccess = {
      * Apps that these open, by category and title.
      */
     apps: Array<ExplainedApp>;
+    /**
+     * Whether the company lets people in from its own networks alone.
+     */
+    isBoundToNetworks: boolean;
+    /**
+     * Whether the company demands a second factor, of which they have none: they do not enter before.
+     */
+    lacksSecondFactor: boolean;
     /**
      * Their roles, by title; a disabled one gives nothing.
      */
@@ -4752,6 +4778,10 @@ export type TenantSession = {
      * May touch the payment flag.
      */
     hasPaymentRights: boolean;
+    /**
+     * Whether signing in asks the caller for more than the password.
+     */
+    hasSecondFactor: boolean;
     /**
      * Layout.
      */
@@ -9925,7 +9955,7 @@ export type BusinessListErrors = {
 export type BusinessListError = BusinessListErrors[keyof BusinessListErrors];
 
 export type BusinessListResponses = {
-    200: Array<Company>;
+    200: Array<JoinedCompany>;
 };
 
 export type BusinessListResponse = BusinessListResponses[keyof BusinessListResponses];

@@ -9,7 +9,7 @@ import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
 import { FormBar, FormGuard } from "../../../kit/administration/form-bar";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
-import { securityOf } from "../../../kit/administration/queries";
+import { securityOf } from "../../../kit/administration/queries/companies";
 import { useNotices } from "../../../kit/administration/reasons";
 import { CheckboxControl, SegmentsControl, TextControl } from "../../../kit/forms/controls";
 import { useSchemaForm } from "../../../kit/forms/use-schema-form";

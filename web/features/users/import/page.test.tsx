@@ -14,6 +14,7 @@ const TEXT = "email;firstName;Rollen;Notiz\neva@x.example;Eva;Außendienst;a\nx;
 interface Sent {
   readonly importId: string;
   readonly chunk: number;
+  readonly chunks?: number;
   readonly dryRun: boolean;
   readonly sendInvitations: boolean;
   readonly rows: readonly { readonly line: number }[];
@@ -153,6 +154,28 @@ describe("an import", () => {
     expect(counts()).toEqual(["700", "700", "0"]);
     const real = (sentTo(worker, "POST user/import") as Sent[]).filter(({ dryRun }) => !dryRun);
     expect(new Set(real.map(({ importId }) => importId)).size).toBe(1);
+    // Of how many, so that nobody is told before the last that it is done.
+    expect(new Set(real.map(({ chunks }) => chunks))).toEqual(new Set([2]));
+  });
+
+  test("keeps the focus where it goes on when the button that was pressed is gone", async () => {
+    let isBroken = true;
+    await atImport((call) =>
+      isBroken && call.at === "POST user/import" && !(JSON.parse(call.body) as Sent).dryRun
+        ? problem(403, "forbidden")
+        : taking(call),
+    );
+    const focused = () => document.activeElement as HTMLElement;
+    await choose();
+    await press("Jetzt importieren");
+    const interrupted = await screen.findByText("Dieser Import ist nicht fertig");
+    expect(focused()).not.toBe(document.body);
+    expect(focused().contains(interrupted)).toBe(true);
+    isBroken = false;
+    await press("Fortsetzen");
+    const done = await screen.findByText("Fertig. Was nicht möglich war, steht unten.");
+    expect(focused()).not.toBe(document.body);
+    expect(focused().contains(done)).toBe(true);
   });
 
   test("is not offered to whoever may not write, and the right is named", async () => {

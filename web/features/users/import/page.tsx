@@ -1,6 +1,6 @@
 // Takes people from a file into the company: first it is checked, then it is carried out.
 
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Failure } from "../../../client/api/failure";
 import { useNumberFormat } from "../../../client/i18n/formats";
@@ -14,6 +14,7 @@ import { UnsavedGuard } from "../../../kit/forms/unsaved";
 import { Alert } from "../../../ui/alert";
 import { Button } from "../../../ui/button";
 import { Checkbox } from "../../../ui/choice";
+import { takeLostFocus } from "../../../ui/lost-focus";
 import { Panel } from "../../../ui/panel";
 import { FileZone } from "./file-zone";
 import type { ImportList } from "./list";
@@ -39,7 +40,7 @@ function Mails({ work }: { readonly work: Import }) {
 /** Lines that have a problem; a line may have several. */
 const linesOf = (problems: Import["problems"]) => new Set(problems.map(({ line }) => line)).size;
 
-function File({ work }: { readonly work: Import }) {
+function FilePanel({ work }: { readonly work: Import }) {
   const t = useT();
   const reason = useReason();
   const { unreadable, failure } = work;
@@ -100,7 +101,13 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
   const t = useT();
   const navigate = useNavigate();
   const format = useNumberFormat();
-  const { phase, problems } = work;
+  const { phase, problems, waiting } = work;
+  const status = useRef<HTMLDivElement>(null);
+  // Each phase has buttons of its own. An import that was found interrupted when the page was opened takes the focus from nobody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a wait takes its button along
+  useEffect(() => {
+    if (phase !== "interrupted") takeLostFocus(status.current);
+  }, [phase, waiting]);
   const bad = linesOf(problems);
   const total = list.entries.length - linesOf(list.problems);
   const good = list.entries.length - bad;
@@ -123,16 +130,18 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
         {list.ignored.length > 0 ? (
           <p className="muted">{t("admin:import.ignored", { columns: list.ignored.join(", ") })}</p>
         ) : null}
-        {isRunning ? <Progress work={work} total={total} /> : null}
-        {phase === "interrupted" ? <Interrupted work={work} total={total} /> : null}
-        {phase === "checked" ? (
-          <p role="status">
-            {t(good > 0 ? (bad > 0 ? "admin:import.some" : "admin:import.all") : "admin:import.none")}
-          </p>
-        ) : null}
-        {phase === "checked" && good > 0 ? <Mails work={work} /> : null}
-        {isDone ? <p role="status">{t(bad > 0 ? "admin:import.doneSome" : "admin:import.done")}</p> : null}
-        {isDone ? <p className="muted">{t("admin:import.mailed", { mails: work.mails })}</p> : null}
+        <div ref={status} className="import-status" tabIndex={-1}>
+          {isRunning ? <Progress work={work} total={total} /> : null}
+          {phase === "interrupted" ? <Interrupted work={work} total={total} /> : null}
+          {phase === "checked" ? (
+            <p role="status">
+              {t(good > 0 ? (bad > 0 ? "admin:import.some" : "admin:import.all") : "admin:import.none")}
+            </p>
+          ) : null}
+          {phase === "checked" && good > 0 ? <Mails work={work} /> : null}
+          {isDone ? <p role="status">{t(bad > 0 ? "admin:import.doneSome" : "admin:import.done")}</p> : null}
+          {isDone ? <p className="muted">{t("admin:import.mailed", { mails: work.mails })}</p> : null}
+        </div>
         {phase === "checked" || isDone ? (
           <div className="panel-actions">
             {phase === "checked" && good > 0 ? <Button onPress={work.start}>{t("admin:import.start")}</Button> : null}
@@ -165,7 +174,7 @@ export function Component() {
       ) : list ? (
         <Work work={work} list={list} />
       ) : (
-        <File work={work} />
+        <FilePanel work={work} />
       )}
       <UnsavedGuard
         isUnsaved={phase === "importing"}

@@ -7,6 +7,8 @@ import type { ImportList, Problem } from "./list";
 export interface StoredImport {
   readonly importId: string;
   readonly list: ImportList;
+  /** In how many chunks it is sent. One that a release before began does not say so, and what is sent again has to be what was sent. */
+  readonly chunks?: number;
   /** Whether those who are made are mailed their way in. */
   readonly sendInvitations: boolean;
 }

@@ -69,6 +69,7 @@ const problemsOf = (rows: readonly ImportedRow[]) =>
 export function useImport(): Import {
   const t = useT();
   const [state, setState] = useState<ImportState>(START);
+  // Of what was begun last: its end ends that, whatever it waits for.
   const running = useRef<AbortController>(undefined);
   const interrupted = useRef<StoredImport & { readonly steps: readonly StoredStep[] }>(undefined);
   const hurry = useRef<() => void>(undefined);
@@ -78,7 +79,8 @@ export function useImport(): Import {
     let gone = false;
     // Where a browser keeps nothing there is nothing to continue.
     void storedImport().then((found) => {
-      if (gone || !found) return;
+      // Whoever began something meanwhile goes on with that. What was found stays where it is until another is imported.
+      if (gone || !found || running.current) return;
       interrupted.current = found;
       setState(stateOf(found));
     });
@@ -88,18 +90,20 @@ export function useImport(): Import {
     };
   }, []);
 
-  async function send(started: StoredImport, from: number, dryRun: boolean): Promise<void> {
-    const leaving = new AbortController();
+  /** Ends what runs, and answers until when what begins now may run. */
+  function begin(): AbortSignal {
     running.current?.abort();
-    running.current = leaving;
-    const { signal } = leaving;
+    running.current = new AbortController();
+    return running.current.signal;
+  }
+
+  async function send(started: StoredImport, from: number, dryRun: boolean, signal: AbortSignal): Promise<void> {
+    const { importId, sendInvitations, chunks } = started;
+    const whole = chunks === undefined ? {} : { chunks };
     await walk({
       chunks: chunksOf(started.list),
       from,
-      send: (chunk, rows) => {
-        const { importId, sendInvitations } = started;
-        return importUsers({ importId, chunk, dryRun, sendInvitations, rows }, signal);
-      },
+      send: (chunk, rows) => importUsers({ importId, chunk, ...whole, dryRun, sendInvitations, rows }, signal),
       async onStep(chunk, { rows, mails }) {
         const problems = problemsOf(rows);
         const made = rows.filter(({ userId }) => userId !== undefined).length;
@@ -128,53 +132,62 @@ export function useImport(): Import {
     change({ phase: dryRun ? "checked" : "done" });
   }
 
-  function run(started: StoredImport, from: number, dryRun: boolean): void {
-    send(started, from, dryRun).catch((failure: unknown) => {
-      if (running.current?.signal.aborted) return;
+  function run(started: StoredImport, from: number, dryRun: boolean, signal: AbortSignal): void {
+    send(started, from, dryRun, signal).catch((failure: unknown) => {
+      if (signal.aborted) return;
       if (dryRun) setState({ ...START, failure });
       else change({ failure, phase: "interrupted" });
     });
   }
 
-  async function read(file: File): Promise<void> {
+  async function read(file: File, signal: AbortSignal): Promise<void> {
     setState({ ...START, phase: "reading" });
     const [bytes, roles] = await Promise.all([file.arrayBuffer(), readableRoles()]);
+    if (signal.aborted) return;
     const list = readImportList(file.name, textOf(new Uint8Array(bytes)), t, roleNames(roles));
     if (typeof list === "string") return setState({ ...START, unreadable: list });
     setState({ ...START, phase: "checking", list, problems: list.problems });
-    run({ importId: crypto.randomUUID(), list, sendInvitations: true }, 0, true);
+    run({ importId: crypto.randomUUID(), list, sendInvitations: true }, 0, true, signal);
   }
 
   function start(list: ImportList): void {
     const { sendInvitations } = state;
-    const started: StoredImport = { importId: crypto.randomUUID(), list, sendInvitations };
+    const chunks = chunksOf(list).length;
+    const started: StoredImport = { importId: crypto.randomUUID(), list, sendInvitations, chunks };
     interrupted.current = { ...started, steps: [] };
     setState({ ...START, phase: "importing", list, sendInvitations, problems: list.problems });
     void storeImport(started);
-    run(started, 0, false);
+    run(started, 0, false, begin());
   }
 
   async function goOn(): Promise<void> {
     if (state.waiting) return hurry.current?.();
     const started = interrupted.current;
     if (!started) return;
-    const found = (await storedImport()) ?? started;
+    const signal = begin();
+    change({ phase: "importing", failure: undefined });
+    const stored = await storedImport();
+    if (signal.aborted) return;
+    // Another tab may have begun another one.
+    const found = stored?.importId === started.importId ? stored : started;
     setState({ ...stateOf(found), phase: "importing" });
-    run(found, found.steps.length, false);
+    run(found, found.steps.length, false, signal);
   }
 
   return {
     ...state,
     choose: (file) => {
-      read(file).catch((failure: unknown) => setState({ ...START, failure }));
+      const signal = begin();
+      read(file, signal).catch((failure: unknown) => signal.aborted || setState({ ...START, failure }));
     },
     start: () => state.list && start(state.list),
     setSendInvitations: (sendInvitations) => change({ sendInvitations }),
     goOn: () => void goOn(),
     reset() {
       running.current?.abort();
+      // What was never shown is not given up.
+      if (interrupted.current) void forgetImport();
       interrupted.current = undefined;
-      void forgetImport();
       setState(START);
     },
   };

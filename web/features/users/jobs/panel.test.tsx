@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Job } from "../../../client/api/admin-jobs";
-import { followedIn, followJob, useFollowedJob } from "../../../client/session/followed-job";
+import { followedIn, followJob, offerJob, useFollowedJob } from "../../../client/session/followed-job";
 import { type Answers, atAdministration, callsTo } from "../../../testing/administration";
 import { problem } from "../../../testing/fake-worker";
 import { freshBrowser } from "../../../testing/page";
@@ -88,6 +88,35 @@ test("what it has done is taken back by another, which is followed from then on"
   await waitFor(async () => expect((await panel()).textContent).toContain("Rückgängig machen: 1.204 Personen"));
 });
 
+test("a taking back whose answer was lost is followed all the same", async () => {
+  let isBegun = false;
+  const { worker } = await at(({ at }) => {
+    if (at === "GET user/bulk-jobs/j1")
+      return Response.json(done(isBegun ? { undoneBy: "j2", canUndo: false } : undefined));
+    if (at === "GET user/bulk-jobs/j2") return Response.json(aJob({ jobId: "j2", action: "enable", undoes: "j1" }));
+    if (at !== "POST user/bulk-jobs/j1/undo") return undefined;
+    isBegun = true;
+    return problem(500, "internal");
+  });
+  await press("Rückgängig machen");
+  await waitFor(async () => expect((await panel()).textContent).toContain("Rückgängig machen: 1.204 Personen"));
+  expect(screen.queryByText("Speichern fehlgeschlagen")).toBeNull();
+  expect(callsTo(worker, "POST user/bulk-jobs/j1/undo")).toHaveLength(1);
+});
+
+test("what can no longer be taken back is asked for again when that is refused, and offers it no more", async () => {
+  let isOver = false;
+  await at(({ at }) => {
+    if (at === "GET user/bulk-jobs/j1") return Response.json(done({ canUndo: !isOver }));
+    if (at !== "POST user/bulk-jobs/j1/undo") return undefined;
+    isOver = true;
+    return problem(409, "conflict");
+  });
+  await press("Rückgängig machen");
+  await screen.findByText("Speichern fehlgeschlagen");
+  expect(within(await panel()).queryByRole("button", { name: "Rückgängig machen" })).toBeNull();
+});
+
 test("why it was not done to some stands in its details, and everybody in a file", async () => {
   const files = vi.spyOn(URL, "createObjectURL");
   // This browser would go to the file instead of keeping it.
@@ -113,9 +142,45 @@ test("why it was not done to some stands in its details, and everybody in a file
   expect(await file.text()).toBe("userId,outcome\r\nu5,changed\r\nu6,last_admin\r\n");
 });
 
-test("one that is nobody's any more is forgotten", async () => {
-  await at(({ at }) => (at === "GET user/bulk-jobs/j1" ? problem(404, "not_found") : undefined));
-  await waitFor(() => expect(localStorage.getItem("asgard.job")).toBeNull());
+const isFollowed = () => followedIn(["u1", "c1"], localStorage.getItem("asgard.job")) !== undefined;
+
+test("one that is nobody's any more is let go of", async () => {
+  const { worker } = await at(({ at }) => (at === "GET user/bulk-jobs/j1" ? problem(404, "not_found") : undefined));
+  await waitFor(() => expect(isFollowed()).toBe(false));
+  expect(callsTo(worker, "GET user/bulk-jobs/j1")).toHaveLength(1);
+});
+
+test("whoever loses the right meanwhile is not asked about it for ever: it is let go of", async () => {
+  let hasRight = true;
+  const { worker } = await at(({ at }) => {
+    if (at !== "GET user/bulk-jobs/j1") return undefined;
+    return hasRight ? Response.json(aJob()) : problem(403, "forbidden");
+  });
+  await panel();
+  hasRight = false;
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Sammeländerung" })).toBeNull(), { timeout: 5_000 });
+  expect(isFollowed()).toBe(false);
+  expect(callsTo(worker, "GET user/bulk-jobs/j1")).toHaveLength(2);
+  // The list of people may still hold it for running.
+  act(() => offerJob("j1"));
+  expect(isFollowed()).toBe(false);
+});
+
+test("one that goes on can be put away, stays away where it is offered again, and comes back where somebody asks for it", async () => {
+  await at(({ at }) => (at === "GET user/bulk-jobs/j1" ? Response.json(aJob()) : undefined));
+  await press("Schließen");
+  expect(screen.queryByRole("region", { name: "Sammeländerung" })).toBeNull();
+  act(() => offerJob("j1"));
+  expect(isFollowed()).toBe(false);
+  act(() => followJob("j1"));
+  await panel();
+});
+
+test("one that goes on elsewhere is offered once another was put away", async () => {
+  await at(({ at }) => (at.startsWith("GET user/bulk-jobs/") ? Response.json(aJob()) : undefined));
+  await press("Schließen");
+  act(() => offerJob("j2"));
+  await panel();
 });
 
 test("one is followed by its person in its company alone", () => {

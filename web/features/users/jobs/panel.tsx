@@ -49,11 +49,25 @@ function Ended({ job }: { readonly job: Job }) {
   const { notSaved, notLoaded } = useNotices();
   const [isOpen, open] = useState(false);
   const [pending, setPending] = useState<"undo" | "download">();
+  const client = useQueryClient();
+  const scope = useScope();
+
+  /** Begins to take it back, and answers the job that does. */
+  async function takeBack(): Promise<string> {
+    try {
+      return await undoJob(job.jobId);
+    } catch (refused) {
+      // It may have begun although its answer was lost, or elsewhere. What is over is not looked at by itself.
+      const now = await client.fetchQuery(followedJob(scope, job.jobId)).catch(() => undefined);
+      if (now?.undoneBy) return now.undoneBy;
+      throw refused;
+    }
+  }
 
   async function undo(): Promise<void> {
     setPending("undo");
     try {
-      followJob(await undoJob(job.jobId));
+      followJob(await takeBack());
     } catch (refused) {
       notSaved(refused);
     } finally {
@@ -112,11 +126,11 @@ export function Panel({ jobId }: { readonly jobId: string }) {
   const scope = useScope();
   const { data: job, error } = useQuery(followedJob(scope, jobId));
   useReloadAtEnd(job?.state);
-  // It is nobody's any more.
-  const isGone = error instanceof Failure && error.status === 404;
+  // It is nobody's any more, or no longer for whoever lost the right to it, which ended it.
+  const isGone = error instanceof Failure && (error.status === 404 || error.code === "forbidden");
   useEffect(() => {
-    if (isGone) unfollowJob();
-  }, [isGone]);
+    if (isGone) unfollowJob(jobId);
+  }, [isGone, jobId]);
   if (!job) return null;
   const progress = t("admin:jobs.progress", { handled: job.handled, total: job.total });
   const isRunning = job.state === "running";
@@ -124,17 +138,15 @@ export function Panel({ jobId }: { readonly jobId: string }) {
     <section className={styles["job-panel"]} aria-label={t("admin:jobs.label")}>
       <header className={styles["job-head"]}>
         <strong>{titleOf(t, job)}</strong>
-        {isRunning ? null : (
-          <button
-            type="button"
-            className="row-action"
-            aria-label={t("admin:jobs.close")}
-            title={t("admin:jobs.close")}
-            onClick={unfollowJob}
-          >
-            <Icon of={X} size={18} />
-          </button>
-        )}
+        <button
+          type="button"
+          className="row-action"
+          aria-label={t("admin:jobs.close")}
+          title={t("admin:jobs.close")}
+          onClick={() => unfollowJob(jobId)}
+        >
+          <Icon of={X} size={18} />
+        </button>
       </header>
       {isRunning ? (
         <>

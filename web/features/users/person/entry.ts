@@ -4,7 +4,7 @@ import type { User, UserAccess } from "../../../client/api/admin-users";
 import type { Phrase } from "../../../client/i18n/phrases";
 
 /** What keeps somebody out, or is worth knowing. */
-type EntryProblem = "removed" | "identity" | "disabled" | "noRoles" | "mustReset" | "never";
+type EntryProblem = "removed" | "identity" | "disabled" | "factor" | "networks" | "noRoles" | "mustReset" | "never";
 
 /** How somebody stands at the door. */
 export interface Entry {
@@ -20,8 +20,10 @@ export function entryOf(user: User, access: UserAccess | undefined): Entry {
   if (!user.assigned) closed.push("removed");
   else if (user.state !== 1) closed.push("disabled");
   if (user.identityState === 0) closed.push("identity");
+  if (access?.lacksSecondFactor) closed.push("factor");
   if (closed.length > 0) return { isOpen: false, why: closed.map(phrase) };
   const known: EntryProblem[] = [];
+  if (access?.isBoundToNetworks) known.push("networks");
   if (access?.roles.every(({ state }) => state !== 1)) known.push("noRoles");
   if (user.resetPasswordRequired) known.push("mustReset");
   if (!user.lastLogin) known.push("never");

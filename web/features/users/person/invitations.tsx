@@ -7,7 +7,7 @@ import { shortDay } from "../../../client/i18n/formats";
 import { useT } from "../../../client/i18n/i18n";
 import { useScope } from "../../../client/session/query-client";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
-import { invitationsOfUser } from "../../../kit/administration/queries";
+import { invitationsOfUser } from "../../../kit/administration/queries/users";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { Skeleton } from "../../../ui/states";
 import { InvitationState } from "../invitation-state";

@@ -99,13 +99,22 @@ test("signs somebody out everywhere after a question that says what follows", as
   expect(screen.queryByRole("button", { name: "Überall abmelden" })).toBeNull();
 });
 
+const LACKS = "Dafür brauchen Sie das Recht „Personen: Schreiben“.";
+
 test("whoever may only see is told which right is missing, and nothing is sent", async () => {
   const { worker } = open([session("a")], () => undefined, {
     hasAdminRights: false,
     rights: { "admin.users": "read" },
   });
-  await press(await screen.findByRole("button", { name: /^Abmelden: / }));
-  await press(screen.getByRole("button", { name: "Überall abmelden" }));
+  for (const button of [
+    await screen.findByRole("button", { name: /^Abmelden: / }),
+    screen.getByRole("button", { name: "Überall abmelden" }),
+  ]) {
+    await press(button);
+    expect((await screen.findByRole("tooltip")).textContent).toBe(LACKS);
+    expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(LACKS);
+  }
+  expect(document.querySelector(".toast")).toBeNull();
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(worker.paths.filter((path) => path.startsWith("DELETE"))).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { useScope } from "../../../client/session/query-client";
 import { lacking, useRights } from "../../../client/session/rights";
 import { Gated } from "../../../kit/administration/gated";
 import { NotLoaded } from "../../../kit/administration/not-loaded";
-import { sessionsOfUser } from "../../../kit/administration/queries";
+import { sessionsOfUser } from "../../../kit/administration/queries/users";
 import { useNotices } from "../../../kit/administration/reasons";
 import { RecordSection } from "../../../kit/administration/record-page";
 import { Badge } from "../../../ui/badge";

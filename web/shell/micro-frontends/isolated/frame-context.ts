@@ -8,6 +8,7 @@ import {
   type Language,
   VERSION,
 } from "../../../../apps/kit/contract";
+import { createEvent } from "../../../client/event";
 import { addressWithin } from "../own-addresses";
 import { type AppPhrases, phrasesOf } from "../phrases";
 import { type FrameModals, frameModals } from "./frame-modals";
@@ -55,19 +56,6 @@ function callsOver(say: (message: FrameMessage) => void) {
       waiting.delete(message.id);
       if (message.kind === "reply") end?.resolve(message.value);
       else end?.reject(refusal(message.failure));
-    },
-  };
-}
-
-function listeners<Value>() {
-  const all = new Set<(value: Value) => void>();
-  return {
-    add(listener: (value: Value) => void) {
-      all.add(listener);
-      return () => void all.delete(listener);
-    },
-    tell(value: Value) {
-      for (const listener of [...all]) listener(value);
     },
   };
 }
@@ -128,7 +116,7 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   const unsaved = unsavedOver(say);
   const phrases: AppPhrases = phrasesOf(app.name, opening.language);
   const modals: FrameModals = frameModals(texts, unsaved.modal);
-  const [onLanguage, onNavigate] = [listeners<Language>(), listeners<string>()];
+  const [onLanguage, onNavigate] = [createEvent<[Language]>(), createEvent<[path: string]>()];
   let path = opening.path;
   const own = <Value>(answer: Promise<unknown>) => answer as Promise<Value>;
   const frame: FrameApp = {
@@ -140,14 +128,14 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       app,
       session: { user, company },
       rights: { access, may: (wanted) => LEVELS.indexOf(access) >= LEVELS.indexOf(wanted) },
-      language: { current: phrases.language, onChange: onLanguage.add },
+      language: { current: phrases.language, onChange: onLanguage.listen },
       phrases: { load: phrases.load, t: phrases.t },
       navigation: {
         base,
         path: () => path,
         href: (own) => addressWithin(base, own),
         navigate: (own, { replace = false } = {}) => say({ kind: "navigate", path: own, replace }),
-        onNavigate: onNavigate.add,
+        onNavigate: onNavigate.listen,
       },
       unsaved: unsaved.page,
       modals,

@@ -4,6 +4,7 @@
 use crate::domain::authority::Command;
 use crate::domain::company::{City, CompanyName, keys};
 use crate::domain::ids::{OutboxId, RoleId, TenantId};
+use crate::domain::text::Flag;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::auth::sign_in_company::{EX_DAYS, entered};
@@ -52,7 +53,11 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     }
     let user = caller.user.clone();
     let limit = AttemptLimit::of("company", user.as_str(), call.configuration.private.limits.companies_per_person);
-    limit.take(&app, &call).await?;
+    if let Err(refusal) = limit.take(&app, &call).await {
+        // What was made before is entered, whatever has been made since.
+        let Some(before) = idempotency::answered(&app, key.as_ref()).await? else { return Err(refusal) };
+        return enter_again(&app, &call, &caller, &before.status_and_text().1).await;
+    }
 
     let (id, role_id, row) = (TenantId::from(app.new_id()), RoleId::from(app.new_id()), OutboxId::from(app.new_id()));
     let members = members(&app, &title, city.as_ref());
@@ -91,7 +96,13 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 
 fn members(app: &App, title: &CompanyName, city: Option<&City>) -> Map<String, Value> {
     let title = json!(title);
-    let named = [("title", title.clone()), ("name", title), ("businessUuId", json!(app.new_uuid()))];
+    // Nobody but its people knows what it should be called and look like.
+    let named = [
+        ("title", title.clone()),
+        ("name", title),
+        ("businessUuId", json!(app.new_uuid())),
+        ("selfEdit", json!(Flag(true).stored())),
+    ];
     let city = city.map(|city| ("city", json!(city)));
     named.into_iter().chain(city).map(|(name, value)| (name.to_owned(), value)).collect()
 }

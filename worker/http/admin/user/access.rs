@@ -18,6 +18,7 @@ pub async fn explain(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.user_in("id");
-    let read = |tenant: TenantId, user| async move { access::access(db, &tenant, user, &id).await };
+    let now = call.now;
+    let read = |tenant: TenantId, user| async move { access::access(db, &tenant, user, &id, now).await };
     Ok(Answer::json(&call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?))
 }

@@ -38,6 +38,8 @@ pub struct ImportRequest {
     pub import_id: Id,
     /// Which chunk, from 0.
     pub chunk: u32,
+    /// How many there are, for the notification: while some are missing it says that it counts only so far.
+    pub chunks: Option<u32>,
     /// Whether nothing is to be written.
     pub dry_run: Option<Flag>,
     /// Whether those who are made are mailed their way in; true where it is not said.
@@ -124,7 +126,7 @@ struct RowAddress {
 #[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
     request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
 pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
-    let ImportRequest { import_id, chunk, dry_run, send_invitations, rows } = call.read()?;
+    let ImportRequest { import_id, chunk, chunks, dry_run, send_invitations, rows } = call.read()?;
     let (is_dry, sends) = (dry_run.is_some_and(|flag| flag.0), send_invitations.is_none_or(|flag| flag.0));
     let admin = call.act(&app).await?;
     let mut lines = Vec::new();
@@ -158,6 +160,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         key: key.hash(),
         language: call.language,
         import_id: import_id.as_str(),
+        is_complete: chunks.map(|chunks| chunk.saturating_add(1) >= chunks),
         refused: lines.iter().filter(|line| !line.errors.is_empty()).count(),
         named: json!({ "importId": import_id, "chunk": chunk }),
         audit: call.audit(caller),

@@ -96,3 +96,20 @@ async fn a_job_that_does_not_end_is_stopped() {
     let stopped = job(&mut anna, &job_id).await;
     assert_eq!((&stopped["state"], &stopped["stoppedBy"]), (&json!("stopped"), &json!("unavailable")));
 }
+
+#[tokio::test]
+async fn a_job_that_cannot_be_read_holds_up_no_other() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    many_members(&app, 3_500);
+    let job_id = id(&begin(&mut anna, json!({ "location": "Ulm" }), "disable", json!(null), 3_500).await);
+    // As a release would find it that is older than the one that began it.
+    app.db.run(
+        "PRAGMA ignore_check_constraints = ON;
+         INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at)
+           VALUES ('t-beta', 'j-newer', 'u-anna', '', 0, 'teleport', '[]', 1);
+         PRAGMA ignore_check_constraints = OFF",
+    );
+    jobs::bulk::run_all(&app.app).await.unwrap_err();
+    assert_eq!(job(&mut anna, &job_id).await["state"], "done");
+}

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { press } from "../testing/person";
-import { ChoiceMenu } from "./choice-menu";
+import { ChoiceMenu } from "./menu";
 
 afterEach(cleanup);
 

@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { createEvent } from "./event";
+
+test("whoever listens hears of it until they stop", () => {
+  const event = createEvent<[string, number]>();
+  const [one, other] = [vi.fn(), vi.fn()];
+  const stop = event.listen(one);
+  event.listen(other);
+  event.tell("a", 1);
+  stop();
+  event.tell("b", 2);
+  event.clear();
+  event.tell("c", 3);
+  expect(one.mock.calls).toEqual([["a", 1]]);
+  expect(other.mock.calls).toEqual([
+    ["a", 1],
+    ["b", 2],
+  ]);
+});
+
+test("whoever begins to listen while it is told hears of the next one", () => {
+  const event = createEvent<[]>();
+  const late = vi.fn();
+  const stop = event.listen(() => {
+    stop();
+    event.listen(late);
+  });
+  event.tell();
+  expect(late).not.toHaveBeenCalled();
+  event.tell();
+  expect(late).toHaveBeenCalledOnce();
+});
+
+test("a listener that throws keeps others from hearing, unless somebody takes what is thrown", () => {
+  const broken = () => {
+    throw new Error("broken");
+  };
+  const [heard, caught] = [vi.fn(), vi.fn()];
+  const plain = createEvent<[]>();
+  plain.listen(broken);
+  plain.listen(heard);
+  expect(plain.tell).toThrow("broken");
+  expect(heard).not.toHaveBeenCalled();
+  const safe = createEvent<[]>(caught);
+  safe.listen(broken);
+  safe.listen(heard);
+  safe.tell();
+  expect(heard).toHaveBeenCalledOnce();
+  expect(caught).toHaveBeenCalledWith(new Error("broken"));
+});

@@ -1,0 +1,140 @@
+// Imports that something crosses: a file that is chosen early, a button that is pressed twice, a page that is left while it reads.
+
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { importUsers } from "../../../client/api/admin-import";
+import type { StoredRecord } from "../../../client/database/stores";
+import { hasUnsaved } from "../../../client/session/unsaved";
+import { type Answers, aRole, atAdministration, callsTo, listed, sentTo } from "../../../testing/administration";
+import { freshBrowser } from "../../../testing/page";
+import { chooseFile, press, pressTwice } from "../../../testing/person";
+import { Component } from "./page";
+import { storeImport } from "./stored-import";
+
+/** What this browser keeps, which is read as soon as a test lets it. */
+const kept = vi.hoisted(() => ({ parts: new Map<string, unknown>(), isReadable: Promise.resolve() }));
+vi.mock("../../../client/database/work", () => ({
+  putWork: async (key: string, value: unknown) => Boolean(kept.parts.set(key, value)),
+  forgetWork: async () => kept.parts.clear(),
+  async readWork(): Promise<readonly StoredRecord<unknown>[]> {
+    await kept.isReadable;
+    return Array.from(kept.parts, ([key, value]) => ({ key, value, at: 1 }));
+  },
+}));
+
+freshBrowser();
+
+beforeEach(() => {
+  kept.parts.clear();
+  kept.isReadable = Promise.resolve();
+});
+
+const IMPORT = "/auth/admin/user/import";
+
+interface Sent {
+  readonly importId: string;
+  readonly dryRun: boolean;
+  readonly chunks?: number;
+  readonly rows: readonly { readonly email: string }[];
+}
+
+/** A promise, and who keeps it. */
+function gate() {
+  let resolve: () => void;
+  const promise = new Promise<void>((end) => {
+    resolve = end;
+  });
+  return { promise, open: () => act(async () => resolve()) };
+}
+
+const made = ({ rows }: Sent) =>
+  Response.json({ mails: 0, rows: rows.map((_, at) => ({ line: at + 2, userId: `u${at}`, errors: [] })) });
+
+const taking: Answers = ({ at, body }) => {
+  if (at === "GET role") return Response.json(listed([aRole()]));
+  return at === "POST user/import" ? made(JSON.parse(body)) : undefined;
+};
+
+/** Answers an operation when a test lets it. */
+const held =
+  (at: string, { promise }: { readonly promise: Promise<void> }): Answers =>
+  (call) =>
+    call.at === at ? promise.then(() => taking(call) as Response) : taking(call);
+
+async function atImport(answers: Answers = taking) {
+  const shown = atAdministration([{ path: IMPORT, Component }], IMPORT, answers);
+  await screen.findByRole("heading", { level: 1, name: "Personen importieren" });
+  const sent = () => sentTo(shown.worker, "POST user/import") as Sent[];
+  return {
+    ...shown,
+    real: () => sent().filter(({ dryRun }) => !dryRun),
+    dry: () => sent().filter((one) => one.dryRun),
+  };
+}
+
+const choose = async (email: string) => {
+  const input = await waitFor(() => document.querySelector("input[type=file]") as HTMLInputElement);
+  await chooseFile(input, new File([`email,firstName\n${email},P\n`], `${email}.csv`));
+};
+const button = (name: string) => screen.findByRole("button", { name });
+
+/** Leaves an import that is not finished in this browser. */
+async function interrupt(email: string): Promise<void> {
+  const row = { line: 2, email, firstName: "P" };
+  const entries = [{ cells: [email, "P"], row }];
+  const list = { name: `${email}.csv`, head: ["email", "firstName"], entries, ignored: [], problems: [] };
+  await storeImport({ importId: "old", list, sendInvitations: false });
+}
+
+test("a file that is chosen before an interrupted import was found is the one that is imported, and the other waits", async () => {
+  await interrupt("old@x.example");
+  const found = gate();
+  kept.isReadable = found.promise;
+  const checked = gate();
+  const { real } = await atImport(held("POST user/import", checked));
+  await choose("new@x.example");
+  await screen.findByRole("heading", { name: "new@x.example.csv" });
+  await found.open();
+  await screen.findByRole("heading", { name: "new@x.example.csv" });
+  await checked.open();
+  // Another file is chosen instead: what was never shown is not given up.
+  await press(await button("Andere Datei"));
+  expect(kept.parts.size).toBe(1);
+  await choose("newer@x.example");
+  await press(await button("Jetzt importieren"));
+  await screen.findByText("Alle sind importiert.");
+  expect(real().map(({ rows }) => rows[0]?.email)).toEqual(["newer@x.example"]);
+});
+
+test("an interrupted import that goes on goes on once, however often it is pressed, and leaving it asks", async () => {
+  await interrupt("old@x.example");
+  const answered = gate();
+  const { real } = await atImport(held("POST user/import", answered));
+  const goOn = await button("Fortsetzen");
+  const read = gate();
+  kept.isReadable = read.promise;
+  await pressTwice(goOn);
+  await read.open();
+  await waitFor(() => expect(real()).toHaveLength(1));
+  expect(screen.queryByText("Dieser Import ist nicht fertig")).toBeNull();
+  screen.getByRole("progressbar");
+  expect(hasUnsaved()).toBe(true);
+  await answered.open();
+  await screen.findByText("Alle sind importiert.");
+  // It was begun by a release that did not say of how many chunks it is: what is sent again has to be what was sent.
+  expect(real().map(({ importId, chunks }) => [importId, chunks])).toEqual([["old", undefined]]);
+});
+
+test("whoever leaves while the file is read checks nothing behind their back", async () => {
+  const roles = gate();
+  const { worker, dry, back } = await atImport(held("GET role", roles));
+  await choose("new@x.example");
+  await waitFor(() => expect(callsTo(worker, "GET role")).toHaveLength(1));
+  await back();
+  await screen.findByText("elsewhere");
+  await roles.open();
+  // What would be sent by now arrives before this.
+  const mine = { importId: "mine", chunk: 0, dryRun: true, sendInvitations: false, rows: [] };
+  await importUsers(mine, new AbortController().signal);
+  expect(dry().map(({ importId }) => importId)).toEqual(["mine"]);
+});

@@ -1,0 +1,24 @@
+// What is read of the catalogue of apps.
+
+import { type CatalogueApp, catalogue, catalogueApps, companyApps } from "../../../client/api/admin-apps";
+import { Failure } from "../../../client/api/failure";
+import { reading } from "../../../client/session/reading";
+import type { Scope } from "../../../client/session/scope";
+import { list, record } from "./parts";
+
+/** The catalogue of apps. */
+export const appList = list("apps", "list", catalogueApps);
+
+/** An app of the catalogue, which is told as a whole. */
+async function app(id: string, signal: AbortSignal): Promise<CatalogueApp> {
+  const found = (await catalogue(signal)).find(({ appId }) => appId === id);
+  if (!found) throw new Failure(404, "not_found", null, [], null);
+  return found;
+}
+
+/** One app of the catalogue. */
+export const appRecord = record<CatalogueApp>("apps", app, ({ appId }) => appId);
+
+/** What a company has of the catalogue. */
+export const appsOfCompany = (scope: Scope, id: string) =>
+  reading(scope, "apps", { key: ["company", id], ask: (signal) => companyApps(id, signal) });

@@ -1,0 +1,30 @@
+// What is read of companies.
+
+import { type Tenant, tenant, tenantOverview, tenantSecurity, tenants } from "../../../client/api/admin-tenants";
+import { reading } from "../../../client/session/reading";
+import type { Scope } from "../../../client/session/scope";
+import { list, record } from "./parts";
+
+/** The companies. */
+export const tenantList = list("tenants", "list", tenants);
+
+/** How many companies are enabled, and how many are not. */
+export function tenantCounts(scope: Scope) {
+  const countOf = async (state: string, signal: AbortSignal) =>
+    (await tenants({ limit: 1, fields: ["title"], filters: { state } }, signal)).total;
+  const ask = (signal: AbortSignal) => Promise.all([countOf("1", signal), countOf("0", signal)]);
+  return reading(scope, "tenants", { key: ["counts"], ask });
+}
+
+/** A company on one page, for the operator. */
+export const overviewOf = (scope: Scope, id: string) =>
+  reading(scope, "tenants", { key: ["overview", id], ask: (signal) => tenantOverview(id, signal) });
+
+/** What a company demands of sessions. Something may be typed over it. */
+export function securityOf(scope: Scope, id: string) {
+  const read = reading(scope, "tenants", { key: ["security", id], ask: (signal) => tenantSecurity(id, signal) });
+  return { ...read, meta: { isEdited: true } };
+}
+
+/** One company. */
+export const tenantRecord = record<Tenant>("tenants", tenant, ({ companyId }) => companyId);

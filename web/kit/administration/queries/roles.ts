@@ -1,0 +1,52 @@
+// What is read of roles.
+
+import { type ListQuery, searchTerms } from "../../../client/api/admin-list";
+import {
+  everyRole,
+  previewRole,
+  type Role,
+  role,
+  roleApps,
+  roleMembers,
+  roles,
+  roleUsers,
+} from "../../../client/api/admin-roles";
+import { reading } from "../../../client/session/reading";
+import type { Scope } from "../../../client/session/scope";
+import { FOUND, list, record } from "./parts";
+
+/** The first roles that a text finds. */
+export function rolesCalled(scope: Scope, text: string) {
+  const query = { limit: FOUND, search: searchTerms(text, ["title"]) };
+  const ask = async (signal: AbortSignal) => (await roles(query, signal)).data;
+  return reading(scope, "roles", { key: ["called", text], ask });
+}
+
+/** The roles of the company. */
+export const roleList = list("roles", "list", roles);
+
+/** The people of the company, with who is in a role; without one, of a role that is being made. */
+export function roleUsersQuery(scope: Scope, roleId: string | undefined, query: ListQuery) {
+  const ask = (signal: AbortSignal) => roleUsers(roleId, query, signal);
+  return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
+}
+
+/** Some of those in a role, of the version of it that was seen. */
+export function roleMembersQuery(scope: Scope, { roleId, version }: Role) {
+  return reading(scope, "roles", { key: ["in", roleId, version], ask: (signal) => roleMembers(roleId, signal) });
+}
+
+/** What a change of a role would do, by its body as text. */
+export function rolePreview(scope: Scope, { roleId, version }: Role, change: string) {
+  const ask = () => previewRole(roleId, JSON.parse(change));
+  return reading(scope, "roles", { key: ["preview", roleId, version, change], ask });
+}
+
+/** Every role, for lists to choose from. */
+export const allRoles = (scope: Scope) => reading(scope, "roles", { key: ["all"], ask: everyRole });
+
+/** Every app that a role can give rights on. */
+export const appsOfRoles = (scope: Scope) => reading(scope, "roles", { key: ["apps"], ask: roleApps });
+
+/** One role. */
+export const roleRecord = record<Role>("roles", role, ({ roleId }) => roleId);

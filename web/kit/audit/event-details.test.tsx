@@ -1,0 +1,165 @@
+import { globSync, readFileSync } from "node:fs";
+import { render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test } from "vitest";
+import openapi from "../../../openapi.json";
+import type { AuditEvent } from "../../client/api/admin-audit";
+import { freshBrowser } from "../../testing/page";
+import { LABELS } from "./differences";
+import { EventDetails } from "./event-details";
+
+freshBrowser();
+
+const event = (action: string, detail: object): AuditEvent => ({
+  seq: 7,
+  id: "e1",
+  action,
+  actor: "u1",
+  actorName: "Anna Berger",
+  actorImage: null,
+  object: "c1",
+  names: { u1: "Anna Berger", c1: "Nordlicht" },
+  detail,
+  changes: [],
+  network: null,
+  traceId: "t1",
+  createdAt: "2026-11-20T09:00:00Z",
+  sealed: true,
+});
+
+/** The rows of what changed: field, before, after. */
+function rowsOf(told: AuditEvent): string[][] {
+  render(<EventDetails event={told} id="details" />, { wrapper: MemoryRouter });
+  return screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+}
+
+test("the rules of a company are told in the words of their form", () => {
+  const before = {
+    secondFactor: "optional",
+    secondFactorFrom: null,
+    idleMinutes: 0,
+    sessionHours: 12,
+    allowedNetworks: [],
+    pin: true,
+  };
+  const after = {
+    secondFactor: "required",
+    secondFactorFrom: Date.parse("2027-01-01T12:00:00Z"),
+    idleMinutes: 30,
+    sessionHours: 0,
+    allowedNetworks: ["192.0.2.0/24", "203.0.113.0/24"],
+    pin: false,
+  };
+  expect(rowsOf(event("tenant.security_changed", { before, after }))).toEqual([
+    ["Zweiter Faktor", "Freiwillig", "Vorgeschrieben"],
+    ["Ab wann", "–", expect.stringMatching(/^(31\.12\.2026|01\.01\.2027|02\.01\.2027), \d\d:\d\d$/)],
+    ["Ende nach Minuten ohne Nutzung", "–", "30"],
+    ["Ende nach Stunden", "12", "–"],
+    ["Zugelassene Netze", "–", "192.0.2.0/24, 203.0.113.0/24"],
+    ["Eine PIN genügt, um hier zu arbeiten", "Ja", "Nein"],
+  ]);
+});
+
+test("what somebody was denied is told in words, beside its name in the contract", () => {
+  const told = { ...event("access.denied", { times: 2 }), object: "deleteRole" };
+  const { container } = render(<EventDetails event={told} id="details" />, { wrapper: MemoryRouter });
+  const [name] = [...container.querySelectorAll("dt")].filter((dt) => dt.textContent === "Vorgang im System");
+  expect(name?.nextElementSibling?.textContent).toBe("Rollen: Löschen deleteRole");
+});
+
+test("a person's PIN is not a company's rule about PINs", () => {
+  expect(rowsOf(event("auth.pin_set", { fields: ["pin"] }))).toEqual([["PIN", "geändert, Werte nicht einsehbar"]]);
+});
+
+test("apps that come into the sidebar of a role or leave it are told by name", () => {
+  const detail = { title: "Büro", before: {}, after: { sideBarApps: { "admin.users": 1, surveys: 0 } } };
+  expect(rowsOf(event("role.updated", detail))).toEqual([
+    ["Anwendungen in der Seitenleiste", "", "Personen: Ja, surveys: Nein"],
+  ]);
+});
+
+describe("every field that can be written has a label", () => {
+  type Schema = { readonly $ref?: string; readonly properties?: object; readonly oneOf?: readonly Schema[] };
+  const schemas = openapi.components.schemas as Readonly<Record<string, Schema>>;
+
+  /** Members of a request, those of what it holds in their place. */
+  function membersOf(schema: Schema, opened: readonly string[]): string[] {
+    const { $ref, oneOf, properties = {} } = schema;
+    if ($ref) return membersOf(schemas[$ref.split("/").at(-1) ?? ""] ?? {}, opened);
+    if (oneOf) return oneOf.flatMap((one) => membersOf(one, opened));
+    return Object.entries(properties).flatMap(([name, value]) =>
+      opened.includes(name) ? membersOf(value as Schema, opened) : [name],
+    );
+  }
+
+  /** What never stands in an event by this name, and why. */
+  const NOT_WRITTEN: Readonly<Record<string, string>> = {
+    companyName: "is name",
+    isIntern: "is isEmployee",
+    birthday: "is birthDate",
+    birthDay: "is birthDate",
+    currentPassword: "is a proof",
+    adminEmail: "is whom the event of the invitation is about",
+    appId: "is the object of the event",
+    users: "is counted among the people",
+    usersAdd: "is counted among the people",
+    usersRemove: "is counted among the people",
+    usersAll: "is counted among the people",
+    apps: "is told app by app",
+  };
+
+  /** What stands between parentheses, the first of which is open. */
+  function argumentsFrom(source: string, from: number): string {
+    let depth = 1;
+    let to = from;
+    for (; depth > 0 && to < source.length; to += 1) depth += source[to] === "(" ? 1 : source[to] === ")" ? -1 : 0;
+    return source.slice(from, to - 1);
+  }
+
+  test.each([
+    ["CreateUserRequest", []],
+    ["UpdateUserRequest", []],
+    ["ChangeMeRequest", []],
+    ["RoleRequest", ["settings"]],
+    ["MakeTenantRequest", ["rules"]],
+    ["ChangeTenantRequest", ["rules"]],
+    ["CreateBusinessRequest", []],
+    ["CompanyAppsRequest", []],
+    ["ChangeSecurityRequest", []],
+    ["CreateAppRequest", []],
+    ["ChangeAppRequest", []],
+  ])("of %s", (name, opened) => {
+    const members = membersOf(schemas[name] ?? {}, opened).filter((member) => !(member in NOT_WRITTEN));
+    expect(members.length).toBeGreaterThan(0);
+    expect(members.filter((member) => !(member in LABELS))).toEqual([]);
+  });
+
+  test("of what the worker writes", () => {
+    const sources = globSync("worker/{storage,http}/**/*.rs").map((file) => readFileSync(file, "utf8"));
+    // Before and after as SQL, the role as it was, and the values of a person beside their event.
+    const begins = [
+      /'(?:\$\.)?(?:before|after)', json_object\(/g,
+      /const OLD: &str = "json_object\(/g,
+      /values!\(\s*(?=")/g,
+    ];
+    const literals = sources.flatMap((source) =>
+      begins.flatMap((begin) =>
+        [...source.matchAll(begin)].map((at) => argumentsFrom(source, at.index + at[0].length)),
+      ),
+    );
+    const written = literals.flatMap((text) => [...text.matchAll(/'(\w+)',/g)].map(([, name = ""]) => name));
+    // And the names of what is not told.
+    const named = sources.flatMap((source) =>
+      [...source.matchAll(/\bfields\.(?:push|extend)\([^;]*?"(\w+)"/g)].map(([, name = ""]) => name),
+    );
+    // Each place where they are read is found: a pattern that finds nothing would demand nothing.
+    expect(written).toEqual(
+      expect.arrayContaining(["changeableByUser", "language", "countUsers", "offered", "isShared"]),
+    );
+    expect(named).toEqual(expect.arrayContaining(["pin", "resetPassword"]));
+    expect([...written, ...named].filter((name) => !(name in LABELS))).toEqual([]);
+  });
+});

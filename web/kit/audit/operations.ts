@@ -1,0 +1,55 @@
+// Operations of administration in words: what they are about, and whether they look, change or delete. A test reads the contract for them.
+
+import type { Phrase } from "../../client/i18n/phrases";
+
+type Act = "read" | "write" | "delete";
+
+const OPERATIONS: readonly (readonly [area: Phrase, acts: Readonly<Partial<Record<Act, string>>>])[] = [
+  [
+    "global:shell.users",
+    {
+      read: "listUsers usersWithInfo userFacets getUser getUserAccess listUserSessions colleagues exportUsers listBulkJobs getBulkJob bulkJobResult",
+      write:
+        "createUser changeUser putUserImage restoreUser importUsers bulkUsers startBulkJob undoBulkJob autoAssignUsers assignUser unassignUser removeUserFactors endUserSession endUserSessions",
+      delete: "deleteUser",
+    },
+  ],
+  [
+    "audit:groups.invitations",
+    {
+      read: "invitedUsers invitationRequests",
+      write: "inviteUser resendInvitation acceptInvitation declineInvitation",
+      delete: "deleteInviteUser",
+    },
+  ],
+  [
+    "global:shell.roles",
+    {
+      read: "listRoles getRole roleApps roleUsers rolePeople",
+      write: "createRole changeRole previewRole",
+      delete: "deleteRole",
+    },
+  ],
+  [
+    "global:shell.tenants",
+    {
+      read: "listTenants getTenant getTenantOverview getTenantSecurity listTenantApps",
+      write: "makeTenant changeTenant changeTenantSecurity putTenantApps putTenantLogo resendTenant signOutEverybody",
+      delete: "deleteTenant",
+    },
+  ],
+  ["global:shell.apps", { read: "listApps", write: "createApp changeApp", delete: "deleteApp" }],
+  ["global:shell.audit", { read: "listEvents exportEvents" }],
+  ["global:shell.operations", { read: "operations" }],
+  ["audit:groups.accounts", { write: "disableIdentity enableIdentity" }],
+  ["admin:views.label", { write: "shareView", delete: "unshareView" }],
+];
+
+const KNOWN: Readonly<Record<string, readonly [area: Phrase, act: Act]>> = Object.fromEntries(
+  OPERATIONS.flatMap(([area, acts]) =>
+    Object.entries(acts).flatMap(([act, ids]) => ids.split(" ").map((id) => [id, [area, act as Act]])),
+  ),
+);
+
+/** What an operation is about and what it does there; nothing of those that are no administration. */
+export const operationWords = (operation: string) => KNOWN[operation];
