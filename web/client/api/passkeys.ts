@@ -109,14 +109,16 @@ export async function signInWithPasskey(): Promise<SignIn> {
   return signInBy(await askForPasskey(await signInOptions()));
 }
 
-/** What somebody does who is at a field. */
+/** Events by which a user turns to a field. */
 const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
- * Somebody is about to type. Whoever only passes by on the way to a provider's link must not ask: the first call of a browser makes its
- * device, and a provider that was asked at the same time would come back to another one.
+ * Resolves when the user turns to a field, or at once if a field has the focus already: on a slow connection the prerendered form is used before this
+ * module has loaded. Until then nothing is requested, because the first request of a browser creates its device, and a provider that is asked at the
+ * same time would come back to another one.
  */
-function somebodyTypes(gone: AbortSignal): Promise<void> {
+function userIsAtField(gone: AbortSignal): Promise<void> {
+  if (document.activeElement instanceof HTMLInputElement) return Promise.resolve();
   return new Promise((resolve) => {
     const listen = ({ target }: Event) => {
       if (target instanceof HTMLInputElement) resolve();
@@ -136,7 +138,7 @@ export async function offerPasskeys(
 ): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
   // Pages that are only loaded ask the server nothing.
-  await somebodyTypes(gone);
+  await userIsAtField(gone);
   let askedAt = 0;
   let isRenewed = true;
   // A challenge lives for minutes: whoever comes back to the form later is offered another one.

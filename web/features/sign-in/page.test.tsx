@@ -1,4 +1,4 @@
-import { startAuthentication } from "@simplewebauthn/browser";
+import { browserSupportsWebAuthnAutofill, startAuthentication } from "@simplewebauthn/browser";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Config, setPrerenderedConfig, standardConfig } from "../../client/config/config";
@@ -12,7 +12,7 @@ import { Component } from "./page";
 vi.mock("@simplewebauthn/browser", async (load) => ({
   ...(await load<object>()),
   browserSupportsWebAuthn: () => "PublicKeyCredential" in window,
-  browserSupportsWebAuthnAutofill: async () => false,
+  browserSupportsWebAuthnAutofill: vi.fn(async () => false),
   startAuthentication: vi.fn(async () => ({ id: "AQ" })),
 }));
 
@@ -340,6 +340,19 @@ describe("a passkey", () => {
     const uuId = "0b9f6f0e-7d3e-4c1a-9b0e-0f6a1c2d3e4f";
     expect(bodyOf(worker, "/api/auth/signin-passkey")).toEqual([{ challengeId: "c1", credential: { id: "AQ" }, uuId }]);
     expect(rememberedEmail()).toBe("anna@firma.de");
+  });
+
+  test("is offered at a field that had the focus before passkeys were loaded; a page without focus asks nothing", async () => {
+    vi.mocked(browserSupportsWebAuthnAutofill).mockResolvedValueOnce(true).mockResolvedValueOnce(true);
+    const answers = { "/api/auth/signin-passkey": () => Response.json(full) };
+    const untouched = at(answers).worker;
+    await waitFor(() => expect(browserSupportsWebAuthnAutofill).toHaveBeenCalled());
+    expect(untouched.calls).toEqual([]);
+    cleanup();
+    const { where } = at(answers);
+    email().focus();
+    await waitFor(() => expect(where()).toBe("/"));
+    expect(startAuthentication).toHaveBeenCalledWith(expect.objectContaining({ useBrowserAutofill: true }));
   });
 
   test("that is refused says why, and the form stays", async () => {
