@@ -1,7 +1,7 @@
 //! `GET /api/home`
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF, PASSWORD, UNKNOWN};
 use asgard::jobs::retention::sweep;
 use asgard::ports::Clock;
@@ -16,12 +16,6 @@ async fn home(browser: &mut Browser) -> Value {
     let reply = browser.get("/api/home").await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     reply.json()
-}
-
-async fn anna(app: &TestApp) -> Browser {
-    let mut anna = signed_in(app, ANNA).await;
-    anna.enter("t-alpha").await;
-    anna
 }
 
 /// What the object of an event is called.

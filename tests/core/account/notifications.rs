@@ -1,7 +1,7 @@
 //! `/api/user/notifications`
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, OLAF};
 use asgard::domain::ids::{TenantId, UserId};
@@ -14,12 +14,6 @@ use serde_json::{Value, json};
 
 const HERE: &str = "/api/user/notifications";
 const DAY: i64 = 24 * 3_600_000;
-
-async fn anna(app: &TestApp) -> Browser {
-    let mut anna = signed_in(app, ANNA).await;
-    anna.enter("t-alpha").await;
-    anna
-}
 
 /// Ben, a member of Alpha as well, who works there.
 async fn ben(app: &TestApp) -> Browser {

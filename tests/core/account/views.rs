@@ -1,19 +1,13 @@
 //! `/api/user/views`, `/api/admin/views`
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::fixtures::{ANNA, BEN};
 use http::Method;
 use serde_json::{Value, json};
 
 const OWN: &str = "/api/user/views";
 const SHARED: &str = "/api/admin/views";
-
-async fn anna(app: &TestApp) -> Browser {
-    let mut anna = signed_in(app, ANNA).await;
-    anna.enter("t-alpha").await;
-    anna
-}
 
 /// Ben, who may do so much with people of Beta: 1 see, 2 change.
 async fn ben(app: &TestApp, access: u8) -> Browser {

@@ -1,20 +1,15 @@
 //! What comes back from an app.
 
-use super::{ANSWERS, METHODS, ask, product, working};
-use crate::support::app::TestApp;
+use super::{ANSWERS, METHODS, ask, product};
 use crate::support::apps::Backend;
-use crate::support::browser::Browser;
-use crate::support::fixtures::{ANNA, BEN};
+use crate::support::browser::{anna, working};
+use crate::support::fixtures::BEN;
 use asgard::http::pipeline::entry::serve;
 use futures_util::TryStreamExt;
 use http::Method;
 use serde_json::json;
 
 const MIB: usize = 1024 * 1024;
-
-async fn anna(app: &TestApp) -> Browser {
-    working(app, ANNA, "t-alpha").await
-}
 
 #[tokio::test]
 async fn an_answer_goes_on_with_the_headers_that_are_named() {

@@ -1,8 +1,8 @@
 //! Which apps a company has: operators offer, companies switch off, and a right on what is off opens nothing.
 
-use super::{ANSWERS, product, working};
+use super::{ANSWERS, product};
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::Browser;
+use crate::support::browser::{Browser, anna, working};
 use crate::support::fixtures::{ANNA, OLAF};
 use http::Method;
 use serde_json::{Value, json};
@@ -11,10 +11,6 @@ const OWN: &str = "/api/admin/tenant/t-alpha/apps";
 
 async fn put(browser: &mut Browser, path: &str, body: &Value) -> Reply {
     browser.call(Method::PUT, path, body, &[]).await
-}
-
-async fn anna(app: &TestApp) -> Browser {
-    working(app, ANNA, "t-alpha").await
 }
 
 fn ids(reply: &Value, which: impl Fn(&Value) -> bool) -> Vec<&str> {

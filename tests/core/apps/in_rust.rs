@@ -1,8 +1,9 @@
 //! What docs/apps.md shows makers of a backend in Rust, as it stands there: who calls.
 
 use super::sent::{Custom as Claims, token};
-use super::{ANSWERS, product, working};
+use super::{ANSWERS, product};
 use crate::support::app::TestApp;
+use crate::support::browser::working;
 use crate::support::fixtures::ANNA;
 use http::Method;
 use jwt_simple::Error;

@@ -11,7 +11,7 @@ mod who;
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::apps::Backend;
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{Browser, working};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -28,12 +28,6 @@ fn configured(config: &str) -> TestApp {
     app.db.run("UPDATE apps SET mfe_name = id WHERE id IN ('surveys', 'reports')");
     app.apps.behave(Backend::json(r#"{"answered":true}"#));
     app
-}
-
-async fn working(app: &TestApp, email: &str, company: &str) -> Browser {
-    let mut browser = signed_in(app, email).await;
-    assert_eq!(browser.enter(company).await.status, 200);
-    browser
 }
 
 /// A call of a method, with a body where it takes one.

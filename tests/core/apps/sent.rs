@@ -1,7 +1,8 @@
 //! What an app is sent.
 
-use super::{ANSWERS, METHODS, ask, product, working};
+use super::{ANSWERS, METHODS, ask, product};
 use crate::support::app::TestApp;
+use crate::support::browser::working;
 use crate::support::fixtures::{ANNA, BEN, PASSWORD, secrets};
 use asgard::domain::bytes::{base64url, sha256};
 use asgard::domain::keys::Secrets;

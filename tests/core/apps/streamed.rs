@@ -1,9 +1,9 @@
 //! Files that apps are sent while they come: what an app gets is its caller's, as far as it gets anything (decision 187).
 
-use super::{ANSWERS, product, working};
+use super::{ANSWERS, product};
 use crate::support::app::{Reply, TestApp};
 use crate::support::apps::Backend;
-use crate::support::browser::{Browser, RequestDraft};
+use crate::support::browser::{Browser, RequestDraft, working};
 use crate::support::fixtures::ANNA;
 use asgard::domain::body_pieces::{MAX_STREAMED, PIECE};
 use axum_core::body::Body;

@@ -1,8 +1,8 @@
 //! Who is led to an app.
 
-use super::{ANSWERS, METHODS, ask, configured, product, working};
+use super::{ANSWERS, METHODS, ask, configured, product};
 use crate::support::apps::Backend;
-use crate::support::browser::signed_in;
+use crate::support::browser::{signed_in, working};
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use asgard::ports::AppAddress;
 use http::Method;

@@ -1,7 +1,8 @@
 //! Every mutation of administration.
 
-use super::scene::{Scene, anna, product, working};
+use super::scene::{Scene, product};
 use crate::support::app::TestApp;
+use crate::support::browser::{anna, working};
 use crate::support::fixtures::OLAF;
 use http::Method;
 use serde_json::{Value, json};

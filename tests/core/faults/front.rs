@@ -1,8 +1,8 @@
 //! Every mutation that the front worker answers.
 
-use super::scene::{Scene, anna, product, visitor, working};
+use super::scene::{Scene, product, visitor};
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{Browser, anna, signed_in, working};
 use crate::support::factors::{enrolled, totp, waiting};
 use crate::support::fakes::link;
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD, RITA};

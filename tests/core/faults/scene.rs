@@ -2,8 +2,7 @@
 
 use crate::support::app::{Reply, TestApp};
 use crate::support::apps::Backend;
-use crate::support::browser::{Browser, signed_in};
-use crate::support::fixtures::ANNA;
+use crate::support::browser::Browser;
 use http::Method;
 use serde_json::Value;
 
@@ -78,17 +77,6 @@ pub fn product() -> TestApp {
     app.db.run("UPDATE users SET email_verified = 1; UPDATE apps SET mfe_name = 'surveys' WHERE id = 'surveys'");
     app.apps.behave(Backend::json("{}"));
     app
-}
-
-/// Anna, administrator of Alpha, working there.
-pub async fn anna(app: &TestApp) -> Browser {
-    working(app, ANNA, "t-alpha").await
-}
-
-pub async fn working(app: &TestApp, email: &str, company: &str) -> Browser {
-    let mut browser = signed_in(app, email).await;
-    assert_eq!(browser.enter(company).await.status, 200);
-    browser
 }
 
 /// Somebody whose guard is there, and nothing else.

@@ -1,7 +1,7 @@
 //! A browser: it keeps cookies, fetches guards, and sends what the contract asks for, nothing more.
 
 use super::app::{Reply, TestApp};
-use super::fixtures::PASSWORD;
+use super::fixtures::{ANNA, PASSWORD};
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce};
 use asgard::domain::body_pieces::PIECE;
@@ -241,4 +241,17 @@ pub async fn signed_in(app: &TestApp, email: &str) -> Browser {
     let reply = browser.sign_in(email).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     browser
+}
+
+/// A browser that has signed in and entered a company.
+pub async fn working(app: &TestApp, email: &str, company: &str) -> Browser {
+    let mut browser = signed_in(app, email).await;
+    let reply = browser.enter(company).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    browser
+}
+
+/// Anna, the administrator of Alpha, working there.
+pub async fn anna(app: &TestApp) -> Browser {
+    working(app, ANNA, "t-alpha").await
 }

@@ -1,7 +1,8 @@
 //! What calls about roles cost, however large the company.
 
-use crate::admin::roles::{ROLES, anna, patch};
+use crate::admin::roles::{ROLES, patch};
 use crate::support::app::TestApp;
+use crate::support::browser::anna;
 use serde_json::{Value, json};
 
 /// So many more members of Alpha.

@@ -2,9 +2,9 @@
 //! held.
 
 use crate::admin::USERS;
-use crate::admin::roles::{ROLES, anna};
+use crate::admin::roles::ROLES;
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::dice::seeds;
 use crate::support::fixtures::{BEN, NINA, OLAF};
 use http::Method;

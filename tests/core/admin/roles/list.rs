@@ -1,8 +1,8 @@
 //! Listing roles, the apps that they give, and who can be in them.
 
-use crate::admin::roles::{ROLES, anna, ben};
+use crate::admin::roles::{ROLES, ben};
 use crate::support::app::TestApp;
-use crate::support::browser::Browser;
+use crate::support::browser::{Browser, anna};
 use serde_json::{Value, json};
 
 fn all(answer: &Value, member: &str) -> Vec<String> {

@@ -7,19 +7,12 @@ mod preview;
 mod rules;
 
 use crate::support::app::{Reply, TestApp};
-use crate::support::browser::{Browser, signed_in};
-use crate::support::fixtures::{ANNA, BEN, NINA};
+use crate::support::browser::{Browser, anna, signed_in};
+use crate::support::fixtures::{BEN, NINA};
 use http::Method;
 use serde_json::{Value, json};
 
 pub const ROLES: &str = "/api/admin/role";
-
-/// The administrator of Alpha.
-pub async fn anna(app: &TestApp) -> Browser {
-    let mut anna = signed_in(app, ANNA).await;
-    anna.enter("t-alpha").await;
-    anna
-}
 
 /// Ben as a member of Alpha whose role there gives this on roles and surveys.
 pub async fn ben(app: &TestApp, roles: u8, surveys: u8) -> Browser {

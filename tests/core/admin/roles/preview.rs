@@ -1,8 +1,8 @@
 //! What a change of a role would do to people, told before it is made.
 
-use crate::admin::roles::{ROLES, anna, ben};
+use crate::admin::roles::{ROLES, ben};
 use crate::support::app::TestApp;
-use crate::support::browser::Browser;
+use crate::support::browser::{Browser, anna};
 use serde_json::{Value, json};
 
 /// A crew of five; the first two have surveys by another role, too.

@@ -1,8 +1,8 @@
 //! What stands against changes of roles.
 
-use crate::admin::roles::{ROLES, anna, ben, patch, put, refuses};
+use crate::admin::roles::{ROLES, ben, patch, put, refuses};
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{Browser, anna, signed_in};
 use crate::support::dice::seeds;
 use crate::support::fixtures::NINA;
 use futures_util::future::join;

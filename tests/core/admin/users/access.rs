@@ -1,17 +1,11 @@
 //! What a member may do, and through which role.
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{anna, signed_in};
 use crate::support::factors::enrolled;
-use crate::support::fixtures::{ANNA, BEN};
+use crate::support::fixtures::BEN;
 use asgard::ports::Clock;
 use serde_json::{Value, json};
-
-async fn anna(app: &TestApp) -> Browser {
-    let mut anna = signed_in(app, ANNA).await;
-    anna.enter("t-alpha").await;
-    anna
-}
 
 fn path(user: &str) -> String {
     format!("/api/admin/user/{user}/access")

@@ -1,17 +1,11 @@
 //! Listing and reading members of a company.
 
 use crate::support::app::TestApp;
-use crate::support::browser::{Browser, signed_in};
+use crate::support::browser::{anna, signed_in};
 use crate::support::fixtures::{ANNA, BEN, NINA, PASSWORD};
 use serde_json::{Value, json};
 
 const USERS: &str = "/api/admin/user";
-
-async fn anna(app: &TestApp) -> Browser {
-    let mut anna = signed_in(app, ANNA).await;
-    anna.enter("t-alpha").await;
-    anna
-}
 
 fn ids(answer: &Value) -> Vec<&str> {
     answer["data"].as_array().unwrap().iter().map(|row| row["userId"].as_str().unwrap()).collect()
