@@ -91,7 +91,10 @@ export class Tab {
   }
 }
 
-/** In the page: the element that can be pressed now, or null. */
+/**
+ * In the page: the element that can be pressed now, or null. It must be where it was a look ago: a driver presses and releases at a place, and
+ * presses the neighbour of what moves meanwhile. What is in view is not scrolled, because a menu follows its button when the page scrolls.
+ */
 function within(selector, words) {
   const moves = ({ playState, effect }) =>
     playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime);
@@ -99,9 +102,13 @@ function within(selector, words) {
   for (const element of document.querySelectorAll(selector)) {
     const name = element.getAttribute("aria-label") ?? element.innerText;
     if (element.disabled || !name.includes(words)) continue;
-    element.scrollIntoView({ block: "center", behavior: "instant" });
+    element.scrollIntoView({ block: "nearest", behavior: "instant" });
     const { left, top, width, height } = element.getBoundingClientRect();
-    if (element.contains(document.elementFromPoint(left + width / 2, top + height / 2))) return element;
+    if (!element.contains(document.elementFromPoint(left + width / 2, top + height / 2))) continue;
+    const seen = { element, left, top, width, height };
+    const before = window.seenALookAgo;
+    window.seenALookAgo = seen;
+    return before && Object.keys(seen).every((key) => before[key] === seen[key]) ? element : null;
   }
   return null;
 }
