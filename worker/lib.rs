@@ -1,20 +1,20 @@
-//! Asgard's worker. The module list is the architecture; knowledge points inwards:
-//! `domain ← storage ← http ← cloudflare`, and `ports` is known to the last three. `jobs` stands beside `http`, which starts some after
-//! an answer.
+//! Asgard's worker. The module list is the architecture; dependencies point inwards:
+//! `domain ← storage ← http ← cloudflare`, and `ports` is known to the last three. `jobs` is a sibling of `http`, which
+//! starts some jobs after a response.
 
-/// Rules: plain types and functions without I/O; `now` is an argument.
+/// Business rules: plain types and functions without I/O; `now` is an argument.
 pub mod domain;
-/// HTTP: parse, ask, answer; the order of checks; the only place with status codes.
+/// HTTP: routes, handlers and the request pipeline; the only place with status codes.
 pub mod http;
-/// What happens beside calls: mails, the outbox of authorities, seals, retention.
+/// Background jobs: mail delivery, the authority outbox, audit seals, retention.
 pub mod jobs;
-/// The Durable Objects' decisions: one synchronous function each, over SQL of their own.
+/// The logic of the Durable Objects: one synchronous function each, over SQL of their own.
 pub mod objects;
-/// The whole platform on one page.
+/// The platform's interface in one file.
 pub mod ports;
-/// SQL over `ports::Database`, a file per table.
+/// SQL over `ports::Database`, one file per table.
 pub mod storage;
 
-/// The only place that knows the platform: entry points, adapters, object shells.
+/// The only module that knows the platform: entry points, adapters, Durable Object classes.
 #[cfg(target_arch = "wasm32")]
 mod cloudflare;

@@ -1,5 +1,5 @@
-//! The whole platform on one page: what the core asks of D1, KV, Durable Objects, the clock and randomness.
-//! `cloudflare/` implements these for workerd, `tests/core/support/` for SQLite, with the same SQL.
+//! The platform's interface in one file: ports to D1, KV, Durable Objects, mail, the clock and randomness.
+//! `cloudflare/` implements them for workerd, `tests/core/support/` for SQLite, with the same SQL.
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::precondition::{Constraint, Precondition};
@@ -11,13 +11,13 @@ use http::{Request, Response};
 use serde_json::{Map, Value};
 use std::borrow::Cow;
 
-/// One row of an answer, by column name.
+/// One result row, by column name.
 pub type Row = Map<String, Value>;
 
 /// A statement with its bound values, in the order of `?1, ?2, …`. Numbers reach the database as REAL on D1.
 #[derive(Clone, Debug)]
 pub struct Statement {
-    /// SQL text; one statement, put together from texts of ours alone.
+    /// SQL text of one statement, concatenated from constants of this code base only, never from input.
     pub sql: Cow<'static, str>,
     /// At most 100 values.
     pub params: Vec<Value>,
@@ -30,191 +30,192 @@ impl Statement {
     }
 }
 
-/// Why the database gave no rows.
+/// Why a batch returned no rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DatabaseError {
     /// A precondition of the batch does not hold: the whole batch was rolled back.
     PreconditionFailed(Precondition),
     /// A constraint of a table does not hold: the whole batch was rolled back.
     Violated(Constraint),
-    /// The company is closed to the session; what was read is not told.
+    /// The session has no access to the tenant; rows that were read are not returned.
     Denied(Denial),
-    /// It did not answer, or not in time; a write may or may not have happened.
+    /// The database did not respond, or not in time; a write may or may not have happened.
     Unavailable(String),
-    /// It answered what no statement of ours can cause; for the log only.
+    /// An error that none of our statements can cause; for the log only.
     Broken(String),
 }
 
-/// D1, or SQLite: one round trip a call.
+/// D1, or SQLite. Each call is one round trip.
 #[async_trait]
 pub trait Database: Send + Sync {
-    /// All statements in one transaction: the rows of each, or nothing happened.
+    /// Runs all statements in one transaction: returns the rows of each, or changes nothing.
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError>;
 }
 
-/// What a batch answered.
+/// The result of a batch.
 #[derive(Clone, Debug, Default)]
 pub struct Batch {
     /// Rows by statement.
     pub rows: Vec<Vec<Row>>,
-    /// Rows that the database visited, from its own metadata.
+    /// Rows that the database read, from its own metadata.
     pub rows_read: u64,
-    /// Microseconds that it worked, from there as well.
+    /// Microseconds of execution time in the database, from its own metadata.
     pub worked_us: u64,
-    /// Bytes of the whole database behind it; 0 where it did not say.
+    /// Size of the whole database in bytes; 0 where it was not reported.
     pub bytes: u64,
 }
 
-/// An object did not answer within its deadline (2 s), or died while answering.
+/// A Durable Object, KV or a remote service did not respond within its deadline, or failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unavailable(pub String);
 
-/// The Durable Objects: each answers one command at a time, and all of it or nothing.
+/// The Durable Objects. Each runs one command at a time, atomically.
 #[async_trait]
 pub trait Objects: Send + Sync {
-    /// The session authority of a person, by their user id. `hint` is a continent code where a new one should live.
+    /// Sends a command to the session authority of a user. `hint` is the continent code for the location of a new object.
     async fn authority(
         &self,
         user: &UserId,
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable>;
-    /// A device, by the hash of its secret.
+    /// Sends a command to a device, identified by the hash of its secret.
     async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable>;
-    /// A counter, by its name (`signin:{mac of the address}`, `network:{prefix}` …).
+    /// Sends a command to a rate limiter, by its name (`signin:{mac of the address}`, `network:{prefix}` …).
     async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable>;
 }
 
-/// KV: copies near the user. What it says never decides anything.
+/// KV: cached values near the user; never authoritative.
 #[async_trait]
 pub trait Cache: Send + Sync {
-    /// The text under a key, if this place has heard of it.
+    /// Returns the text of a key, if this location has it.
     async fn get(&self, key: &str) -> Result<Option<String>, Unavailable>;
-    /// Keeps a text for `ttl_seconds` (at least 60). A failure is only logged: the next reader asks the authority.
+    /// Stores a text for `ttl_seconds` (at least 60). A failure is only logged: the next reader asks the authority.
     async fn put(&self, key: &str, text: &str, ttl_seconds: u64);
-    /// Deletes everything whose key begins so.
+    /// Deletes all keys with this prefix.
     async fn forget(&self, prefix: &str) -> Result<(), Unavailable>;
 }
 
-/// Static files of the web build, in pages chosen by the worker.
+/// Static files of the web build, which the worker reads to render pages.
 #[async_trait]
 pub trait Assets: Send + Sync {
-    /// The bytes of a file, or `None` where there is none.
+    /// Returns the text of a file, or `None` if it does not exist.
     async fn read(&self, path: &str) -> Option<String>;
 }
 
-/// A mail on its way out.
+/// An outgoing mail.
 #[derive(Clone, Debug)]
 pub struct Mail {
-    /// The same for every attempt, so that two copies can be told to be one.
+    /// Stays the same for every attempt, so that a receiver can recognise duplicates.
     pub id: String,
     /// Sender's address.
     pub from: String,
     /// Sender's name.
     pub from_name: String,
-    /// One receiver.
+    /// Address of the one recipient.
     pub to: String,
-    /// One line.
+    /// A single line of text.
     pub subject: String,
     /// HTML document.
     pub html: String,
-    /// The same as plain text.
+    /// The same content as plain text.
     pub plain: String,
 }
 
-/// Why nobody took a mail.
+/// Why a mail was not accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeliveryError {
-    /// It may work later.
+    /// A temporary failure: retry later.
     Later(String),
-    /// It will never work: the address is refused, or the mail cannot be written.
+    /// A permanent failure: the address is refused, or the mail cannot be rendered.
     Never(String),
 }
 
 /// The platform's mail service, or the development mailbox.
 #[async_trait]
 pub trait Mailer: Send + Sync {
-    /// Hands a mail over. An answer says that somebody else is responsible for it now.
+    /// Sends a mail. `Ok` means that the service has accepted responsibility for it.
     async fn send(&self, mail: &Mail) -> Result<(), DeliveryError>;
 }
 
-/// The service that tells people from bots.
+/// The bot check (a CAPTCHA service).
 #[async_trait]
 pub trait BotCheck: Send + Sync {
-    /// Whether the service at `url` says that this token was earned by a person, once.
+    /// Whether the service at `url` confirms that a human solved the challenge of this token; a token is valid once.
     async fn is_human(&self, url: &str, token: &str) -> Result<bool, Unavailable>;
 }
 
-/// A service that knows passwords which leaked, by ranges of their hashes (`domain/password/breached.rs`).
+/// A service that knows breached passwords, by ranges of their hashes (`domain/password/breached.rs`).
 #[async_trait]
 pub trait BreachedPasswords: Send + Sync {
-    /// What the service at `url` knows of a range.
+    /// Returns the service's entries for a range of hashes.
     async fn range(&self, url: &str, prefix: &str) -> Result<String, Unavailable>;
 }
 
-/// Why an identity provider said nothing about a person.
+/// Why an identity provider returned no profile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IdentityProviderError {
-    /// It refuses: the code is not good, or we are not.
+    /// The provider rejected the code or our client credentials.
     Refused(String),
-    /// It does not answer, or not in time.
+    /// It did not respond, or not in time.
     Unavailable(String),
 }
 
-/// The servers of identity providers. Only what they answer to us directly is believed, so a redirect is no answer.
+/// The token and profile endpoints of identity providers. Only direct responses are trusted, so redirects are not followed.
 #[async_trait]
 pub trait IdentityProvider: Send + Sync {
-    /// Posts a form to a token endpoint: a code for tokens. `IdentityProviderError` never repeats the form or the tokens.
+    /// Posts a form to the token endpoint: exchanges a code for tokens. The error never repeats the form or the tokens.
     async fn exchange(&self, url: &str, form: &str) -> Result<Map<String, Value>, IdentityProviderError>;
-    /// Asks who an access token belongs to.
+    /// Requests the profile that an access token belongs to.
     async fn owner(&self, url: &str, access_token: &str) -> Result<Map<String, Value>, IdentityProviderError>;
 }
 
-/// Where the backend of an app is.
+/// Address of an app's backend.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AppAddress {
-    /// A worker that is bound under the app's name.
+    /// A worker that is bound by service binding under the app's name.
     Bound(String),
-    /// An origin that operations allowed.
+    /// An origin from the configured allow-list.
     Origin(String),
 }
 
-/// Why an app's backend answered nothing.
+/// Why an app's backend returned no response.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AppCallError {
-    /// The app has none.
+    /// The app has no backend.
     Unbound,
     /// It cannot be reached, or it threw.
     Failed(String),
 }
 
-/// What an app is sent.
+/// The request body that is forwarded to an app.
 pub enum AppBody {
-    /// All of it, or nothing.
+    /// The complete body; may be empty.
     Whole(Vec<u8>),
-    /// What comes yet, so many bytes. Where it breaks off before, the app must not take it for the end; it may look like one.
+    /// A body still being received, with its declared length in bytes. If it breaks off early, the app must not treat it as
+    /// complete, although the end may look regular.
     Streamed(Body, usize),
 }
 
-/// The backends of apps. No redirect is followed: it would lead to somebody who was not meant. Whoever asks keeps the time.
+/// The backends of apps. Redirects are not followed: they could lead to an unintended server. The caller enforces the deadline.
 #[async_trait]
 pub trait AppBackends: Send + Sync {
-    /// Sends a request, of a path and query alone; the answer's body comes as it is sent.
+    /// Sends a request whose URI is path and query only; the response body is streamed.
     async fn call(&self, at: &AppAddress, request: Request<AppBody>) -> Result<Response<Body>, AppCallError>;
 }
 
-/// The time now.
+/// The current time.
 pub trait Clock: Send + Sync {
     /// Milliseconds since 1970, UTC.
     fn now(&self) -> Timestamp;
 }
 
-/// Time that passes.
+/// Timers.
 #[async_trait]
 pub trait Timer: Send + Sync {
-    /// Waits so many milliseconds.
+    /// Waits for this many milliseconds.
     async fn sleep(&self, ms: u64);
-    /// Lets everything else that is ready go first.
+    /// Yields until everything else that is ready has run.
     async fn yield_now(&self);
 }
 
@@ -224,58 +225,58 @@ pub trait Random: Send + Sync {
     fn fill(&self, bytes: &mut [u8]);
 }
 
-/// What the platform knows of letters.
+/// Unicode normalization by the platform.
 pub trait UnicodeNormalizer: Send + Sync {
-    /// A text in its compatibility decomposition (NFKD, Unicode Standard Annex #15).
+    /// Returns the compatibility decomposition of a text (NFKD, Unicode Standard Annex #15).
     fn decomposed(&self, text: &str) -> String;
 }
 
-/// Where log lines go: one JSON object each.
+/// The log: one JSON object per line.
 pub trait Log: Send + Sync {
     /// Writes one line. Callers never pass secrets or addresses.
     fn line(&self, line: &Value);
 }
 
-/// What one request cost, for graphs and alerts; nothing in it says who.
+/// The cost of one request, for graphs and alerts. It identifies no user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestMeasurement {
-    /// Operation, or `page`.
+    /// Operation id, or `page`.
     pub operation: &'static str,
     pub status: u16,
-    /// Code of a problem, or nothing.
+    /// Error code of a problem response, or empty.
     pub code: &'static str,
-    /// Pseudonym of the company, or nothing.
+    /// Pseudonym of the tenant, or empty.
     pub tenant: String,
-    /// The app that was asked, or nothing.
+    /// Name of the called app, or empty.
     pub app: String,
-    /// Milliseconds.
+    /// Duration in milliseconds.
     pub ms: i64,
-    /// Round trips to D1, rows it visited, calls to objects, reads of KV.
+    /// Round trips to D1, rows read by D1, calls to Durable Objects, reads of KV.
     pub counts: [u64; 4],
-    /// Microseconds that D1 worked.
+    /// Microseconds of execution time in D1.
     pub database_us: u64,
 }
 
-/// Where measurements are counted.
+/// The sink for request measurements.
 pub trait Metrics: Send + Sync {
-    /// Counts one request. It may be lost.
+    /// Records one request. Measurements may be lost.
     fn count(&self, measured: &RequestMeasurement);
 }
 
-/// What was counted of all calls (Analytics Engine), where this deployment may read it.
+/// Queries over the recorded measurements (Analytics Engine), where this deployment has read access.
 #[async_trait]
 pub trait Measurements: Send + Sync {
-    /// What the measurements of this deployment are called; nothing where it was not told where they are, or may not read them.
+    /// Name of the dataset; `None` where its address or the token for it is not configured.
     fn dataset(&self) -> Option<&str>;
-    /// Asks by SQL, and answers rows. It has a deadline.
+    /// Runs an SQL query and returns its rows. It has a deadline.
     async fn ask(&self, question: &str) -> Result<Vec<Row>, Unavailable>;
 }
 
-/// The SQL of one Durable Object, synchronous by nature.
+/// The SQL database of one Durable Object; synchronous by nature.
 pub trait ObjectSql {
-    /// Runs one statement and gives its rows.
+    /// Runs one statement and returns its rows.
     ///
     /// # Errors
-    /// The platform's text; the caller's transaction is then rolled back as a whole.
+    /// The platform's error text; the caller's transaction is then rolled back as a whole.
     fn exec(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, String>;
 }

@@ -1,4 +1,4 @@
-//! Backends of apps: workers that are bound to this one as `APP_<NAME>`, and origins that operations allowed.
+//! Backends of apps: workers bound to this one as `APP_<NAME>`, and configured origins.
 
 use super::thrown::text_of;
 use crate::ports::{AppAddress, AppBackends, AppBody, AppCallError};
@@ -16,7 +16,7 @@ use worker::wasm_bindgen::JsCast;
 use worker::worker_sys::Fetcher;
 use worker::{Env, Fetch, Headers, Method, RequestInit, RequestRedirect, web_sys};
 
-/// Whoever is bound or allowed.
+/// Calls app backends through service bindings and by fetch.
 pub struct Backends(Env);
 
 impl Backends {
@@ -29,47 +29,47 @@ impl Backends {
         let response = match at {
             AppAddress::Bound(name) => {
                 let service = self.0.service(&binding(name)).map_err(|_| AppCallError::Unbound)?;
-                // A binding leads to its worker whatever the host is.
-                let sent = sendable(&format!("https://{name}.app"), request).map_err(failed)?;
-                fetched(service, &sent).await
+                // A service binding ignores the host of the URL.
+                let sent = outgoing_request(&format!("https://{name}.app"), request).map_err(failed)?;
+                fetch_bound(service, &sent).await
             }
             AppAddress::Origin(origin) => {
-                let sent = sendable(origin, request).map_err(failed)?;
+                let sent = outgoing_request(origin, request).map_err(failed)?;
                 Fetch::Request(sent).send().await.map(Into::into)
             }
         };
-        response.and_then(received).map_err(failed)
+        response.and_then(into_response).map_err(failed)
     }
 }
 
-/// The answer of a bound worker as the platform has it; `worker` would read its body in pieces of four kilobytes.
-async fn fetched(service: worker::Fetcher, request: &worker::Request) -> worker::Result<web_sys::Response> {
+/// Returns the platform's own response object; the `worker` crate would read its body in chunks of four kilobytes.
+async fn fetch_bound(service: worker::Fetcher, request: &worker::Request) -> worker::Result<web_sys::Response> {
     let answer = service.into_rpc::<Fetcher>().fetch(request.inner())?;
     Ok(JsFuture::from(answer).await?.dyn_into()?)
 }
 
-/// The same with a body that comes in large pieces.
-fn received(response: web_sys::Response) -> worker::Result<Response<Body>> {
-    let body = response.body().map_or_else(Body::empty, |body| Body::from_stream(pieces(body)));
+/// Converts the platform's response, with a body that is read in large chunks.
+fn into_response(response: web_sys::Response) -> worker::Result<Response<Body>> {
+    let body = response.body().map_or_else(Body::empty, |body| Body::from_stream(chunks(body)));
     let mut received = Response::new(body);
     *received.status_mut() = StatusCode::from_u16(response.status()).map_err(|error| error.to_string())?;
     *received.headers_mut() = HeaderMap::from(worker::Response::from(response).headers());
     Ok(received)
 }
 
-/// How much of a body is read at a time.
-const PIECE: usize = 64 * 1024;
+/// Size of a body chunk.
+const CHUNK_BYTES: usize = 64 * 1024;
 
-/// A body, read into the same memory again and again: what is made for each piece has to be collected, and every call on the isolate's thread waits
-/// for that.
-fn pieces(body: web_sys::ReadableStream) -> impl Stream<Item = io::Result<Bytes>> + Send {
+/// Reads a body through one reused buffer: a new buffer per chunk would have to be garbage-collected, which blocks every
+/// request on the isolate's thread.
+fn chunks(body: web_sys::ReadableStream) -> impl Stream<Item = io::Result<Bytes>> + Send {
     let reader = ReadableStream::from_raw(body.unchecked_into()).into_async_read();
-    stream::try_unfold(SendWrapper::new((reader, vec![0; PIECE])), |mut all| {
+    stream::try_unfold(SendWrapper::new((reader, vec![0; CHUNK_BYTES])), |mut state| {
         SendFuture::new(async move {
-            let (reader, memory) = &mut *all;
-            let length = reader.read(memory).await?;
-            let piece = memory.get(..length).filter(|piece| !piece.is_empty()).map(Bytes::copy_from_slice);
-            Ok(piece.map(|piece| (piece, all)))
+            let (reader, buffer) = &mut *state;
+            let length = reader.read(buffer).await?;
+            let chunk = buffer.get(..length).filter(|chunk| !chunk.is_empty()).map(Bytes::copy_from_slice);
+            Ok(chunk.map(|chunk| (chunk, state)))
         })
     })
 }
@@ -81,12 +81,12 @@ impl AppBackends for Backends {
     }
 }
 
-/// What the binding of an app is called: `field-notes` is `APP_FIELD_NOTES`.
+/// Name of an app's service binding: `field-notes` is `APP_FIELD_NOTES`.
 fn binding(name: &str) -> String {
     format!("APP_{}", name.to_ascii_uppercase().replace('-', "_"))
 }
 
-fn sendable(origin: &str, request: Request<AppBody>) -> worker::Result<worker::Request> {
+fn outgoing_request(origin: &str, request: Request<AppBody>) -> worker::Result<worker::Request> {
     let (request, body) = request.into_parts();
     let headers = Headers::new();
     for (name, value) in &request.headers {

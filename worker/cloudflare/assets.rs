@@ -1,4 +1,4 @@
-//! Static files through the binding ASSETS.
+//! Static files through the `ASSETS` binding.
 
 use super::outgoing::OutgoingRequest;
 use crate::ports::Assets;

@@ -1,4 +1,4 @@
-//! The bot check: Turnstile's siteverify, or whatever speaks like it.
+//! The bot check: Turnstile's siteverify, or a compatible service.
 
 use super::deadline::within;
 use super::outgoing::OutgoingRequest;
@@ -11,10 +11,10 @@ use std::time::Duration;
 use worker::Method;
 use worker::send::SendFuture;
 
-/// How long the service may take.
+/// Deadline of one call.
 const DEADLINE: Duration = Duration::from_secs(5);
 
-/// The service, with the secret that makes us its customer.
+/// The siteverify client, with our secret key.
 pub struct Siteverify {
     pub secret: String,
 }

@@ -1,4 +1,4 @@
-//! Passwords that leaked: Have I Been Pwned's ranges, or whatever speaks like it.
+//! Breached passwords: the range API of Have I Been Pwned, or a compatible service.
 
 use super::deadline::within;
 use super::outgoing::OutgoingRequest;
@@ -9,14 +9,14 @@ use std::time::Duration;
 use worker::Method;
 use worker::send::SendFuture;
 
-/// How long the service may take: somebody waits who chooses a password.
+/// Deadline of one call: a user is waiting to set a password.
 const DEADLINE: Duration = Duration::from_secs(1);
 
 pub struct HttpRanges;
 
 impl HttpRanges {
     async fn ask(url: &str) -> worker::Result<(u16, String)> {
-        // Padded, so that the length of the answer tells nobody on the way which range it was.
+        // Padded, so that the response length does not reveal the range to an observer.
         let headers = [("add-padding", "true"), ("user-agent", "asgard")];
         OutgoingRequest { url, method: Method::Get, headers: &headers, body: None }.send().await
     }

@@ -9,11 +9,11 @@ use std::time::Duration;
 use worker::send::SendFuture;
 use worker::{Env, KvError, KvStore};
 
-/// How long each call may take: whoever reads has the authority's own copy, and nobody waits for what is written.
+/// Deadline of one call: a reader can fall back to the authority, and no request waits for a write.
 const DEADLINE: Duration = Duration::from_secs(2);
 
-/// How long a place may answer from its own memory: the platform's shortest. With the isolate's 20 seconds, a changed
-/// configuration counts everywhere within a minute.
+/// `cacheTtl` of KV reads, the platform's minimum. Together with the isolate's 20 seconds, a changed configuration takes
+/// effect everywhere within a minute.
 const NEARBY_SECONDS: u64 = 30;
 
 pub struct Kv(KvStore);
@@ -48,7 +48,7 @@ impl Kv {
     }
 }
 
-/// What the store answers in time; else it counts as gone.
+/// Applies the deadline to a KV call.
 async fn in_time<T>(answer: impl Future<Output = Result<T, KvError>>) -> Result<T, Unavailable> {
     match within(DEADLINE, answer).await {
         Some(answer) => answer.map_err(failed),

@@ -1,4 +1,4 @@
-//! D1: one `batch()` a call, errors as types.
+//! D1: one `batch()` per call, typed errors.
 
 use super::deadline::within;
 use super::thrown::thrown_text;
@@ -14,12 +14,12 @@ use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::wasm_bindgen_futures::JsFuture;
 use worker::worker_sys::types::D1Database as Binding;
 
-/// How long a batch may take; D1 gives up on its own after 30 seconds, which nobody waits for.
+/// Deadline of a batch. D1's own limit of 30 seconds is longer than a caller waits.
 const DEADLINE: Duration = Duration::from_secs(10);
 
 pub struct D1(D1Database);
 
-/// What D1 says of a statement, as far as it is read.
+/// The members of a D1 statement result that are used.
 #[derive(Deserialize)]
 struct StatementResult {
     results: Option<Vec<Row>>,
@@ -29,9 +29,9 @@ struct StatementResult {
 #[derive(Deserialize)]
 struct Metadata {
     rows_read: Option<u64>,
-    /// Milliseconds of the database itself.
+    /// Execution time in the database, in milliseconds.
     duration: Option<f64>,
-    /// Bytes of the whole database.
+    /// Size of the whole database in bytes.
     size_after: Option<u64>,
 }
 
@@ -40,8 +40,8 @@ impl D1 {
         Self(database)
     }
 
-    /// Sends the statements, and answers what came as one JSON text. The crate reads answers member by member, which is dozens of calls of
-    /// JavaScript for each statement, also for one that answers no rows.
+    /// Runs the statements and returns the results as one JSON text. The crate reads results member by member, which costs
+    /// dozens of JavaScript calls per statement, even for one without rows.
     async fn exchange(&self, statements: &[Statement]) -> Result<String, JsValue> {
         let database: &JsValue = self.0.as_ref();
         let database: &Binding = database.unchecked_ref();
@@ -82,7 +82,7 @@ impl Database for D1 {
     }
 }
 
-/// Every number goes as REAL: D1 knows no other.
+/// Converts a value for binding. Every number is bound as REAL: D1 has no other.
 fn js(value: &Value) -> JsValue {
     match value {
         Value::Null => JsValue::NULL,
@@ -93,8 +93,8 @@ fn js(value: &Value) -> JsValue {
     }
 }
 
-/// What D1's texts mean: named CHECKs are refusals of ours, unique indexes are known, anything that is not a fault of the
-/// statement may pass when tried again.
+/// Maps D1's error text: named CHECKs are failed preconditions, unique indexes are known constraints, and everything that
+/// is not a fault of the statement may succeed on a retry.
 fn database_error(text: &str) -> DatabaseError {
     crate::storage::refusal(text).unwrap_or_else(|| {
         let is_ours = ["SQLITE_ERROR", "SQLITE_CONSTRAINT", "syntax error", "no such", "D1_TYPE_ERROR"]

@@ -1,4 +1,4 @@
-//! Deadlines: the platform may never answer.
+//! Deadlines: a platform call may never return.
 
 use futures_util::future::{Either, select};
 use std::future::Future;
@@ -6,7 +6,8 @@ use std::pin::pin;
 use std::time::Duration;
 use worker::Delay;
 
-/// What `work` gives, or `None` if it takes longer. The work is then dropped; what it asked for may still happen.
+/// Returns the result of `work`, or `None` after `limit`. The future is then dropped; an operation that it started may
+/// still complete.
 pub async fn within<T>(limit: Duration, work: impl Future<Output = T>) -> Option<T> {
     match select(pin!(work), pin!(Delay::from(limit))).await {
         Either::Left((done, _)) => Some(done),

@@ -1,4 +1,5 @@
-//! Entry points of the worker: fetch and cron. The app is built once per isolate; a worker without good secrets answers 503.
+//! Entry points of the worker: fetch and scheduled. The app is built once per isolate; with invalid secrets the worker
+//! responds 503.
 
 use super::laptop::is_laptop;
 use super::platform;
@@ -20,30 +21,30 @@ thread_local! {
 }
 
 fn app_of(env: &Env) -> Result<App, String> {
-    if let Some(held) = APP.with(|held| held.borrow().clone()) {
-        return Ok(held);
+    if let Some(app) = APP.with(|cell| cell.borrow().clone()) {
+        return Ok(app);
     }
-    let made = App::new(platform::of(env)?)?;
-    APP.with(|held| *held.borrow_mut() = Some(made.clone()));
-    Ok(made)
+    let app = App::new(platform::of(env)?)?;
+    APP.with(|cell| *cell.borrow_mut() = Some(app.clone()));
+    Ok(app)
 }
 
 #[event(fetch)]
 async fn fetch(request: worker::web_sys::Request, env: Env, context: Context) -> worker::Result<Response<Body>> {
-    // An address or a header that no Rust type can hold: no route of ours has such a one.
-    let Ok(request) = worker::request_from_wasm(request) else { return Ok(unreadable()) };
+    // A URL or a header that no Rust type can represent: no route has one.
+    let Ok(request) = worker::request_from_wasm(request) else { return Ok(unparsable_request()) };
     let path = request.uri().path();
     if path == "/dev/mailbox" || path.starts_with("/dev/mailbox/") {
-        // Elsewhere the path is an unknown page, whatever is bound.
+        // Outside local development the path is an unknown page, even if the service is bound.
         if is_laptop(&env)
             && let Ok(mailbox) = env.service("DEV")
         {
-            return Ok(passed(mailbox.fetch_request(request).await));
+            return Ok(forward(mailbox.fetch_request(request).await));
         }
     }
     let app = match app_of(&env) {
-        Ok(held) => held,
-        Err(why) => return Ok(refuse(&why)),
+        Ok(app) => app,
+        Err(why) => return Ok(respond_misconfigured(&why)),
     };
     let cf = request.extensions().get::<worker::Cf>();
     let places = [cf.and_then(worker::Cf::city), cf.and_then(worker::Cf::country)];
@@ -73,8 +74,8 @@ async fn scheduled(_: ScheduledEvent, env: Env, _: ScheduleContext) {
     }
 }
 
-/// What another script answered; what the platform makes of a failure would be plain text.
-fn passed(answer: worker::Result<worker::HttpResponse>) -> Response<Body> {
+/// Passes on the response of the development service. The platform's own response to a failure would be plain text.
+fn forward(answer: worker::Result<worker::HttpResponse>) -> Response<Body> {
     match answer {
         Ok(response) => response.map(Body::new),
         Err(why) => {
@@ -84,8 +85,8 @@ fn passed(answer: worker::Result<worker::HttpResponse>) -> Response<Body> {
     }
 }
 
-/// The secrets or the deployment's configuration are wrong: operations read why in the log, nobody else does.
-fn refuse(why: &str) -> Response<Body> {
+/// Secrets or deployment configuration are invalid: the reason goes to the log only.
+fn respond_misconfigured(why: &str) -> Response<Body> {
     worker::console_error!("{}", json!({ "level": "error", "event": "refused_to_start", "why": why }));
     unavailable("60")
 }
@@ -98,8 +99,8 @@ fn unavailable(seconds: &'static str) -> Response<Body> {
     response
 }
 
-/// A request that is none.
-fn unreadable() -> Response<Body> {
+/// Responds 404 to a request that cannot be parsed.
+fn unparsable_request() -> Response<Body> {
     let body = json!({ "type": "/problems/not_found", "title": "Not found", "status": 404, "code": "not_found", "traceId": "" });
     problem(StatusCode::NOT_FOUND, &body)
 }

@@ -1,4 +1,4 @@
-//! The servers of identity providers, asked by fetch.
+//! Fetches from the servers of identity providers.
 
 use super::deadline::within;
 use super::outgoing::OutgoingRequest;
@@ -10,12 +10,12 @@ use std::time::Duration;
 use worker::Method;
 use worker::send::SendFuture;
 
-/// How long a provider may take.
+/// Deadline of one call.
 const DEADLINE: Duration = Duration::from_secs(5);
-/// Longest answer; theirs have a few thousand characters.
+/// Maximum response length; real ones have a few thousand characters.
 const LONGEST: usize = 64 * 1024;
 
-/// Whoever answers at the configured addresses.
+/// The HTTP client of identity providers.
 pub struct HttpIdentityProviders;
 
 impl HttpIdentityProviders {
@@ -29,7 +29,7 @@ impl HttpIdentityProviders {
         let headers = [("accept", "application/json"), header];
         let sent = OutgoingRequest { url, method, headers: &headers, body };
         let response = SendFuture::new(within(DEADLINE, sent.send())).await;
-        // The platform's own text may repeat the address, never more.
+        // The platform's error text may contain the URL, but no form, token or response.
         let response = response
             .ok_or_else(|| IdentityProviderError::Unavailable("provider: no answer within the deadline".to_owned()))?;
         let (status, text) =
@@ -51,7 +51,7 @@ fn profile_of(status: u16, text: &str) -> Result<Map<String, Value>, IdentityPro
     }
 }
 
-/// The code of a refusal (RFC 6749, section 5.2). Nothing else of the answer goes to the log: it may repeat what was sent.
+/// The error code of a token endpoint (RFC 6749, section 5.2). Nothing else of the response is logged: it may repeat what was sent.
 fn code(body: Option<&Map<String, Value>>) -> &str {
     let code = body.and_then(|body| body.get("error")).and_then(Value::as_str).unwrap_or_default();
     let is_code = code.len() <= 40 && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_');

@@ -1,9 +1,9 @@
-//! What is for development alone.
+//! Local development.
 
 use crate::domain::environment::Environment;
 use worker::Env;
 
-/// Whether this is a laptop: what is for development alone asks, and not what happens to be bound.
+/// Whether this is local development. Decided by `ENVIRONMENT`, not by which services are bound.
 pub fn is_laptop(env: &Env) -> bool {
     env.var("ENVIRONMENT").is_ok_and(|name| Environment::named(&name.to_string()) == Environment::Local)
 }

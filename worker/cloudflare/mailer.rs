@@ -1,4 +1,4 @@
-//! Mails: on a laptop into the development mailbox where one is bound, else through the platform's mail service.
+//! Mails: in local development to the development mailbox if one is bound, else through the platform's mail service.
 
 use super::deadline::within;
 use super::laptop::is_laptop;
@@ -13,10 +13,10 @@ use worker::send::SendFuture;
 use worker::wasm_bindgen::{JsCast, JsValue};
 use worker::{EmailAddress, Env, Fetcher, Method, SendEmail, SendEmailBuilder};
 
-/// How long handing a mail over may take.
+/// Deadline of one delivery.
 const DEADLINE: Duration = Duration::from_secs(10);
 
-/// Who takes mails in this environment.
+/// The mail transport of this environment.
 pub enum MailTransport {
     Mailbox(Fetcher),
     Service(SendEmail),
@@ -66,7 +66,7 @@ async fn send(service: &SendEmail, mail: &Mail) -> Result<(), DeliveryError> {
     builder.set_subject(&mail.subject);
     builder.set_html(&mail.html);
     builder.set_text(&mail.plain);
-    // The service makes the Message-ID itself and lets nobody set it: the mail's own id travels beside it.
+    // The service sets the Message-ID itself and does not allow another one, so the mail's id is a header of its own.
     let headers = Object::new();
     let _ = Reflect::set(&headers, &JsValue::from_str("X-Entity-Ref-ID"), &JsValue::from_str(&mail.id));
     builder.set_headers(headers.unchecked_ref());
@@ -76,12 +76,12 @@ async fn send(service: &SendEmail, mail: &Mail) -> Result<(), DeliveryError> {
     }
 }
 
-/// What the service refuses for good is not tried again (developers.cloudflare.com/email-service, error codes).
+/// Errors that the service reports as permanent are not retried (developers.cloudflare.com/email-service, error codes).
 fn delivery_error(error: &JsValue) -> DeliveryError {
     let code =
         Reflect::get(error, &JsValue::from_str("code")).ok().and_then(|code| code.as_string()).unwrap_or_default();
     let forever = ["E_VALIDATION_ERROR", "E_RECIPIENT_NOT_ALLOWED", "E_RECIPIENT_SUPPRESSED", "E_HEADER_NOT_ALLOWED"];
-    // The service's own text may repeat the address, so only its code is kept.
+    // The service's error text may contain the address, so only its code is kept.
     let why = if code.is_empty() { "the mail service refused".to_owned() } else { code };
     if forever.contains(&why.as_str()) { DeliveryError::Never(why) } else { DeliveryError::Later(why) }
 }

@@ -1,4 +1,5 @@
-//! The measurements of this deployment, by the platform's API: Analytics Engine answers SQL to whoever shows a token with that right.
+//! Queries over the measurements of this deployment, through Analytics Engine's SQL API, which requires a token with read
+//! permission.
 
 use super::deadline::within;
 use super::outgoing::OutgoingRequest;
@@ -10,11 +11,11 @@ use std::time::Duration;
 use worker::Method;
 use worker::send::SendFuture;
 
-/// How long it may take: an operator waits for the page.
+/// Deadline of one query: an operator waits for the page.
 const DEADLINE: Duration = Duration::from_secs(4);
 
 pub struct AnalyticsEngine {
-    /// Where the account is asked.
+    /// URL of the account's SQL API.
     pub url: String,
     pub dataset: String,
     pub token: String,
@@ -36,8 +37,8 @@ impl AnalyticsEngine {
 #[async_trait]
 impl Measurements for AnalyticsEngine {
     fn dataset(&self) -> Option<&str> {
-        let is_told = [&self.url, &self.dataset, &self.token].iter().all(|text| !text.is_empty());
-        is_told.then_some(self.dataset.as_str())
+        let is_configured = [&self.url, &self.dataset, &self.token].iter().all(|text| !text.is_empty());
+        is_configured.then_some(self.dataset.as_str())
     }
 
     async fn ask(&self, question: &str) -> Result<Vec<Row>, Unavailable> {

@@ -1,7 +1,7 @@
-//! The only place that knows the platform: entry points, adapters of the ports, shells of the Durable Objects.
+//! The only module that knows the platform: entry points, adapters of the ports, Durable Object classes.
 //!
-//! One module comes out of it, and is deployed as two scripts (decision 044): `front.mjs` exports fetch and cron, `objects.mjs` the Durable
-//! Objects.
+//! It compiles to one module that is deployed as two scripts (decision 044): `front.mjs` exports fetch and scheduled,
+//! `objects.mjs` the Durable Objects.
 
 mod start;
 mod thrown;

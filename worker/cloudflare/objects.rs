@@ -1,4 +1,4 @@
-//! Asks Durable Objects, each within two seconds: an object whose isolate died never answers.
+//! Calls to Durable Objects, each with a deadline: an object whose isolate died never responds.
 
 use super::deadline::within;
 use super::outgoing::OutgoingRequest;
@@ -14,7 +14,7 @@ use std::time::Duration;
 use worker::send::SendFuture;
 use worker::{Env, Method, ObjectNamespace};
 
-/// How long an object may take.
+/// Deadline of one call.
 const DEADLINE: Duration = Duration::from_secs(2);
 
 pub struct Namespaces {
@@ -56,15 +56,15 @@ async fn exchange(
     sent.send_to_object(&object).await
 }
 
-fn written(command: &impl Serialize) -> Result<String, Unavailable> {
+fn serialize(command: &impl Serialize) -> Result<String, Unavailable> {
     protocol::write(command).map_err(Unavailable)
 }
 
-fn read<O: DeserializeOwned>(answer: &str) -> Result<O, Unavailable> {
+fn deserialize<O: DeserializeOwned>(answer: &str) -> Result<O, Unavailable> {
     protocol::read(answer).map_err(|why| Unavailable(format!("object: {why}")))
 }
 
-/// Where an authority should live, by the continent of the sign-in that makes it.
+/// Location hint for a new authority, by the continent of the sign-in that creates it.
 fn location(continent: &str) -> Option<&'static str> {
     match continent {
         "EU" => Some("weur"),
@@ -85,15 +85,15 @@ impl Objects for Namespaces {
         command: &authority::Command,
         hint: Option<&str>,
     ) -> Result<authority::Outcome, Unavailable> {
-        let call = ask(&self.authority, user, written(command)?, hint.and_then(location));
-        read(&SendFuture::new(call).await?)
+        let call = ask(&self.authority, user, serialize(command)?, hint.and_then(location));
+        deserialize(&SendFuture::new(call).await?)
     }
 
     async fn device(&self, device: &DeviceId, command: &device::Command) -> Result<device::Outcome, Unavailable> {
-        read(&SendFuture::new(ask(&self.device, device, written(command)?, None)).await?)
+        deserialize(&SendFuture::new(ask(&self.device, device, serialize(command)?, None)).await?)
     }
 
     async fn counter(&self, name: &str, command: &counter::Command) -> Result<counter::Outcome, Unavailable> {
-        read(&SendFuture::new(ask(&self.counter, name, written(command)?, None)).await?)
+        deserialize(&SendFuture::new(ask(&self.counter, name, serialize(command)?, None)).await?)
     }
 }

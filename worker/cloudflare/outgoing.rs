@@ -1,26 +1,24 @@
-//! Requests that the worker sends: to providers and services, to other scripts, to Durable Objects.
+//! Outgoing requests: to providers and services, to other scripts, to Durable Objects.
 
 use worker::wasm_bindgen::JsValue;
 use worker::{Fetch, Fetcher, Headers, Method, Request, RequestInit, RequestRedirect, Response, Result, Stub};
 
-/// A request of ours. No redirect is followed: it would lead to a server that nobody configured.
+/// An outgoing request. Redirects are not followed: they would lead to a server that is not configured.
 pub struct OutgoingRequest<'a> {
-    /// Where to.
     pub url: &'a str,
-    /// `GET`, `POST`.
+    /// `GET` or `POST`.
     pub method: Method,
     pub headers: &'a [(&'a str, &'a str)],
-    /// Body, where it has one.
     pub body: Option<&'a str>,
 }
 
 impl OutgoingRequest<'_> {
-    /// Sends it into the world; answers status and text.
+    /// Sends it over the internet; returns status and text.
     pub async fn send(self) -> Result<(u16, String)> {
         read(Fetch::Request(self.request()?).send().await?).await
     }
 
-    /// Sends it to what a binding names.
+    /// Sends it to a bound service.
     pub async fn send_to(self, service: &Fetcher) -> Result<(u16, String)> {
         read(service.fetch_request(self.request()?).await?.try_into()?).await
     }

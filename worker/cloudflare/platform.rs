@@ -1,4 +1,4 @@
-//! Puts the bindings together.
+//! Builds the platform from the worker's bindings.
 
 use super::thrown::text_of;
 use super::{apps, assets, bots, breaches, cache, database, identities, mailer, measurements, objects};
@@ -25,7 +25,7 @@ struct WebCrypto;
 
 impl Random for WebCrypto {
     fn fill(&self, bytes: &mut [u8]) {
-        // The runtime's generator has no way to fail; were it to, zeros would be guessable, so the isolate must die.
+        // The runtime's generator cannot fail. If it did, zeros would be guessable, so the isolate must stop.
         if getrandom::fill(bytes).is_err() {
             worker::wasm_bindgen::throw_str("no randomness");
         }
@@ -49,12 +49,12 @@ impl Timer for WorkerTimer {
     }
 
     async fn yield_now(&self) {
-        // A timer, for microtasks run before anything that has arrived.
+        // A timer, because microtasks run before any event that has arrived.
         self.sleep(1).await;
     }
 }
 
-/// An Analytics Engine dataset, where one is bound.
+/// The Analytics Engine dataset, if one is bound.
 struct Dataset {
     points: Option<AnalyticsEngineDataset>,
     deployment: String,
@@ -73,7 +73,7 @@ impl Metrics for Dataset {
                     .chain(counts.map(|count| count as f64))
                     .chain([*database_us as f64 / 1_000.0]),
             );
-        // A measurement that cannot be written is no reason to fail.
+        // A failed write of a measurement must not fail the request.
         drop(point.write_to(points));
     }
 }
@@ -90,10 +90,10 @@ impl Log for Console {
     }
 }
 
-/// The platform of this environment.
+/// Builds the platform of this environment.
 ///
 /// # Errors
-/// Which binding is missing.
+/// Names the missing binding.
 pub fn of(env: &Env) -> Result<Platform, String> {
     let text = |name: &str| env.var(name).map(|value| value.to_string()).unwrap_or_default();
     let unbound = |error: worker::Error| text_of(&error);

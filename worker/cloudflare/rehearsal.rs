@@ -1,5 +1,5 @@
-//! Failures on command, for the tests that prove what callers see of an object that dies, and what it leaves behind.
-//! It is a part of no build that is deployed (feature `rehearsal`), and answers only where the variable `TEST_COMMANDS` is 1.
+//! Fault injection into Durable Objects, for tests that check what callers see of a failing object, and what it leaves
+//! behind. It is in no deployed build (feature `rehearsal`), and is active only where the variable `TEST_COMMANDS` is 1.
 
 use super::sql::{Sql, transaction};
 use crate::ports::ObjectSql;
@@ -16,28 +16,28 @@ struct Rehearsal {
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum RehearsalCommand {
-    /// Plays an act now.
+    /// Injects a fault now.
     Play { act: RehearsedFault },
-    /// Plays an act instead of answering the next real command.
+    /// Injects a fault instead of running the next real command.
     Prepare { act: RehearsedFault },
-    /// Answers the rows of a statement.
+    /// Returns the rows of a query.
     Look { sql: String },
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "camelCase")]
 enum RehearsedFault {
-    /// Dies before it has done anything.
+    /// Panics before anything is done.
     Panic,
-    /// Answers long after everybody's patience.
+    /// Responds after every deadline.
     Hang,
-    /// Writes, then dies inside its transaction.
+    /// Writes, then panics inside its transaction.
     PanicHalfway,
-    /// Writes, then fails inside its transaction.
+    /// Writes, then returns an error inside its transaction.
     FailHalfway,
 }
 
-/// Plays what the text asks for, or what was prepared; `None` where a real command is to be answered.
+/// Runs the injected fault or the prepared one; `None` if a real command is to be run.
 pub async fn play(env: &Env, storage: &Storage, text: &str) -> Option<worker::Result<Response>> {
     if !env.var("TEST_COMMANDS").is_ok_and(|value| value.to_string() == "1") {
         return None;
@@ -48,7 +48,7 @@ pub async fn play(env: &Env, storage: &Storage, text: &str) -> Option<worker::Re
         Ok(RehearsalCommand::Look { sql }) => {
             Some(reply(transaction(storage, |object| object.exec(&sql, &[]).map(|rows| json!(rows)))))
         }
-        Err(_) => Some(perform(storage, transaction(storage, prepared).ok()??).await),
+        Err(_) => Some(perform(storage, transaction(storage, take_prepared).ok()??).await),
     }
 }
 
@@ -71,8 +71,8 @@ fn prepare(sql: &Sql, text: &str) -> Result<Value, String> {
     sql.exec("INSERT INTO rehearsal (told) VALUES (?1)", &[json!(text)]).map(|_| Value::Null)
 }
 
-/// The prepared act, which is forgotten with this.
-fn prepared(sql: &Sql) -> Result<Option<RehearsedFault>, String> {
+/// Takes the prepared fault and deletes it.
+fn take_prepared(sql: &Sql) -> Result<Option<RehearsedFault>, String> {
     if sql.exec("SELECT 1 AS found FROM sqlite_master WHERE name = 'rehearsal'", &[])?.is_empty() {
         return Ok(None);
     }

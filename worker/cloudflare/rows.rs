@@ -1,4 +1,4 @@
-//! Rows of an object: the crate hands them over, one JSON text brings them in.
+//! Rows of an object's SQL cursor, converted through one JSON text.
 
 use super::thrown::thrown_text;
 use crate::ports::Row;
@@ -7,14 +7,14 @@ use worker::js_sys::{Array, JSON};
 use worker::serde_wasm_bindgen::preserve;
 use worker::wasm_bindgen::JsValue;
 
-/// A row as it came. Reading its members through the crate costs several calls of JavaScript for each of them.
+/// A row as a JavaScript value. Reading it through the crate costs several JavaScript calls per member.
 #[derive(Deserialize)]
 pub struct RawRow(#[serde(with = "preserve")] JsValue);
 
-/// The rows, read as the native fake of the database reads them.
+/// Parses the rows as the native fake of the database does.
 ///
 /// # Errors
-/// In words: what is not JSON.
+/// The JSON error text.
 pub fn read(rows: Vec<RawRow>) -> Result<Vec<Row>, String> {
     if rows.is_empty() {
         return Ok(Vec::new());

@@ -1,5 +1,5 @@
-//! The Durable Objects: read the request completely, decide in one transaction, set the alarm, answer. They remember
-//! nothing in RAM, and await nothing between their first read and their last write.
+//! The Durable Object classes: read the complete request, decide in one transaction, set the alarm, respond. They keep no
+//! state in RAM, and do not await between their first read and their last write.
 
 #[cfg(feature = "rehearsal")]
 use super::rehearsal::play;
@@ -18,7 +18,7 @@ fn now() -> Timestamp {
     Timestamp(i64::try_from(worker::Date::now().as_millis()).unwrap_or(0))
 }
 
-/// What is deployed plays nothing.
+/// Deployed builds inject no faults.
 #[cfg(not(feature = "rehearsal"))]
 async fn play(_: &Env, _: &Storage, _: &str) -> Option<worker::Result<Response>> {
     None
@@ -55,7 +55,8 @@ async fn answer<C: DeserializeOwned, O: Serialize>(
     }
 }
 
-/// Everything that is over goes; an object with nothing left is deleted in the same breath, so nobody comes between.
+/// Deletes expired rows. The storage of an empty object is deleted without an await after the transaction, so that no
+/// request can run in between.
 async fn wake(
     state: &State,
     sweep: fn(&dyn ObjectSql, Timestamp) -> Result<Sweep, String>,
@@ -69,12 +70,12 @@ async fn wake(
 }
 
 async fn set_alarm(storage: &Storage, at: Timestamp) -> worker::Result<()> {
-    // A plain number would count from now.
+    // A plain number would be an offset from now.
     let date = worker::js_sys::Date::new(&worker::wasm_bindgen::JsValue::from_f64(at.0 as f64));
     storage.set_alarm(ScheduledTime::new(date)).await
 }
 
-/// The sessions of a person.
+/// The session authority of a user.
 #[durable_object(alarm)]
 pub struct SessionAuthority {
     state: State,
@@ -95,7 +96,7 @@ impl DurableObject for SessionAuthority {
     }
 }
 
-/// The nonces of a device.
+/// The used nonces of a device.
 #[durable_object(alarm)]
 pub struct Device {
     state: State,
@@ -116,7 +117,7 @@ impl DurableObject for Device {
     }
 }
 
-/// Attempts within a window.
+/// The rate limiter: attempts within a window.
 #[durable_object(alarm)]
 pub struct Counter {
     state: State,

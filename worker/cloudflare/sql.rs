@@ -1,4 +1,4 @@
-//! The SQL of one object, and its transaction.
+//! The SQL database of one object, and its transaction.
 
 use super::rows;
 use super::thrown::{text_of, thrown_text};
@@ -14,13 +14,13 @@ pub struct Sql(SqlStorage);
 
 impl ObjectSql for Sql {
     fn exec(&self, sql: &str, params: &[Value]) -> Result<Vec<Row>, String> {
-        let values = params.iter().map(bound).collect::<Result<Vec<SqlStorageValue>, String>>()?;
+        let values = params.iter().map(bind_value).collect::<Result<Vec<SqlStorageValue>, String>>()?;
         let cursor = self.0.exec(sql, values).map_err(|error| text_of(&error))?;
         rows::read(cursor.to_array().map_err(|error| text_of(&error))?)
     }
 }
 
-fn bound(value: &Value) -> Result<SqlStorageValue, String> {
+fn bind_value(value: &Value) -> Result<SqlStorageValue, String> {
     match value {
         Value::Null => Ok(SqlStorageValue::Null),
         Value::Number(number) => Ok(number.as_f64().into()),
@@ -29,9 +29,9 @@ fn bound(value: &Value) -> Result<SqlStorageValue, String> {
     }
 }
 
-/// Runs `work` in one synchronous transaction: an `Err` throws inside it, so that everything rolls back, and so does a
-/// panic. The crate has no wrapper for `transactionSync`; its async `transaction` must not be used, a panic inside it
-/// bricks the object.
+/// Runs `work` in one synchronous transaction: an `Err` throws inside it, so that everything is rolled back, and so does a
+/// panic. The crate has no wrapper for `transactionSync`; its async `transaction` must not be used, because a panic inside
+/// it leaves the object unusable.
 pub fn transaction<T>(storage: &Storage, work: impl FnOnce(&Sql) -> Result<T, String>) -> Result<T, String> {
     let raw = storage.as_raw();
     let sql = Sql(storage.sql());
@@ -46,10 +46,10 @@ pub fn transaction<T>(storage: &Storage, work: impl FnOnce(&Sql) -> Result<T, St
         *result.borrow_mut() = Some(outcome);
         thrown.map_or(Ok(()), Err)
     };
-    // Lent to JavaScript for the duration of one synchronous call.
-    let lent = ScopedClosure::<dyn Fn() -> Result<(), JsValue>>::borrow_aborting(&once);
-    let ran = run.call1(raw, lent.as_js_value());
-    drop(lent);
+    // Borrowed by JavaScript for the duration of one synchronous call.
+    let borrowed = ScopedClosure::<dyn Fn() -> Result<(), JsValue>>::borrow_aborting(&once);
+    let ran = run.call1(raw, borrowed.as_js_value());
+    drop(borrowed);
     match (ran, result.into_inner()) {
         (Ok(_), Some(Ok(value))) => Ok(value),
         (_, Some(Err(why))) => Err(why),

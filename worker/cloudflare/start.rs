@@ -1,9 +1,9 @@
-//! What either script does once, when its isolate starts.
+//! Start-up of an isolate, for both scripts.
 
 use serde_json::json;
 use worker::event;
 
-/// A panic is a line of the log that names its place, never its words: they may quote what somebody sent.
+/// Logs the location of a panic, never its message, which may contain user input.
 #[event(start)]
 fn start() {
     std::panic::set_hook(Box::new(|info| {

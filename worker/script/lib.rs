@@ -1,4 +1,5 @@
-//! The worker as one WebAssembly module: its entry points and classes of objects, and nothing else. A package of its own, because cargo never
-//! optimises as a whole what tests and tools link as a library, too (decision 183).
+//! Builds the worker as one WebAssembly module: entry points and Durable Object classes only. It is a package of its own
+//! because cargo does not apply link-time optimisation to a crate that tests and tools also link as a library (decision
+//! 183).
 
 extern crate asgard as _;
