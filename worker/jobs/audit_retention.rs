@@ -1,4 +1,4 @@
-//! Deletes by cron what is older than a company keeps its log. What somebody tampered with stays, for whoever looks into it.
+//! Deletes audit events beyond a tenant's retention period, by cron. A log with a damaged hash chain is kept for investigation.
 
 use crate::domain::audit_chain::{ChainFault, verify_behind};
 use crate::http::error::Error;
@@ -6,13 +6,13 @@ use crate::http::pipeline::app::App;
 use crate::storage::audit_chain::retention::{forget, leave, next_due};
 use serde_json::json;
 
-/// Steps of one run; each deletes at most 500 events of one log.
+/// Steps per run; each deletes at most 500 events of one log.
 const STEPS: usize = 10;
 
-/// Deletes what is too old, and answers how many events went.
+/// Deletes expired audit events and returns their number.
 ///
 /// # Errors
-/// Of the database.
+/// The database's.
 pub async fn forget_old(app: &App) -> Result<usize, Error> {
     let (db, now) = (app.db.as_ref(), app.clock.now());
     let mut count = 0;

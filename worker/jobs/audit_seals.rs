@@ -1,5 +1,5 @@
-//! Seals audit logs: after an answer of administration, and by cron. The log keeps each seal elsewhere than the database, so that an end
-//! that was cut off can be told.
+//! Seals audit logs: after the response to an administration request, and by cron. Each seal is also written to the log,
+//! outside the database, so that a truncated audit log can be detected.
 
 use crate::domain::audit_chain::Seal;
 use crate::http::error::Error;
@@ -8,17 +8,17 @@ use crate::storage::audit_chain::seal::{SealResult, open, seal};
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
-/// Audit logs that one round seals.
+/// Audit logs sealed per round.
 const LOGS: i64 = 40;
-/// Rounds of one run.
+/// Rounds per run.
 const ROUNDS: usize = 10;
-/// How long a sealer waits for what else is changed: one seal covers it all.
+/// How long a sealer waits for further changes: one seal covers them all.
 const GATHERING_MS: u64 = 1_000;
 
-/// Seals what is open, and answers how many seals it put down.
+/// Seals all audit logs with unsealed events and returns the number of seals.
 ///
 /// # Errors
-/// Of the database.
+/// The database's.
 pub async fn seal_all(app: &App) -> Result<usize, Error> {
     let mut count = 0;
     for _ in 0..ROUNDS {
@@ -32,7 +32,7 @@ pub async fn seal_all(app: &App) -> Result<usize, Error> {
                 .line(&json!({ "level": "info", "event": "audit_sealed", "tenant": tenant, "seq": seq, "hash": hash }));
         }
         count += seals.len();
-        // Nobody asks again for what is known: these were all that waited.
+        // These were all open logs: saves a query that would return none.
         if is_complete && logs.len() < LOGS as usize {
             break;
         }
@@ -40,7 +40,7 @@ pub async fn seal_all(app: &App) -> Result<usize, Error> {
     Ok(count)
 }
 
-/// The same after the answer, once for all that an isolate changes within a second.
+/// The same after the response, once for all changes of an isolate within a second.
 #[must_use]
 pub fn seal_later(app: &App) -> BoxFuture<'static, ()> {
     let app = app.clone();

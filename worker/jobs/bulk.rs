@@ -1,5 +1,5 @@
-//! Goes on with acts on many members: right after the answer of the call that began one, and by cron until it is over. Two at once do no
-//! harm: a batch whose place in the job was taken is not done.
+//! Runs bulk jobs on members: right after the response to the request that created one, and by cron until it is complete.
+//! Concurrent runs are harmless: a batch whose position in the job was already taken is not applied.
 
 use crate::domain::ids::{BulkJobId, EventId, OutboxId, TenantId};
 use crate::http::code::Code;
@@ -10,19 +10,19 @@ use crate::storage::members::bulk_jobs::{Batch, StepEnd, due, next, stop};
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
-/// Batches that one call gives to a job: what is left is cron's.
+/// Batches that one request runs for its job; cron runs the rest.
 const BATCHES: usize = 30;
-/// Batches that one minute gives to all jobs.
+/// Batches that one cron run applies over all jobs.
 const BATCHES_OF_CRON: usize = 120;
-/// Jobs that one minute looks at.
+/// Jobs per cron run.
 const JOBS: usize = 20;
-/// How long a job may take; one that does not end is stopped.
+/// Maximum duration of a job; a longer one is stopped.
 const LONGEST_MS: i64 = 24 * 3_600_000;
 
-/// Goes on with every job, in turns, and answers how many batches were done. One that fails does not hold up the others.
+/// Runs all jobs round-robin and returns the number of batches applied. A failing job does not block the others.
 ///
 /// # Errors
-/// Of the database. What was not done is done a minute later.
+/// The database's. The next cron run retries.
 pub async fn run_all(app: &App) -> Result<usize, Error> {
     let (mut batches, mut done) = (Vec::new(), Ok(0));
     for (tenant, job) in due(app.db.as_ref(), JOBS).await? {
@@ -49,7 +49,7 @@ pub async fn run_all(app: &App) -> Result<usize, Error> {
     done
 }
 
-/// Goes on with a job that has just begun, after the answer.
+/// Runs a new job after the response.
 #[must_use]
 pub fn run_later(app: &App, tenant: &TenantId, job: &BulkJobId) -> BoxFuture<'static, ()> {
     let (app, tenant, job) = (app.clone(), tenant.clone(), job.clone());
@@ -70,7 +70,8 @@ async fn run(app: &App, tenant: &TenantId, job: &BulkJobId) -> Result<(), Error>
     Ok(())
 }
 
-/// Does a batch, and answers the next one. Who lost the right in between is stopped, and the job says so.
+/// Applies a batch and returns the next one. If the administrator has lost the permission meanwhile, the job is stopped
+/// with that reason.
 async fn step(app: &App, batch: &Batch) -> Result<Option<Batch>, Error> {
     let (db, now) = (app.db.as_ref(), app.clock.now());
     let why = if now.since(batch.since()) > LONGEST_MS {

@@ -1,4 +1,4 @@
-//! Delivers mails: right after the answer of the call that wrote them, and again by cron.
+//! Delivers mails: right after the response to the request that queued them, and again by cron.
 
 use crate::domain::environment::Environment;
 use crate::domain::ids::MailId;
@@ -13,12 +13,12 @@ use crate::storage::rows::Answers;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Map, Value, json};
 
-/// What the sealed part of a row is for.
+/// Purpose (associated data) of the encrypted part of a row.
 pub const PURPOSE: &[u8] = b"mail";
-/// Where links lead on a laptop that configured nothing.
+/// Origin of links in local development without configuration.
 const LAPTOP: &str = "http://localhost:8787";
 
-/// Delivers these mails, whatever waits besides; of many the first, and cron the others.
+/// Delivers these mails without regard to others in the queue; of many only the first, and cron the rest.
 #[must_use]
 pub fn deliver_these(app: &App, ids: Vec<MailId>) -> BoxFuture<'static, ()> {
     let app = app.clone();
@@ -34,18 +34,18 @@ pub fn deliver_these(app: &App, ids: Vec<MailId>) -> BoxFuture<'static, ()> {
     })
 }
 
-/// How long one run of cron sends, in milliseconds: the next one comes after a minute.
+/// Sending time of one cron run, in milliseconds: the next run starts after a minute.
 const RUN_MS: i64 = 45_000;
-/// Most mails of a run: an invocation may ask the platform a thousand things.
+/// Maximum number of mails per run: an invocation is limited to a thousand subrequests.
 const RUN_MOST: usize = 800;
-/// Age of a waiting mail from which operations should look: (personal, any), in milliseconds.
+/// Age of a queued mail that is reported as an error: (personal, any), in milliseconds.
 const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);
 
-/// Delivers what is due, round by round, until nothing is left or the run is over. Answers how many mails were taken and how many
-/// were not.
+/// Delivers due mails in rounds until the queue is empty or the run's limit is reached. Returns how many mails were
+/// accepted and how many were not.
 ///
 /// # Errors
-/// Of the database. A mail that nobody took is tried again later.
+/// The database's. A mail that was not accepted is retried later.
 pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     let began = app.clock.now();
     let (mut sent, mut kept) = (0, 0);
@@ -61,7 +61,7 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     Ok((sent, kept))
 }
 
-/// Ages in milliseconds of the oldest waiting mails: (a personal one, any); 0 where none waits.
+/// Ages in milliseconds of the oldest queued mails: (a personal one, any); 0 if there is none.
 #[must_use]
 pub fn ages(waiting: &OldestMails, now: Timestamp) -> (i64, i64) {
     let age = |since: Option<Timestamp>| since.map_or(0, |since| now.since(since).max(0));
@@ -69,13 +69,13 @@ pub fn ages(waiting: &OldestMails, now: Timestamp) -> (i64, i64) {
     (personal, personal.max(age(waiting.bulk)))
 }
 
-/// Whether mails have waited for so long that operations should look.
+/// Whether queued mails are old enough to be reported as an error.
 #[must_use]
 pub const fn is_late((personal, any): (i64, i64)) -> bool {
     personal > LATE_MS.0 || any > LATE_MS.1
 }
 
-/// One line a run that had something to do: how much was sent, and how old what still waits is.
+/// Logs one line if the run had anything to do: the number of mails, and the age of the oldest queued ones.
 async fn report_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> {
     let waiting = Answers::from(app.db.batch(vec![mail_outbox::waiting_since()]).await?).one()?;
     let ages = ages(&waiting, app.clock.now());
@@ -89,7 +89,7 @@ async fn report_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error
     Ok(())
 }
 
-/// Hands leased mails over and writes down how that ended: how many were taken and how many were not.
+/// Sends leased mails and records the results. Returns how many were accepted and how many were not.
 async fn deliver_leased(app: &App, leased: &[LeasedMail]) -> Result<(usize, usize), Error> {
     if leased.is_empty() {
         return Ok((0, 0));
@@ -99,7 +99,7 @@ async fn deliver_leased(app: &App, leased: &[LeasedMail]) -> Result<(usize, usiz
     let sent = ends.iter().filter(|end| matches!(end, DeliveryResult::Sent)).count();
     for (mail, end) in leased.iter().zip(&ends) {
         if let DeliveryResult::Again(_, why) | DeliveryResult::Dead(why) = end {
-            // Never the address and never what it says.
+            // The log contains neither the address nor the content.
             let dead = matches!(end, DeliveryResult::Dead(_));
             let level = if dead { "error" } else { "warn" };
             app.log.line(&json!({ "level": level, "event": "mail_refused", "mail": mail.id, "template": mail.template,
@@ -142,7 +142,7 @@ async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
             let laptop = if app.environment == Environment::Local { LAPTOP } else { "" };
             let origin = [own, &settings.origin, laptop].into_iter().find(|origin| !origin.is_empty());
             let origin = origin.ok_or_else(|| later("mail.origin is not configured"))?;
-            // The page speaks as the mail did, also in a browser that was never here.
+            // The page opens in the mail's language, also in a browser without a stored one.
             Some(format!("{origin}{path}?lang={}", languages::parameter_of(&leased.language)))
         }
         None => None,

@@ -1,4 +1,4 @@
-//! What happens beside calls: after their answers, and by cron.
+//! Background jobs: after responses, and by cron.
 
 pub mod audit_retention;
 pub mod audit_seals;
@@ -13,10 +13,10 @@ use crate::http::pipeline::app::App;
 use crate::storage::operations::note_cron;
 use futures_util::future::{join3, join4};
 
-/// Everything that cron does, each minute. One may fail without the others waiting for it. That it ran, and how, is noted for operators.
+/// Runs all jobs, every minute. A failing job does not stop the others. The result of the run is stored for operators.
 ///
 /// # Errors
-/// The first of them.
+/// The first failing job's.
 pub async fn run(app: &App) -> Result<(), Error> {
     let swept = join3(mail::deliver(app), retention::sweep(app), retention::expire(app));
     let (authorities, (mails, forgotten, expired), sealed, jobs) =

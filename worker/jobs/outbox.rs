@@ -1,4 +1,4 @@
-//! Delivers what waits for session authorities: before the answer of the call that caused it, and by cron.
+//! Delivers outbox rows to session authorities: before the response to the request that caused them, and by cron.
 
 use crate::domain::authority::Command;
 use crate::domain::ids::{OutboxId, UserId};
@@ -11,8 +11,8 @@ use crate::storage::snapshots::{self, CurrentSnapshot};
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::json;
 
-/// Tells an authority what its row in the outbox says, before the answer. What it acknowledged is forgotten after the answer;
-/// what it did not hear is told again by cron.
+/// Sends the command of an outbox row to its authority before the response. An acknowledged row is deleted after the
+/// response; one that was not acknowledged is retried by cron.
 pub async fn deliver_now(app: &App, row: &OutboxId, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
     let heard = app.objects.authority(user, command, None).await;
     let (app, row, user) = (app.clone(), row.to_owned(), user.clone());
@@ -32,7 +32,7 @@ pub async fn deliver_now(app: &App, row: &OutboxId, user: &UserId, command: &Com
     })
 }
 
-/// Forgets a row whose authority heard of it in another way.
+/// Deletes a row whose authority has received the change in another way.
 #[must_use]
 pub fn acknowledge_later(app: &App, row: &OutboxId) -> BoxFuture<'static, ()> {
     let (app, row) = (app.clone(), row.to_owned());
@@ -45,10 +45,10 @@ pub fn acknowledge_later(app: &App, row: &OutboxId) -> BoxFuture<'static, ()> {
     })
 }
 
-/// Delivers what is due, once, and answers how many were acknowledged and how many were not.
+/// Delivers the due rows once and returns how many were acknowledged and how many were not.
 ///
 /// # Errors
-/// Of the database. An authority that does not answer is tried again later, by this function.
+/// The database's. An authority that does not respond is retried later, by this function.
 pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     let now = app.clock.now();
     let pending = due(app.db.as_ref(), now).await?;
@@ -78,17 +78,17 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     Ok((done.len() + spreading, failed.len()))
 }
 
-/// Rounds that one call gives to what a company has to tell its members.
+/// Rounds that one request delivers of changes that concern all members of a tenant.
 const ROUNDS: usize = 5;
-/// Rounds that one minute gives to it: 2 000 rows.
+/// Rounds of one cron run: 2 000 rows.
 const ROUNDS_OF_CRON: usize = 40;
-/// How long a run may go on beginning rounds: the next one comes after a minute.
+/// A run starts no round after this many milliseconds: the next run starts after a minute.
 const LONGEST_MS: i64 = 40_000;
 
-/// Delivers round by round, until nothing is left or it was enough for now.
+/// Delivers in rounds until the outbox is empty or the run's limit is reached.
 ///
 /// # Errors
-/// As above.
+/// Like `deliver`.
 pub async fn deliver_all(app: &App) -> Result<(usize, usize), Error> {
     deliver_rounds(app, ROUNDS_OF_CRON).await
 }
@@ -105,7 +105,7 @@ async fn deliver_rounds(app: &App, rounds: usize) -> Result<(usize, usize), Erro
     Ok(all)
 }
 
-/// The same after the answer.
+/// The same after the response.
 #[must_use]
 pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
     let app = app.clone();
@@ -116,10 +116,10 @@ pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
     })
 }
 
-/// A person's newest copy, if there is such a person, or why it was not read.
+/// A user's current snapshot, `None` if the user does not exist, or the error of reading it.
 type Copy = Result<Option<CurrentSnapshot>, DatabaseError>;
 
-/// The newest copies of those who are to get one, by one question to the database.
+/// Reads the current snapshots of all users whose rows need one, in one round trip.
 async fn copies_for(app: &App, pending: &[PendingCommand]) -> Vec<Copy> {
     let newest = pending.iter().filter(|entry| matches!(entry.event, OutboxEvent::Newest));
     let users: Vec<_> = newest.map(|entry| &entry.user).collect();
@@ -132,7 +132,7 @@ async fn copies_for(app: &App, pending: &[PendingCommand]) -> Vec<Copy> {
     }
 }
 
-/// Delivers a row, `copy` where it brings one; false where the row itself goes on.
+/// Delivers one row, with the snapshot if it needs one. Returns false if the row remains in the outbox.
 async fn deliver_one(app: &App, entry: &PendingCommand, copy: Option<Copy>) -> Result<bool, Error> {
     let command = match &entry.event {
         OutboxEvent::Command(command) => command.clone(),
@@ -150,7 +150,7 @@ async fn deliver_one(app: &App, entry: &PendingCommand, copy: Option<Copy>) -> R
     Ok(true)
 }
 
-/// An erased person's copies go when nobody can write new ones any more.
+/// Deletes the cached sessions of an erased user, after the authority can no longer issue new ones.
 async fn afterwards(app: &App, user: &UserId, erases: bool) -> Result<(), Unavailable> {
     if erases { app.cache.forget(&of_person(user)).await } else { Ok(()) }
 }

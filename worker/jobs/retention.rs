@@ -1,5 +1,5 @@
-//! Forgets what is of no use any more, by cron: without it tables would grow that nobody reads. What was counted for the audit log is
-//! written to it.
+//! Deletes expired rows by cron, so that tables do not grow without limit. Security events that were only counted are
+//! written to the audit log.
 
 use super::audit_retention::forget_old;
 use crate::http::error::Error;
@@ -11,13 +11,13 @@ use crate::storage::{
     security_events, tenant_days, tenant_sessions,
 };
 
-/// Most rows of a table that one run deletes; the next one goes on.
+/// Maximum number of rows of a table that one run deletes; the next run continues.
 const MOST: u32 = 500;
 
-/// Forgets once, in one batch, and writes down what was counted in another.
+/// Deletes expired rows in one batch, and writes counted events to the audit log in another.
 ///
 /// # Errors
-/// Of the database.
+/// The database's.
 pub async fn sweep(app: &App) -> Result<(), Error> {
     let now = app.clock.now();
     let mut batch = vec![
@@ -42,10 +42,10 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
     Ok(())
 }
 
-/// Forgets whom nobody can accept for any more.
+/// Deletes placeholder users whose invitation can no longer be accepted.
 ///
 /// # Errors
-/// Of the database.
+/// The database's.
 pub async fn expire(app: &App) -> Result<(), Error> {
     Ok(placeholders::expire(app.db.as_ref(), app.clock.now()).await?)
 }

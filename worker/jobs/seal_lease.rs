@@ -1,17 +1,17 @@
-//! Who seals what an isolate has changed: one for all that is changed within a second (decision 172).
+//! The lease of an isolate's sealer: one seals all changes within a second (decision 172).
 
 use crate::domain::time::Timestamp;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// When a sealer that waits is given up: the platform ended it without a word.
+/// A waiting sealer is considered lost after this long: the platform has stopped it without notice.
 const LOST_MS: i64 = 10_000;
 
-/// Who seals for everybody of an isolate, and since when they wait.
+/// The time since when a sealer of this isolate has been waiting, if one is.
 #[derive(Default)]
 pub struct SealLease(Mutex<Option<Timestamp>>);
 
 impl SealLease {
-    /// Whether nobody else is about to seal what is there now.
+    /// Takes the lease: true if no other sealer is waiting.
     #[must_use]
     pub fn take(&self, now: Timestamp) -> bool {
         let mut waiting = self.waiting();
@@ -22,7 +22,7 @@ impl SealLease {
         true
     }
 
-    /// From here on what is changed wants another sealer.
+    /// Releases the lease: later changes need another sealer.
     pub fn give_back(&self) {
         *self.waiting() = None;
     }

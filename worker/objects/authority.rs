@@ -1,4 +1,4 @@
-//! A person's session authority: which of their sessions live, and which nonces were seen.
+//! A user's session authority: the live sessions, and the nonces that were used.
 
 mod admission;
 mod erasure;
@@ -22,19 +22,20 @@ use crate::ports::ObjectSql;
 use session::{NewSession, Session};
 
 const TABLES: [&str; 7] = [
-    // Sign-ins that verified a credential older than `floor` are refused, those by PIN also below `pin_floor`; `floor_at` is
-    // when either was last raised.
+    // Sign-ins that verified a credential version below `floor` are rejected, those by PIN also below `pin_floor`;
+    // `floor_at` is when either was last raised.
     "CREATE TABLE authority (one INTEGER PRIMARY KEY CHECK (one = 1), epoch INTEGER NOT NULL DEFAULT 1,
        floor INTEGER NOT NULL DEFAULT 0, floor_at INTEGER, pin_floor INTEGER NOT NULL DEFAULT 0) STRICT",
     "CREATE TABLE person (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL, snapshot TEXT NOT NULL) STRICT",
-    // `refresh` is the hash of the secret in force; `epoch` the lowest that an access token of the session may carry; `factor` whether a
-    // second factor was proven in it; `fresh_at` when its person last proved themselves, 0 for never.
+    // `refresh` is the hash of the current refresh secret; `epoch` the lowest that an access token of the session may
+    // carry; `factor` whether a second factor was verified in it; `fresh_at` the time of the last authentication, 0 for
+    // never.
     "CREATE TABLE sessions (sid TEXT PRIMARY KEY, device TEXT NOT NULL, refresh TEXT, scope TEXT NOT NULL,
        ex_days INTEGER NOT NULL, epoch INTEGER NOT NULL, credential_version INTEGER NOT NULL,
        created_at INTEGER NOT NULL, used_at INTEGER NOT NULL, ends_at INTEGER NOT NULL,
        pin INTEGER NOT NULL DEFAULT 0, factor INTEGER NOT NULL DEFAULT 0, fresh_at INTEGER NOT NULL DEFAULT 0)
        STRICT, WITHOUT ROWID",
-    // Refresh secrets that were changed. `until` is NULL as long as their successor was not shown.
+    // Rotated refresh secrets. `until` is NULL until their successor is presented for the first time.
     "CREATE TABLE retired (sid TEXT NOT NULL, secret TEXT NOT NULL, successor TEXT NOT NULL, until INTEGER,
        PRIMARY KEY (sid, secret)) STRICT, WITHOUT ROWID",
     pin::TABLE,
@@ -42,13 +43,14 @@ const TABLES: [&str; 7] = [
     nonces::TABLE,
 ];
 
-/// What is about the person, and so ends with them; the table `authority` holds the floor, which must outlive it a while.
+/// Tables with the user's data, emptied by erasure. `authority` is not among them: it holds the floor, which must outlive
+/// the user for a while.
 const CONTENTS: [&str; 6] = ["person", "sessions", "retired", "pin_attempts", "factor_attempts", "nonces"];
 
-/// Answers a command, inside the caller's transaction.
+/// Runs a command inside the caller's transaction.
 ///
 /// # Errors
-/// Of the storage.
+/// The storage's error text.
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     if !record::exists(sql)? {
         match command {

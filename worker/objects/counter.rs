@@ -1,8 +1,8 @@
-//! A counter's object: attempts in a sliding window, exact. One is taken before the act; success gives it back.
+//! The rate limiter: exact attempt counts in a sliding window. An attempt is taken before the act and given back on success.
 //!
-//! Attempts are counted in lanes: everybody's, and one for each device that succeeded here before, so that a stranger's
-//! guesses never lock out the owner. A ticket stays known for its whole window, given back or not, so a replay of the
-//! same call never counts a second time. A counter of networks has a lane for each of its parts.
+//! Attempts are counted per lane: one shared lane, and one for each device that succeeded here before, so that a stranger's
+//! guesses never lock out the owner. A ticket is kept for its whole window, even if given back, so a replay of the same
+//! request is never counted twice. A limiter of networks has a lane for each of its parts.
 
 use super::rows::{any, time};
 use super::{Decision, Sweep, nonces, record};
@@ -13,26 +13,26 @@ use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 use serde_json::json;
 
-/// Devices that a counter remembers; one more and the one longest unused is a stranger again.
+/// Maximum number of known devices; beyond it the least recently used device is forgotten.
 const MAX_DEVICES: i64 = 200;
-/// A device is remembered as long as its cookie can live (400 days).
+/// A device is kept as long as its cookie can live (400 days).
 const DEVICE_MS: i64 = 400 * 24 * 3_600_000;
-/// The lane of everybody whose device is not known.
+/// The shared lane of unknown devices.
 const STRANGERS: &str = "";
 
 const TABLES: [&str; 3] = [
-    // A lane of NULL: given back, so it counts nowhere.
+    // A lane of NULL: given back, so it counts in no lane.
     "CREATE TABLE attempts (ticket TEXT PRIMARY KEY, lane TEXT, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE INDEX attempts_by_lane ON attempts (lane, at)",
     "CREATE TABLE devices (device TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT, WITHOUT ROWID",
 ];
 
-/// What `TABLES` lacks: schema 1 knew neither nonces nor parts.
+/// The newest schema. `TABLES` is schema 1, which has neither nonces nor parts.
 const NEWEST: i64 = 2;
-/// The attempts of all lanes, which a part is counted with.
+/// Index over the attempts of all lanes, for the limit that all parts share.
 const BY_TIME: &str = "CREATE INDEX attempts_by_time ON attempts (at) WHERE lane IS NOT NULL";
 
-/// Brings a counter that an earlier release wrote, or one that was just made, to the newest schema.
+/// Upgrades a rate limiter of an earlier release, or a new one, to the newest schema.
 fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
     if record::schema(sql)? >= NEWEST {
         return Ok(());
@@ -42,10 +42,10 @@ fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
     record::moved_to(sql, NEWEST)
 }
 
-/// Answers a command, inside the caller's transaction.
+/// Runs a command inside the caller's transaction.
 ///
 /// # Errors
-/// Of the storage.
+/// The storage's error text.
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     match command {
         Command::Take { ticket, device, limit, window_ms, nonce, part } => {
@@ -57,7 +57,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
     }
 }
 
-/// An attempt that wants to be counted.
+/// An attempt to be counted.
 struct Attempt<'a> {
     ticket: &'a str,
     device: Option<&'a DeviceId>,
@@ -93,7 +93,7 @@ fn take(
         (None, Some(device)) => succeeded_before(sql, device, now)?.unwrap_or(STRANGERS),
         (None, None) => STRANGERS,
     };
-    // The attempt that must leave the window before another may enter: the `limit`-th from the newest.
+    // The attempt that must leave the window before another is allowed: the `limit`-th from the newest.
     let own = attempt.part.map_or(limit, |part| i64::from(part.limit));
     let query = "SELECT at FROM attempts WHERE lane = ?1 AND at > ?2 ORDER BY at DESC LIMIT 1 OFFSET ?3";
     let mut blocking = time(sql, query, &[json!(lane), json!(now.plus(-window_ms).0), json!(own - 1)])?;
@@ -114,7 +114,7 @@ fn take(
     Ok(Decision { outcome: Outcome::Taken, wake_at: record::schedule(sql, until, now)?.or(wake_at) })
 }
 
-/// The device, if it succeeded here before.
+/// Returns the device if it succeeded here before.
 fn succeeded_before<'a>(sql: &dyn ObjectSql, device: &'a DeviceId, now: Timestamp) -> Result<Option<&'a str>, String> {
     let query = "SELECT 1 AS known FROM devices WHERE device = ?1 AND seen_at > ?2";
     Ok(any(sql, query, &[json!(device), json!(now.plus(-DEVICE_MS).0)])?.then_some(device.as_str()))
@@ -144,16 +144,16 @@ fn succeed(
 
 fn forgive(sql: &dyn ObjectSql) -> Result<Decision<Outcome>, String> {
     if record::exists(sql)? {
-        // The rows stay until they leave their window: a replay of one of these attempts must still count nothing.
+        // The rows stay until they leave their window: a replay of one of these attempts must still not be counted.
         sql.exec("UPDATE attempts SET lane = NULL", &[])?;
     }
     Ok(Decision::of(Outcome::Done))
 }
 
-/// Deletes what left its window, and devices unused for too long, when the alarm rings.
+/// Deletes attempts outside their window and devices unused for too long, when the alarm fires.
 ///
 /// # Errors
-/// Of the storage.
+/// The storage's error text.
 pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     if !record::exists(sql)? {
         return Ok(Sweep::Empty);

@@ -1,14 +1,14 @@
-//! A device's object: nonces of calls made before anyone is signed in, each admitted once.
+//! A device's object: nonces of requests made before sign-in, each accepted once.
 
 use super::{Decision, Sweep, nonces, record};
 use crate::domain::device::{Command, Outcome};
 use crate::domain::time::Timestamp;
 use crate::ports::ObjectSql;
 
-/// Answers a command, inside the caller's transaction.
+/// Runs a command inside the caller's transaction.
 ///
 /// # Errors
-/// Of the storage.
+/// The storage's error text.
 pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<Decision<Outcome>, String> {
     match command {
         Command::Spend { nonce } => {
@@ -23,10 +23,10 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
     }
 }
 
-/// Deletes old nonces when the alarm rings.
+/// Deletes expired nonces when the alarm fires.
 ///
 /// # Errors
-/// Of the storage.
+/// The storage's error text.
 pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     if !record::exists(sql)? {
         return Ok(Sweep::Empty);

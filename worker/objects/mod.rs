@@ -1,8 +1,8 @@
-//! What the Durable Objects decide. Each class is a pair of synchronous functions over SQL of its own: `decide` for a
-//! command, `sweep` for the alarm. The caller runs either inside one transaction and rolls all of it back on `Err`.
+//! The logic of the Durable Objects. Each class is a pair of synchronous functions over SQL of its own: `decide` for a
+//! command, `sweep` for the alarm. The caller runs either inside one transaction, which is rolled back on `Err`.
 //!
-//! Nothing is remembered between two calls but in SQL: the platform may drop an object's memory at any time. An object
-//! that was never written to has no table at all, and a question about it must leave it so.
+//! All state is in SQL: the platform may evict an object's memory at any time. An object that was never written to has no
+//! tables, and a read must not create any.
 
 pub mod authority;
 pub mod counter;
@@ -15,10 +15,9 @@ mod rows;
 
 use crate::domain::time::Timestamp;
 
-/// An outcome, and what has to happen to the object's alarm.
+/// An outcome, and the change of the object's alarm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Decision<T> {
-    /// The answer.
     pub outcome: T,
     /// Set the alarm to this time; `None` leaves it as it is.
     pub wake_at: Option<Timestamp>,
@@ -31,11 +30,11 @@ impl<T> Decision<T> {
     }
 }
 
-/// What an alarm leaves behind.
+/// The result of an alarm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sweep {
-    /// Something is left: set the alarm again.
+    /// Rows remain: set the alarm again.
     WakeAt(Timestamp),
-    /// Nothing is left, not even a table: delete the object's storage.
+    /// Nothing remains, not even a table: delete the object's storage.
     Empty,
 }

@@ -1,4 +1,4 @@
-//! Nonces that were seen, in buckets of the minute they were made in. A bucket is deleted whole.
+//! Used nonces, in buckets by the minute of their timestamp. A bucket is deleted as a whole.
 
 use super::rows::{any, first};
 use crate::domain::authority::Nonce;
@@ -7,20 +7,19 @@ use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
 
-/// The table.
 pub const TABLE: &str =
     "CREATE TABLE nonces (minute INTEGER NOT NULL, r TEXT NOT NULL, PRIMARY KEY (minute, r)) STRICT, WITHOUT ROWID";
-/// A nonce is kept until it is this old (5 minutes), well past the 2 minutes in which its guard counts.
+/// A nonce is kept until it is this old (5 minutes), well past the 2 minutes in which its guard is valid.
 pub const KEPT_MS: i64 = 300_000;
 const MINUTE_MS: i64 = 60_000;
 
-/// Uses a nonce up and says when its bucket may go; `None` if it was seen before, or is so far off that its bucket may
-/// be gone already and nobody can tell.
+/// Marks a nonce as used and returns when its bucket expires; `None` if it was used before, or if its timestamp is so far
+/// off that its bucket may already have been deleted.
 pub fn consume(sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Option<Timestamp>, String> {
     if now.since(nonce.t).abs() >= KEPT_MS {
         return Ok(None);
     }
-    // The same `r` under another `t` is no new nonce: every bucket that can still be there is looked into.
+    // The same `r` with another `t` is not a new nonce: every bucket that can still exist is searched.
     let seen = any(
         sql,
         "SELECT 1 AS seen FROM nonces WHERE r = ?2 AND minute IN
@@ -35,12 +34,12 @@ pub fn consume(sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Opt
     Ok(Some(end_of(bucket)))
 }
 
-/// Deletes the buckets whose nonces are all too old to matter.
+/// Deletes expired buckets.
 pub fn purge(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
     sql.exec("DELETE FROM nonces WHERE minute < ?1", &[json!(minute(now.plus(-KEPT_MS)))]).map(|_| ())
 }
 
-/// When the next bucket may go.
+/// When the oldest bucket expires.
 pub fn next(sql: &dyn ObjectSql) -> Result<Option<Timestamp>, String> {
     #[derive(Deserialize)]
     struct Row {

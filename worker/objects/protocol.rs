@@ -1,9 +1,10 @@
-//! How worker and objects talk: one JSON text each way, `{ "v": 1, "body": … }`. The two are deployed apart, so a
-//! release may meet the other's last one: members may be added, and anything else is a new version.
+//! The protocol between worker and objects: one JSON text each way, `{ "v": 1, "body": … }`. The two are deployed
+//! separately, so a release may talk to the other's previous one: members may be added, and any other change is a new
+//! version.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-/// The version that both sides speak.
+/// The protocol version of both sides.
 pub const VERSION: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
@@ -12,18 +13,18 @@ struct Message<T> {
     body: T,
 }
 
-/// Writes a message.
+/// Serializes a message.
 ///
 /// # Errors
-/// What serde says; no command or outcome of ours causes it.
+/// The serializer's error text; no command or outcome of this code base causes it.
 pub fn write<T: Serialize>(body: &T) -> Result<String, String> {
     serde_json::to_string(&Message { v: VERSION, body }).map_err(|error| error.to_string())
 }
 
-/// Reads a message.
+/// Parses a message.
 ///
 /// # Errors
-/// Another version, or not a message at all.
+/// Another version, or not a message.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     let message: Message<T> = crate::domain::reading::read(text.as_bytes()).map_err(|error| error.to_string())?;
     if message.v != VERSION {

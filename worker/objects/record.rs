@@ -1,4 +1,4 @@
-//! The table `object` that every written object has: which schema it has, and for when its alarm is set.
+//! The table `object` of every written object: its schema version and the time of its alarm.
 
 use super::rows::{any, first, time};
 use crate::domain::time::Timestamp;
@@ -6,7 +6,7 @@ use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
 
-/// An alarm this late has been lost by the platform (it gives up after six failures): it is set anew.
+/// A pending alarm this overdue was lost by the platform (it gives up after six failures) and is set again.
 const LOST_MS: i64 = 3_600_000;
 
 /// Whether the object was ever written to.
@@ -15,7 +15,7 @@ pub fn exists(sql: &dyn ObjectSql) -> Result<bool, String> {
     any(sql, query, &[])
 }
 
-/// The number of an object's schema. One that a later release needs is found here, and moved on from.
+/// The object's schema version. Upgrades to a later release start from it.
 pub fn schema(sql: &dyn ObjectSql) -> Result<i64, String> {
     #[derive(Deserialize)]
     struct Row {
@@ -24,12 +24,12 @@ pub fn schema(sql: &dyn ObjectSql) -> Result<i64, String> {
     Ok(first::<Row>(sql, "SELECT schema FROM object", &[])?.ok_or("an object without its row")?.schema)
 }
 
-/// Notes that the object has a schema now.
+/// Stores the object's schema version.
 pub fn moved_to(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
     sql.exec("UPDATE object SET schema = ?1", &[json!(schema)]).map(|_| ())
 }
 
-/// Makes the object's tables, `object` among them, as schema 1.
+/// Creates the object's tables, `object` among them, as schema 1.
 pub fn create(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
     sql.exec(
         "CREATE TABLE object (one INTEGER PRIMARY KEY CHECK (one = 1), schema INTEGER NOT NULL, wake_at INTEGER) STRICT",
@@ -42,7 +42,7 @@ pub fn create(sql: &dyn ObjectSql, tables: &[&str]) -> Result<(), String> {
     Ok(())
 }
 
-/// The alarm must ring at `wanted` or earlier: the time to set it to, unless one is pending that does.
+/// Ensures that the alarm fires at `wanted` or earlier: returns the time to set it to, or `None` if a pending alarm suffices.
 pub fn schedule(sql: &dyn ObjectSql, wanted: Timestamp, now: Timestamp) -> Result<Option<Timestamp>, String> {
     let pending = time(sql, "SELECT wake_at AS at FROM object", &[])?;
     if pending.is_some_and(|pending| pending <= wanted && now.since(pending) < LOST_MS) {
@@ -52,7 +52,7 @@ pub fn schedule(sql: &dyn ObjectSql, wanted: Timestamp, now: Timestamp) -> Resul
     Ok(Some(wanted))
 }
 
-/// Remembers for when the alarm is set.
+/// Stores the time of the alarm.
 pub fn set(sql: &dyn ObjectSql, at: Timestamp) -> Result<(), String> {
     sql.exec("UPDATE object SET wake_at = ?1", &[json!(at.0)]).map(|_| ())
 }

@@ -1,4 +1,4 @@
-//! Reading an object's rows into our own types (`domain/row.rs`): nothing is decided on half a row.
+//! Reads an object's rows into typed structs (`domain/row.rs`): an incomplete row is an error.
 
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -7,17 +7,17 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// The first row of a query.
+/// Returns the first row of a query.
 pub fn first<T: DeserializeOwned>(sql: &dyn ObjectSql, query: &str, params: &[Value]) -> Result<Option<T>, String> {
     sql.exec(query, params)?.first().map(row::read).transpose()
 }
 
-/// Whether a query finds, or changes, anything.
+/// Whether a statement returns any row.
 pub fn any(sql: &dyn ObjectSql, query: &str, params: &[Value]) -> Result<bool, String> {
     Ok(!sql.exec(query, params)?.is_empty())
 }
 
-/// The time `at` that a query finds, if there is one.
+/// Returns the time in the column `at` of a query's first row.
 pub fn time(sql: &dyn ObjectSql, query: &str, params: &[Value]) -> Result<Option<Timestamp>, String> {
     #[derive(Deserialize)]
     struct Row {

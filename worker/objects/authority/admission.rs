@@ -1,4 +1,4 @@
-//! Unsafe calls: the session lives, is the caller's, and the nonce is new, all in one step.
+//! Admission of unsafe requests: checks session, proof and nonce in one step.
 
 use super::refused;
 use super::rotation::{is_in_force, reused};
@@ -9,25 +9,26 @@ use crate::domain::time::Timestamp;
 use crate::objects::{Decision, nonces, record};
 use crate::ports::ObjectSql;
 
-/// What shows that the session is the caller's: the epoch of an access token, or else a refresh secret's hash.
+/// Proof that the session is the caller's: the epoch of an access token, or else a refresh secret's hash.
 pub struct Proof<'a> {
     pub epoch: Option<i64>,
     pub refresh: Option<&'a str>,
     pub device: &'a DeviceId,
 }
 
-/// What happens to an admitted session.
+/// What to do with an admitted session.
 pub struct AdmittedSession {
     pub ex_days: Option<u32>,
     pub close: bool,
-    /// Of the person, as the caller has them already.
+    /// Snapshot version that the caller already has.
     pub version: Option<i64>,
 }
 
-/// A session that is the caller's, with what happens to the alarm; or the refusal.
+/// The caller's session and the change of the alarm; or the rejection.
 type Admitted = Result<(Session, Option<Timestamp>), Decision<Outcome>>;
 
-/// Looks whether the session lives and is the caller's, and uses the nonce up. A dead session wins over a seen nonce.
+/// Checks that the session is live and the caller's, and uses up the nonce. An expired session takes precedence over a
+/// replayed nonce.
 pub fn prove(
     sql: &dyn ObjectSql,
     sid: &SessionId,
@@ -51,7 +52,7 @@ pub fn prove(
     Ok(Ok((session, wake_at)))
 }
 
-/// Admits a call.
+/// Admits a request.
 pub fn admit(
     sql: &dyn ObjectSql,
     sid: &SessionId,

@@ -1,4 +1,4 @@
-//! The end of a person: nothing is left of them but a floor that keeps a sign-in which is still on its way from coming back.
+//! Erasure of a user: only a floor remains, which rejects sign-ins that are still in progress.
 
 use super::CONTENTS;
 use super::retention::FLOOR_KEPT_MS;
@@ -9,10 +9,10 @@ use crate::objects::{Decision, record};
 use crate::ports::ObjectSql;
 use serde_json::json;
 
-/// Above every credential version that there will be.
+/// Above every possible credential version.
 const NOBODY_PASSES: i64 = 8_000_000_000_000_000;
 
-/// Deletes everything but the floor. Told again it changes nothing, so the floor goes when its hour is over.
+/// Deletes everything but the floor. A repeated command changes nothing, so the floor still expires an hour after the first one.
 pub fn erase(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, String> {
     let raised = any(
         sql,

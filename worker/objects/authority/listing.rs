@@ -1,4 +1,4 @@
-//! A person's sessions as they see them, and ending those that they no longer want.
+//! Lists and ends a user's sessions.
 
 use super::admission::{self, Proof};
 use super::refused;
@@ -11,7 +11,7 @@ use crate::objects::Decision;
 use crate::ports::ObjectSql;
 use serde_json::json;
 
-/// Names every living session, the one used last first. A pure read.
+/// Lists all live sessions for one of them, most recently used first. A pure read.
 pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
     if Session::living(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
         return Ok(refused(Refusal::SessionExpired));
@@ -19,7 +19,7 @@ pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) ->
     survey(sql, now)
 }
 
-/// Names them to somebody who needs no session of the person. A pure read.
+/// Lists all live sessions for a caller that needs no session of the user. A pure read.
 pub fn survey(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, String> {
     let query = format!(
         "SELECT sid, device, scope, created_at, used_at, min(ends_at, used_at + ?3) AS over_at, pin, factor FROM sessions
@@ -29,7 +29,7 @@ pub fn survey(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, 
     Ok(Decision::of(Outcome::Sessions(all)))
 }
 
-/// Admits a call and ends sessions in the same step. Sessions whose time is over are ended by the way and not counted.
+/// Admits a request and ends sessions in the same step. Expired sessions are also deleted, and not counted.
 pub fn end(
     sql: &dyn ObjectSql,
     sid: &SessionId,

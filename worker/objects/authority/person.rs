@@ -1,4 +1,4 @@
-//! The copy of the person that all their sessions share. It only ever grows newer.
+//! The snapshot of the user that all their sessions share. It is only replaced by a newer version.
 
 use crate::domain::row;
 use crate::domain::snapshot::Snapshot;
@@ -7,7 +7,7 @@ use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Keeps a person, unless a newer copy is here already.
+/// Inserts a snapshot, or replaces an older one.
 pub fn keep(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
     sql.exec(
         "INSERT INTO person (one, version, snapshot) VALUES (1, ?1, ?2) ON CONFLICT (one) DO UPDATE
@@ -17,7 +17,7 @@ pub fn keep(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
     .map(|_| ())
 }
 
-/// Replaces an older copy; without one there is no session that needs it.
+/// Replaces an older snapshot. Without one there is no session that needs it.
 pub fn update(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
     sql.exec(
         "UPDATE person SET version = ?1, snapshot = ?2 WHERE version < ?1",
@@ -26,7 +26,6 @@ pub fn update(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
     .map(|_| ())
 }
 
-/// The copy.
 pub fn read(sql: &dyn ObjectSql) -> Result<Box<Snapshot>, String> {
     #[derive(Deserialize)]
     struct Row {

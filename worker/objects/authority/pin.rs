@@ -1,5 +1,5 @@
-//! PIN attempts of a device: one is taken before the PIN is compared, all are given back by a full session that is opened
-//! there. And the end of what an older PIN opened.
+//! PIN attempts of a device: one is taken before the PIN is compared, and opening a full session there gives all of them
+//! back. Also ends sessions that an older PIN opened.
 
 use super::retention::{FLOOR_KEPT_MS, forget_orphans};
 use crate::domain::authority::Outcome;
@@ -11,14 +11,14 @@ use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
 
-/// As long as an unused enrolment lives (90 days): after that the device has no PIN to try.
+/// Lifetime of an unused enrolment (90 days): after that the device has no PIN to try.
 const KEPT_MS: i64 = 90 * 24 * 3_600_000;
 
-/// PIN attempts that a device has used up since the last full session was opened there.
+/// PIN attempts of a device since the last full session was opened there.
 pub const TABLE: &str = "CREATE TABLE IF NOT EXISTS pin_attempts (device TEXT PRIMARY KEY, used INTEGER NOT NULL,
        until INTEGER NOT NULL) STRICT, WITHOUT ROWID";
 
-/// Takes one attempt: the counter falls before anybody compares, and is blocked at none.
+/// Takes one attempt, before the PIN is compared. Blocked if none is left.
 pub fn take(sql: &dyn ObjectSql, device: &DeviceId, limit: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
     #[derive(Deserialize)]
     struct Row {
@@ -44,8 +44,8 @@ pub fn forgive(sql: &dyn ObjectSql, device: &DeviceId) -> Result<(), String> {
     sql.exec("DELETE FROM pin_attempts WHERE device = ?1", &[json!(device)]).map(|_| ())
 }
 
-/// Raises the floor of sign-ins by PIN and ends the sessions that an older one opened; whoever used the password stays. It is no
-/// `floor` of all sign-ins: `EndAll` told late with a lower one must still find it lower.
+/// Raises the floor of sign-ins by PIN and ends the sessions that an older PIN opened; sessions opened by password stay. It
+/// does not raise `floor`, so that an `EndAll` with a lower version that arrives later still takes effect.
 pub fn end_all(sql: &dyn ObjectSql, floor: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
     let raised = any(
         sql,

@@ -1,5 +1,5 @@
-//! Proving oneself within a session: an attempt at a second factor is taken before a code is looked at, and whoever proved themselves once more is
-//! fresh for a while.
+//! Reauthentication within a session: an attempt at a second factor is taken before a code is compared, and a session is
+//! fresh for a while after the user has authenticated again.
 
 use super::admission::{self, Proof};
 use super::factor::{KEPT_MS, forgive};
@@ -14,14 +14,15 @@ use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
 
-/// So many attempts within so long.
+/// The attempt limit within a window.
 pub struct Allowance {
     pub limit: u32,
     pub window_ms: i64,
 }
 
-/// Admits a call and takes an attempt in the same step. None left wins over a dead session, so that whoever used them up is told so. The
-/// last one ends a session that waits for its factor: where the code is right, a full one takes its place.
+/// Admits a request and takes an attempt in the same step. An exhausted limit takes precedence over an expired session, so
+/// that the user sees why. The last attempt ends a session that waits for its second factor: if the code is correct, a full
+/// session replaces it.
 pub fn take(
     sql: &dyn ObjectSql,
     sid: &SessionId,
@@ -60,17 +61,17 @@ pub fn take(
     Ok(Decision { outcome, wake_at: record::schedule(sql, now.plus(KEPT_MS), now)?.or(wake_at) })
 }
 
-/// What was proven once more.
+/// What the user has verified again.
 pub struct Reauthentication {
-    /// The credential version that it was verified against.
+    /// The credential version that was verified.
     pub credential_version: i64,
     pub password: bool,
-    /// A second factor.
+    /// Whether a second factor was verified.
     pub factor: bool,
 }
 
-/// Makes a session fresh. The password makes a full one of a session that a PIN opened. Once a factor was proven, sessions that never showed one are
-/// fresh no more: what was proven in them was less (decision 188).
+/// Marks a session as fresh. A password also makes a full session of one that a PIN opened. Once a factor is verified,
+/// sessions without one are no longer fresh: less was verified in them (decision 188).
 pub fn reauthenticate(
     sql: &dyn ObjectSql,
     sid: &SessionId,

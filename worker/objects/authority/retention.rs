@@ -1,11 +1,11 @@
-//! What outlives a session, and how long.
+//! Rows that outlive a session, and for how long.
 
 use crate::ports::ObjectSql;
 
-/// A raised floor outlives the last session this long (an hour): no sign-in that started before it takes longer.
+/// A raised floor outlives the last session by this long (an hour): no sign-in in progress takes longer.
 pub const FLOOR_KEPT_MS: i64 = 3_600_000;
 
-/// Forgets retired secrets of sessions that ended.
+/// Deletes rotated secrets of sessions that ended.
 pub fn forget_orphans(sql: &dyn ObjectSql) -> Result<(), String> {
     sql.exec("DELETE FROM retired WHERE sid NOT IN (SELECT sid FROM sessions)", &[]).map(|_| ())
 }

@@ -1,5 +1,5 @@
-//! Refresh secrets: each is changed for its successor, which follows from it, so a lost answer can be current again. A
-//! secret shown too late means that two parties hold the family: it ends.
+//! Rotation of refresh secrets. The successor is derived from the secret, so that a lost response can be repeated. A
+//! rotated secret presented too late means that two parties hold the token family: the session ends.
 
 use super::refused;
 use super::session::Session;
@@ -12,7 +12,7 @@ use crate::ports::ObjectSql;
 use serde::Deserialize;
 use serde_json::json;
 
-/// A refresh secret as it was shown. Secrets are hashes here.
+/// A refresh secret presented by the client. Secrets are hashes here.
 pub struct PresentedToken<'a> {
     pub sid: &'a SessionId,
     pub device: &'a DeviceId,
@@ -21,7 +21,7 @@ pub struct PresentedToken<'a> {
 }
 
 impl PresentedToken<'_> {
-    /// Changes the secret for its successor, or tells the successor again.
+    /// Rotates the secret, or returns the same successor again.
     pub fn rotate(&self, sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Decision<Outcome>, String> {
         let Some(mut session) = Session::living(sql, self.sid, now)? else {
             return Ok(refused(Refusal::SessionExpired));
@@ -44,7 +44,7 @@ impl PresentedToken<'_> {
         };
         let successor = self.successors.iter().position(|successor| *successor == current);
         let Some(successor) = successor.and_then(|at| u32::try_from(at).ok()) else {
-            // A successor under a key that is gone cannot be handed out: nobody can make it again. Nobody stole anything.
+            // A successor under a removed key cannot be derived again. This is no sign of theft.
             session.end(sql)?;
             return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired, reused: false }, wake_at });
         };
@@ -52,8 +52,8 @@ impl PresentedToken<'_> {
         Ok(Decision { outcome: Outcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
     }
 
-    /// Puts the current key's successor in force. With this the shown secret was shown once: its predecessor has its
-    /// last seconds.
+    /// Makes the successor under the current key the refresh secret. Presenting the secret for the first time starts the
+    /// grace period of its predecessor.
     fn retire(&self, sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
         let successor = self.successors.first().ok_or("a rotation without successors")?;
         sql.exec("DELETE FROM retired WHERE sid = ?1 AND until <= ?2", &[json!(self.sid), json!(now.0)])?;
@@ -69,12 +69,12 @@ impl PresentedToken<'_> {
     }
 }
 
-/// What is answered where a secret was shown too late.
+/// The outcome for a secret that was presented too late.
 pub const fn reused() -> Outcome {
     Outcome::Refused { why: Refusal::SessionExpired, reused: true }
 }
 
-/// Whether a secret still proves its session: it is in force, or was until a moment ago.
+/// Whether a secret still proves its session: it is the current one, or within its grace period.
 pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Timestamp) -> Result<bool, String> {
     match &session.refresh {
         None => Ok(false),
@@ -82,7 +82,7 @@ pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Ti
     }
 }
 
-/// What a retired secret was changed for, as long as that may be current.
+/// The successor of a rotated secret, within its grace period.
 fn successor_of(sql: &dyn ObjectSql, sid: &SessionId, secret: &str, now: Timestamp) -> Result<Option<String>, String> {
     let query = "SELECT successor FROM retired WHERE sid = ?1 AND secret = ?2 AND (until IS NULL OR until > ?3)";
     #[derive(Deserialize)]

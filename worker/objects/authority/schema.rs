@@ -1,15 +1,15 @@
-//! Authorities that an earlier release wrote: what they lack is made when they are next asked, in the same transaction.
+//! Schema upgrades of authorities that an earlier release wrote, in the transaction of the next command.
 
 use crate::objects::record;
 use crate::objects::rows::any;
 use crate::ports::ObjectSql;
 use serde_json::json;
 
-/// What `TABLES` describes. Schema 1 was written without PINs, and for a while with their tables but without their floor; schema 2 without
-/// second factors.
+/// The schema of `TABLES`. Schema 1 was written without PINs, and for a while with their tables but without their floor;
+/// schema 2 without second factors.
 pub const NEWEST: i64 = 3;
 
-/// Brings an older authority to the newest schema.
+/// Upgrades an older authority to the newest schema.
 pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
     if record::schema(sql)? >= NEWEST {
         return Ok(());
@@ -23,7 +23,7 @@ pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
     record::moved_to(sql, NEWEST)
 }
 
-/// Adds a number to a table that does not have it.
+/// Adds an integer column to a table that lacks it.
 fn add(sql: &dyn ObjectSql, table: &str, column: &str) -> Result<(), String> {
     let query = "SELECT 1 AS found FROM sqlite_master WHERE type = 'table' AND name = ?1 AND instr(sql, ?2) > 0";
     if any(sql, query, &[json!(table), json!(format!(" {column} INTEGER"))])? {

@@ -1,4 +1,4 @@
-//! One session: how it begins, how long it lives, how it ends.
+//! A session: opening, lifetime, end.
 
 use super::retention::{FLOOR_KEPT_MS, forget_orphans};
 use super::{factor, person, pin, refused};
@@ -13,10 +13,10 @@ use serde::Deserialize;
 use serde_json::json;
 
 const DAY_MS: i64 = 24 * 3_600_000;
-/// Being used is written down at most once an hour: the end of an idle session is counted in days.
+/// The last use is stored at most once an hour: the idle limit is counted in days.
 const USED_MS: i64 = 3_600_000;
 
-/// A session about to begin.
+/// A session to be opened.
 pub struct NewSession<'a> {
     pub sid: &'a SessionId,
     pub device: &'a DeviceId,
@@ -29,9 +29,9 @@ pub struct NewSession<'a> {
 }
 
 impl NewSession<'_> {
-    /// Opens the session. The one that the person had on this device ends: nobody has two in one browser, and whoever kept a copy of
-    /// the older one's tokens keeps nothing. So does the oldest one too many; limited ones first, which whoever knows the password alone opens as many of as
-    /// they like.
+    /// Opens the session. An earlier session of the user on this device ends: a browser has one session per user, and
+    /// copies of the older session's tokens become invalid. So do sessions above the limit, the oldest first; limited ones
+    /// before full ones, because the password alone can open any number of them.
     pub fn open(&self, sql: &dyn ObjectSql, snapshot: &Snapshot, now: Timestamp) -> Result<Decision<Outcome>, String> {
         #[derive(Deserialize)]
         struct Floors {
@@ -59,7 +59,7 @@ impl NewSession<'_> {
         if self.factor {
             factor::forgive(sql)?;
         }
-        // Who came in this moment has just proven who they are; six digits are no such proof.
+        // A sign-in is fresh, except by PIN: six digits are too weak a proof.
         let is_fresh = self.scope == Scope::Full && !self.pin;
         let ends_at = end_of(self.scope, self.ex_days, now);
         sql.exec(
@@ -88,7 +88,7 @@ impl NewSession<'_> {
     }
 }
 
-/// A living session.
+/// A live session.
 #[derive(Deserialize)]
 pub struct Session {
     pub sid: SessionId,
@@ -96,17 +96,17 @@ pub struct Session {
     pub refresh: Option<String>,
     pub epoch: i64,
     pub scope: Scope,
-    /// That it was opened with, or that was proven in it since.
+    /// The credential version that the session was opened with, or that was verified in it since.
     pub credential_version: i64,
-    /// Of the authority: whatever verified less does not count.
+    /// Of the authority: proofs of a lower credential version are rejected.
     pub floor: i64,
     ex_days: u32,
     created_at: Timestamp,
     used_at: Timestamp,
     ends_at: Timestamp,
-    /// Of the authority, for the next token.
+    /// Of the authority, for the next access token.
     next_epoch: i64,
-    /// Of the person.
+    /// Of the user's snapshot.
     version: i64,
     pin: bool,
     factor: bool,
@@ -114,7 +114,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// The session, if it lives. A pure read.
+    /// Returns the session if it is live. A pure read.
     pub fn living(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<Option<Self>, String> {
         let query =
             "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.factor, s.fresh_at, s.credential_version,
@@ -123,12 +123,12 @@ impl Session {
         Ok(session.filter(|session| now < session.over_at()))
     }
 
-    /// When it is over if nobody uses it again.
+    /// When it expires if it is not used again.
     pub fn over_at(&self) -> Timestamp {
         self.ends_at.min(self.used_at.plus(IDLE_MS))
     }
 
-    /// What the worker is told; with the person, unless it knows that version.
+    /// The session as the worker sees it; with the snapshot, unless the worker has that version.
     pub fn alive(&self, sql: &dyn ObjectSql, known: Option<i64>) -> Result<LiveSession, String> {
         let snapshot = if known == Some(self.version) { None } else { Some(person::read(sql)?) };
         Ok(LiveSession {
@@ -146,7 +146,7 @@ impl Session {
         })
     }
 
-    /// Writes down that the session was used, and its longer life, if it was given one.
+    /// Stores that the session was used, and a longer lifetime if one was requested.
     pub fn used(&mut self, sql: &dyn ObjectSql, ex_days: Option<u32>, now: Timestamp) -> Result<(), String> {
         let longer = ex_days.filter(|days| self.scope == Scope::Full && *days > self.ex_days);
         if longer.is_none() && now.since(self.used_at) < USED_MS {
@@ -154,7 +154,7 @@ impl Session {
         }
         self.ex_days = longer.unwrap_or(self.ex_days);
         self.ends_at = end_of(self.scope, self.ex_days, self.created_at);
-        // The session itself goes on to say when it was used before.
+        // `self.used_at` keeps the previous use, which the outcome reports.
         let used_at = now.max(self.used_at);
         sql.exec(
             "UPDATE sessions SET ex_days = ?2, ends_at = ?3, used_at = ?4 WHERE sid = ?1",
@@ -163,7 +163,7 @@ impl Session {
         .map(|_| ())
     }
 
-    /// Writes down that it is used now.
+    /// Stores that it is used now.
     pub fn touch(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<(), String> {
         let query = "UPDATE sessions SET used_at = ?2 WHERE sid = ?1 AND used_at < ?2";
         sql.exec(query, &[json!(sid), json!(now.0)]).map(|_| ())
@@ -182,8 +182,8 @@ fn end_of(scope: Scope, ex_days: u32, created_at: Timestamp) -> Timestamp {
     }
 }
 
-/// Raises floor and epoch and ends what was proven with an older credential. Told again, or late, it changes nothing: a
-/// session that the new credential opened meanwhile lives on, and so does the one in which it was changed.
+/// Raises floor and epoch and ends sessions of an older credential version. A repeated or late command changes nothing: a
+/// session that the new credential opened meanwhile stays, and so does the one in which the credential was changed.
 pub fn end_all(
     sql: &dyn ObjectSql,
     floor: i64,
@@ -205,10 +205,10 @@ pub fn end_all(
     Ok(Decision { outcome: Outcome::Done, wake_at: record::schedule(sql, now.plus(FLOOR_KEPT_MS), now)? })
 }
 
-/// A session whose time is not over: `?1` is now, `?2` the last use that is too long ago.
+/// SQL condition of an unexpired session: `?1` is now, `?2` the latest time of last use that counts as idle.
 pub const IN_TIME: &str = "ends_at > ?1 AND used_at > ?2";
 
-/// Ends the sessions whose time is over.
+/// Deletes expired sessions.
 pub fn end_dead(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
     let query = format!("DELETE FROM sessions WHERE NOT ({IN_TIME})");
     sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0)]).map(|_| ())

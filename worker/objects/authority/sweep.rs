@@ -1,4 +1,4 @@
-//! The alarm: ends what is over, and the authority itself when nothing is left.
+//! The alarm: deletes expired rows, and the authority itself when nothing is left.
 
 use super::CONTENTS;
 use super::factor;
@@ -12,10 +12,10 @@ use crate::objects::{Sweep, nonces, record};
 use crate::ports::ObjectSql;
 use serde_json::json;
 
-/// Deletes what is over when the alarm rings.
+/// Deletes expired rows when the alarm fires.
 ///
 /// # Errors
-/// Of the storage.
+/// The storage's error text.
 pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     if !record::exists(sql)? {
         return Ok(Sweep::Empty);
@@ -26,7 +26,7 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
     sql.exec("DELETE FROM retired WHERE until <= ?1", &[json!(now.0)])?;
     nonces::purge(sql, now)?;
     let session = earliest(sql, "SELECT min(min(ends_at, used_at + ?1)) AS at FROM sessions", IDLE_MS)?;
-    // While a session lives the floor stays; alone it is kept for the sign-ins that are still on their way.
+    // The floor stays while a session is live; without one it is kept for sign-ins that are still in progress.
     let floor = match session {
         Some(_) => None,
         None => earliest(sql, "SELECT floor_at + ?1 AS at FROM authority", FLOOR_KEPT_MS)?.filter(|until| *until > now),
