@@ -1,15 +1,15 @@
-//! What an event of the audit log can be about. The web has a sentence for each (`web/kit/audit`): one without does not compile.
+//! Kinds of audit events. The web has a sentence for each (`web/kit/audit`) and does not compile without it.
 
 use serde::{Deserialize, Serialize};
 
 macro_rules! actions {
     ($($(#[$what:meta])* $variant:ident = $name:tt,)*) => {
-        /// What happened.
+        /// Kind of an audit event.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
         pub enum AuditAction { $($(#[$what])* #[serde(rename = $name)] $variant,)* }
 
         impl AuditAction {
-            /// As the log spells it.
+            /// The name in the audit log.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
@@ -19,73 +19,73 @@ macro_rules! actions {
 }
 
 actions! {
-    /// Somebody was refused for want of a right.
+    /// A request was rejected for a missing permission.
     AccessDenied = "access.denied",
-    /// A person took along what is stored about them.
+    /// A user exported their stored data.
     AccountExported = "account.exported",
-    /// An app was put into the catalogue.
+    /// An app was added to the catalogue.
     AppCreated = "app.created",
-    /// An app was taken out of the catalogue.
+    /// An app was deleted from the catalogue.
     AppDeleted = "app.deleted",
     /// An app of the catalogue was changed.
     AppUpdated = "app.updated",
-    /// The log was taken along.
+    /// The audit log was exported.
     AuditExported = "audit.exported",
-    /// A person is no longer shown on a device.
+    /// A user's sign-in card was removed from a device.
     AuthCardRemoved = "auth.card_removed",
-    /// A person is shown on a device.
+    /// A user's sign-in card was added to a device.
     AuthCardShown = "auth.card_shown",
-    /// A link was mailed.
+    /// A link with a one-time code was mailed.
     AuthCodeMailed = "auth.code_mailed",
-    /// A second factor is asked for on a device again.
+    /// A device is no longer trusted: a second factor is required there again.
     AuthDeviceUntrusted = "auth.device_untrusted",
-    /// Somebody said that it was not they, by the link of a mail.
+    /// A user reported by the link in a mail that an act was not theirs.
     AuthDisavowed = "auth.disavowed",
-    /// An address was confirmed.
+    /// An e-mail address was verified.
     AuthEmailVerified = "auth.email_verified",
-    /// Somebody entered a company.
+    /// A user entered a company.
     AuthEntered = "auth.entered",
-    /// Too many attempts.
+    /// The attempt limit was reached.
     AuthLockedOut = "auth.locked_out",
     /// A passkey was added.
     AuthPasskeyAdded = "auth.passkey_added",
     /// A passkey was removed.
     AuthPasskeyRemoved = "auth.passkey_removed",
-    /// A passkey has another name.
+    /// A passkey was renamed.
     AuthPasskeyRenamed = "auth.passkey_renamed",
-    /// A wrong password within a session.
+    /// Wrong password within a session.
     AuthPasswordFailed = "auth.password_failed",
-    /// A password was chosen by a mailed link.
+    /// A password was set by a mailed link.
     AuthPasswordReset = "auth.password_reset",
-    /// A PIN is closed after wrong ones.
+    /// The PIN was blocked after wrong attempts.
     AuthPinBlocked = "auth.pin_blocked",
-    /// A wrong PIN.
+    /// Wrong PIN.
     AuthPinFailed = "auth.pin_failed",
-    /// The PIN was taken away.
+    /// The PIN was removed.
     AuthPinRemoved = "auth.pin_removed",
     /// A PIN was set.
     AuthPinSet = "auth.pin_set",
-    /// Somebody who was signed in proved once more who they are.
+    /// A signed-in user authenticated again.
     AuthReauthenticated = "auth.reauthenticated",
-    /// Recovery codes were made in the place of the old.
+    /// New recovery codes replaced the old ones.
     AuthRecoveryCodesMade = "auth.recovery_codes_made",
-    /// A refresh token was shown that had been changed for another.
+    /// An already rotated refresh token was presented.
     AuthRefreshReused = "auth.refresh_reused",
-    /// A password or a provider was right, and the second factor was asked for.
+    /// Password or provider was correct, and a second factor was requested.
     AuthSecondFactorAsked = "auth.second_factor_asked",
-    /// A second factor is closed after wrong codes.
+    /// The second factor was blocked after wrong codes.
     AuthSecondFactorBlocked = "auth.second_factor_blocked",
-    /// A wrong code of a second factor.
+    /// Wrong code of a second factor.
     AuthSecondFactorFailed = "auth.second_factor_failed",
-    /// A sign-in that failed.
+    /// Failed sign-in.
     AuthSignInFailed = "auth.sign_in_failed",
-    /// A sign-in.
+    /// Sign-in.
     AuthSignedIn = "auth.signed_in",
-    /// A sign-in by PIN.
+    /// Sign-in by PIN.
     AuthSignedInByPin = "auth.signed_in_by_pin",
-    /// A sign-out.
+    /// Sign-out.
     AuthSignedOut = "auth.signed_out",
-    /// A registration.
+    /// Registration.
     AuthSignedUp = "auth.signed_up",
     /// An authenticator app was added.
     AuthTotpAdded = "auth.totp_added",
@@ -103,21 +103,21 @@ actions! {
     InvitationDeclined = "invitation.declined",
     /// An invitation was sent again.
     InvitationResent = "invitation.resent",
-    /// An invitation was taken back.
+    /// An invitation was revoked.
     InvitationRevoked = "invitation.revoked",
     /// An invitation was sent.
     InvitationSent = "invitation.sent",
-    /// A colleague was taken in.
+    /// A colleague was added to the company.
     MemberAssigned = "member.assigned",
     /// A member was created.
     MemberCreated = "member.created",
     /// A member was erased.
     MemberErased = "member.erased",
-    /// The second factors of a member were taken away.
+    /// The second factors of a member were removed.
     MemberFactorsRemoved = "member.factors_removed",
     /// A member was removed.
     MemberRemoved = "member.removed",
-    /// A removed member came back.
+    /// A removed member was restored.
     MemberRestored = "member.restored",
     /// A session of a member was ended in the company.
     MemberSessionEnded = "member.session_ended",
@@ -125,23 +125,23 @@ actions! {
     MemberSessionsEnded = "member.sessions_ended",
     /// A member was changed.
     MemberUpdated = "member.updated",
-    /// Colleagues were taken in.
+    /// Colleagues were added to the company.
     MembersAssigned = "members.assigned",
-    /// An act on all members that a filter found is over.
+    /// A bulk job on filtered members is over.
     MembersBulkFinished = "members.bulk_finished",
     /// Members were disabled.
     MembersDisabled = "members.disabled",
     /// Members were enabled.
     MembersEnabled = "members.enabled",
-    /// The list of members was taken along.
+    /// The member list was exported.
     MembersExported = "members.exported",
     /// Members were imported.
     MembersImported = "members.imported",
     /// Members were removed.
     MembersRemoved = "members.removed",
-    /// Removed members came back.
+    /// Removed members were restored.
     MembersRestored = "members.restored",
-    /// Members were given roles.
+    /// Roles were given to members.
     MembersRolesGiven = "members.roles_given",
     /// Roles were taken from members.
     MembersRolesTaken = "members.roles_taken",
@@ -155,15 +155,15 @@ actions! {
     RoleDeleted = "role.deleted",
     /// A role was changed.
     RoleUpdated = "role.updated",
-    /// A company switched apps on or off, or was given or denied some.
+    /// Apps of a company were enabled or disabled by it, or granted or denied to it.
     TenantAppsUpdated = "tenant.apps_updated",
     /// A company was created.
     TenantCreated = "tenant.created",
     /// A company was deleted.
     TenantDeleted = "tenant.deleted",
-    /// A company demands something else of sessions.
+    /// A company changed its security policy for sessions.
     TenantSecurityChanged = "tenant.security_changed",
-    /// Everybody of a company was signed out.
+    /// All members of a company were signed out.
     TenantSignedOut = "tenant.signed_out",
     /// A company was changed.
     TenantUpdated = "tenant.updated",
@@ -175,10 +175,10 @@ actions! {
     UserSessionEnded = "user.session_ended",
     /// A person ended their other sessions.
     UserSessionsEnded = "user.sessions_ended",
-    /// A person changed what they say about themselves.
+    /// A user changed their profile.
     UserUpdated = "user.updated",
-    /// A view that the company shared was deleted.
+    /// A shared view was deleted.
     ViewDeleted = "view.deleted",
-    /// A view was shared with the company, or saved anew.
+    /// A view was shared with the company, or changed.
     ViewSaved = "view.saved",
 }

@@ -1,22 +1,22 @@
-//! A company's audit log: its events in the order of `seq`, sealed into a chain. A seal covers the events since the seal before it, and
-//! that seal, so nothing behind it can be changed, taken away or put elsewhere without breaking it.
+//! The hash chain of a tenant's audit log: events are ordered by `seq`. A seal covers the events since the previous seal
+//! and the hash of that seal, so an event cannot be changed, deleted or moved without breaking the chain.
 
 use super::bytes::hash;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The columns of an event, in the order in which a seal reads them.
+/// The sealed columns of an event, in order.
 const COLUMNS: [&str; 10] =
     ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
 
-/// What an event is sealed with where values of a person belong to it: their salted hash, so that the values can be deleted and what is
-/// left is verified as before (decision 120).
+/// Personal values of an event are sealed as their salted hash, so that they can be erased and the rest still be verified
+/// (decision 120).
 const CHANGES_HASH: &str = "changes_hash";
 
-/// An event, by the names of its columns; `salt` and `changes` are the values that lie beside it.
+/// An event, by column name; `salt` and `changes` are the personal values stored beside it.
 pub type Event = Map<String, Value>;
 
-/// A seal.
+/// A seal: a link of the hash chain.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct Seal {
     /// The last event that it covers.
@@ -26,41 +26,41 @@ pub struct Seal {
 }
 
 impl Seal {
-    /// What the first seal is put behind.
+    /// The predecessor of the first seal.
     #[must_use]
     pub const fn none() -> Self {
         Self { seq: 0, hash: String::new() }
     }
 }
 
-/// What is wrong with an audit log, or not yet right.
+/// A fault found in an audit log, or events that are not sealed yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChainFault {
-    /// Events are gone.
+    /// Events are missing.
     Missing {
         /// The first.
         from: i64,
         /// The last.
         to: i64,
     },
-    /// One of the events is another than it was when it was sealed, or the seal is.
+    /// One of the events, or the seal, was changed after sealing.
     Changed {
         /// The first that the seal covers.
         from: i64,
         /// The last.
         to: i64,
     },
-    /// The values beside an event are not those that it was sealed with.
+    /// The values beside an event do not match their sealed hash.
     Forged {
         /// The event.
         at: i64,
     },
-    /// The audit log lacks a seal that somebody has kept: its end was cut off, or it was written anew.
+    /// A seal that was kept elsewhere is missing: the log was truncated or rewritten.
     Cut {
-        /// Where the first of these stood.
+        /// The `seq` of the first missing seal.
         at: i64,
     },
-    /// Events that no seal covers yet; of a living log at most those of the last minute.
+    /// Events that no seal covers yet; in an active log at most those of the last minute.
     Unsealed {
         /// The first.
         from: i64,
@@ -70,14 +70,14 @@ pub enum ChainFault {
 }
 
 impl ChainFault {
-    /// Whether somebody has interfered.
+    /// Whether the log was tampered with.
     #[must_use]
     pub const fn is_damage(&self) -> bool {
         !matches!(self, Self::Unsealed { .. })
     }
 }
 
-/// The place of an event; D1 delivers whole numbers of either kind.
+/// The sequence number of an event; D1 returns integers as either kind of number.
 #[must_use]
 pub fn seq(event: &Event) -> i64 {
     event.get("seq").and_then(whole).unwrap_or(0)
@@ -87,7 +87,7 @@ fn whole(value: &Value) -> Option<i64> {
     value.as_i64().or_else(|| value.as_f64().map(|number| number as i64))
 }
 
-/// An event as a seal reads it: a JSON list, so that no column runs into the next.
+/// The sealed form of an event: a JSON list, so that columns are delimited unambiguously.
 fn line(event: &Event) -> String {
     let column = |name| match event.get(name) {
         Some(number @ Value::Number(_)) => json!(whole(number)),
@@ -99,13 +99,13 @@ fn line(event: &Event) -> String {
     Value::Array(columns).to_string()
 }
 
-/// The hash of the values beside an event, if there are any. Whoever does not know the salt cannot try values against it.
+/// The hash of the values beside an event, if there are any. Without the salt, values cannot be guessed from it.
 fn changes_hash(event: &Event) -> Option<String> {
     let text = |name| event.get(name).and_then(Value::as_str);
     Some(hash(json!([text("salt")?, text("changes")?]).to_string().as_bytes()))
 }
 
-/// Gives each event the hash of the values beside it, and answers these hashes by `seq`.
+/// Adds the hash of its values to each event, and returns these hashes by `seq`.
 pub fn commit(events: &mut [Event]) -> Map<String, Value> {
     let mut hashes = Map::new();
     for event in events {
@@ -117,12 +117,12 @@ pub fn commit(events: &mut [Event]) -> Map<String, Value> {
     hashes
 }
 
-/// Whether the values beside an event are others than it was sealed with. Values that are gone were erased.
+/// Whether the values beside an event do not match its sealed hash. Missing values were erased.
 fn is_forged(event: &Event) -> bool {
     changes_hash(event).is_some_and(|hash| event.get(CHANGES_HASH).and_then(Value::as_str) != Some(&hash))
 }
 
-/// The seal over events, behind the seal before them.
+/// Computes the seal over events, chained to the seal before them.
 #[must_use]
 pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
     let last = events.last()?;
@@ -134,14 +134,15 @@ pub fn seal(before: &Seal, events: &[Event]) -> Option<Seal> {
     Some(Seal { seq: seq(last), hash: hash(text.as_bytes()) })
 }
 
-/// Looks through an audit log; events and seals in the order of `seq`. `kept` are seals that were read earlier and kept elsewhere.
-/// `scripts/audit/chain.mjs` does the same for operations; `tests/core/repository/audit_chain.rs` holds the two together.
+/// Verifies an audit log; events and seals are ordered by `seq`. `kept` are seals that were read earlier and kept
+/// elsewhere. `scripts/audit/chain.mjs` does the same for operators; `tests/core/repository/audit_chain.rs` compares the
+/// two.
 #[must_use]
 pub fn verify(events: &[Event], seals: &[Seal], kept: &[Seal]) -> Vec<ChainFault> {
     verify_behind(&Seal::none(), events, seals, kept)
 }
 
-/// The same of an audit log whose beginning was deleted because it was old: `anchor` is the last seal that went.
+/// Verifies a log whose beginning was deleted by retention: `anchor` is the last deleted seal.
 #[must_use]
 pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], logged: &[Seal]) -> Vec<ChainFault> {
     let mut findings = Vec::new();
@@ -170,7 +171,7 @@ pub fn verify_behind(anchor: &Seal, events: &[Event], seals: &[Seal], logged: &[
     findings
 }
 
-/// Whether no event is missing behind `before` and up to `end`.
+/// Whether no event between `before` and `end` is missing; adds the gaps to `findings`.
 fn gaps(events: &[Event], before: i64, end: Option<i64>, findings: &mut Vec<ChainFault>) -> bool {
     let known = findings.len();
     let mut last = before;
@@ -197,7 +198,7 @@ mod tests {
         event
     }
 
-    /// Nine events in three seals and one behind them.
+    /// Nine events in three seals, and one after them.
     fn chain() -> (Vec<Event>, Vec<Seal>) {
         let events: Vec<Event> = (1..=10).map(event).collect();
         let mut seals = vec![];

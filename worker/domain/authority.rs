@@ -1,4 +1,4 @@
-//! What a person's session authority is asked, and what it answers. The decisions are in `objects/authority.rs`.
+//! The commands and outcomes of a user's session authority. The logic is in `objects/authority.rs`.
 
 use super::ids::{DeviceId, SessionId};
 use super::snapshot::Snapshot;
@@ -6,34 +6,34 @@ use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// Sessions a person may have; one more ends the oldest.
+/// Maximum number of sessions per user; opening another one ends the oldest.
 pub const MAX_SESSIONS: u32 = 50;
-/// A session unused for this long is over (60 days).
+/// Idle limit of a session (60 days).
 pub const IDLE_MS: i64 = 60 * 24 * 3_600_000;
-/// A limited session lives this long (10 minutes).
+/// Lifetime of a limited session (10 minutes).
 pub const LIMITED_MS: i64 = 600_000;
-/// Whoever proved themselves is fresh this long (10 minutes).
+/// How long a session is fresh after an authentication (10 minutes).
 pub const FRESH_MS: i64 = 600_000;
-/// The predecessor of a refresh secret is answered this long after its successor was shown (10 s).
+/// Grace period in which the predecessor of a refresh secret is still accepted after its successor was first presented (10 s).
 pub const REUSE_GRACE_MS: i64 = 10_000;
 
-/// What a session may do.
+/// What a session allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Scope {
-    /// Everything that the person may.
+    /// Everything that the user may do.
     Full,
-    /// Choosing a new password.
+    /// Setting a new password.
     Password,
     /// Verifying the e-mail address.
     Verify,
-    /// Proving a second factor.
+    /// Verifying a second factor.
     #[serde(rename = "second_factor")]
     SecondFactor,
 }
 
 impl Scope {
-    /// The scope of a name, as it is written everywhere.
+    /// Parses the name that is stored and sent.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let names = [
@@ -46,7 +46,7 @@ impl Scope {
     }
 }
 
-/// A nonce of a replay guard: `r`, to be seen once, and the `t` it was made at.
+/// A nonce of a replay guard: `r` is accepted once, `t` is the time when it was created.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nonce {
     /// 32 hex digits.
@@ -55,7 +55,7 @@ pub struct Nonce {
     pub t: Timestamp,
 }
 
-/// A question to the authority. All hashes are base64url SHA-256, made by the worker: objects do not hash.
+/// A command to the authority. All hashes are base64url SHA-256, made by the worker: objects do not hash.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
@@ -67,29 +67,29 @@ pub enum Command {
         device: DeviceId,
         /// Hash of the refresh secret; a limited session has none.
         refresh: Option<String>,
-        /// What it may do.
+        /// What the session allows.
         scope: Scope,
-        /// Days until it ends whatever happens.
+        /// Maximum lifetime in days.
         ex_days: u32,
-        /// The credential version that the sign-in verified against.
+        /// The credential version that was verified.
         credential_version: i64,
-        /// Whether a PIN was the proof. A full session that is opened on a device gives its PIN attempts back.
+        /// Whether a PIN was verified. Opening a full session on a device resets its PIN attempts.
         #[serde(default)]
         pin: bool,
-        /// Whether a second factor was proven, which gives the person their attempts at it back.
+        /// Whether a second factor was verified, which resets the user's attempts at it.
         #[serde(default)]
         factor: bool,
-        /// The person as read from D1 in this sign-in.
+        /// The user as read from D1 during this sign-in.
         snapshot: Box<Snapshot>,
     },
-    /// Takes one of the attempts of a device before a PIN is compared.
+    /// Takes one PIN attempt of a device, before the PIN is compared.
     TakePin {
         /// Hash of the device secret.
         device: DeviceId,
-        /// Attempts until the next sign-in with a password there.
+        /// Attempt limit until the next sign-in with a password there.
         limit: u32,
     },
-    /// As `Admit`, and takes one of the person's attempts at a second factor before a code is looked at.
+    /// Like `Admit`, and takes one of the user's attempts at a second factor, before a code is compared.
     TakeFactor {
         /// The session.
         sid: SessionId,
@@ -97,250 +97,249 @@ pub enum Command {
         epoch: i64,
         /// Hash of the device secret.
         device: DeviceId,
-        /// Seen once.
+        /// Accepted once.
         nonce: Nonce,
-        /// Attempts in the window.
+        /// Attempt limit within the window.
         limit: u32,
-        /// Length of the window.
+        /// Length of the window in milliseconds.
         window_ms: i64,
     },
-    /// Notes that the person of a session proved themselves once more.
+    /// Records that the user has authenticated again within a session.
     Reauthenticate {
         /// The session.
         sid: SessionId,
-        /// The credential version that was verified against.
+        /// The credential version that was verified.
         credential_version: i64,
-        /// Whether the password was right.
+        /// Whether the password was verified.
         password: bool,
-        /// Whether a second factor was, which gives the person their attempts at it back.
+        /// Whether a second factor was verified, which resets the user's attempts at it.
         factor: bool,
     },
-    /// Is this session alive? Reads nothing else and writes nothing.
+    /// Checks whether a session is live. A pure read.
     Check {
         /// The session.
         sid: SessionId,
         /// The epoch in the access token.
         epoch: i64,
-        /// The version of the copy that the caller has; the snapshot comes back if it differs.
+        /// Snapshot version that the caller has; the outcome contains the snapshot if it differs.
         version: Option<i64>,
     },
-    /// Notes that a session is used, to the moment: for companies that measure pauses.
+    /// Records the exact time of a session's use, for tenants with an idle limit.
     Touch {
         /// The session.
         sid: SessionId,
     },
-    /// As `Check`, and the nonce must be new. `ex_days` lengthens the session's life if it is longer.
+    /// Like `Check`, and uses up a nonce. A larger `ex_days` extends the session.
     Admit {
         /// The session.
         sid: SessionId,
-        /// The epoch in the access token; absent where a refresh token proved the session.
+        /// The epoch in the access token; absent if a refresh token proved the session.
         epoch: Option<i64>,
         /// The hash of a refresh secret that proves the session instead.
         refresh: Option<String>,
         /// Hash of the device secret.
         device: DeviceId,
-        /// Seen once.
+        /// Accepted once.
         nonce: Nonce,
-        /// New life in days, for entering a company.
+        /// New lifetime in days, on entering a tenant.
         ex_days: Option<u32>,
         /// Ends the session: a sign-out.
         close: bool,
-        /// The version of the person that the asker has already: one that is no other is not sent.
+        /// Snapshot version that the caller has; the outcome contains the snapshot if it differs.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         version: Option<i64>,
     },
-    /// Changes a refresh secret for its successor.
+    /// Exchanges a refresh secret for its successor.
     Rotate {
         /// The session.
         sid: SessionId,
-        /// Hash of the device secret; must be the session's.
+        /// Hash of the device secret; must match the session's.
         device: DeviceId,
-        /// Hash of the secret shown.
+        /// Hash of the presented secret.
         presented: String,
         /// Hashes of its successor under each refresh key, the current key's first.
         successors: Vec<String>,
-        /// Seen once.
+        /// Accepted once.
         nonce: Nonce,
     },
-    /// Ends every session that an older credential version opened and refuses sign-ins that verified one. Told again it
-    /// changes nothing.
+    /// Ends all sessions of an older credential version and rejects sign-ins that verified one. Idempotent.
     EndAll {
         /// The new floor.
         credential_version: i64,
-        /// The session in which the credential was changed: it lives on.
+        /// The session in which the credential was changed; it is not ended.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         keep: Option<SessionId>,
     },
-    /// Ends every session that an older PIN opened and refuses sign-ins that verified one. Told again it changes nothing.
+    /// Ends all sessions that an older PIN opened and rejects sign-ins that verified one. Idempotent.
     EndPins {
-        /// The credential version of the newest PIN, or of its end.
+        /// The credential version of the newest PIN, or of its removal.
         credential_version: i64,
     },
-    /// Takes the second factor from every session that proved one before this credential version: the person's last one is gone. Told again it changes
-    /// nothing.
+    /// Clears the verified second factor of all sessions below this credential version, after the user's last factor was
+    /// removed. Idempotent.
     EndFactors {
-        /// The credential version that the end of the last one made.
+        /// The credential version of the removal.
         credential_version: i64,
     },
-    /// Takes a newer copy of the person.
+    /// Replaces the snapshot of the user.
     Update {
-        /// Accepted only if its version is higher.
+        /// Ignored unless its version is higher.
         snapshot: Box<Snapshot>,
     },
-    /// As `Check`, and names every living session of the person.
+    /// Like `Check`, and lists all live sessions of the user.
     List {
-        /// The session that asks.
+        /// The session of the request.
         sid: SessionId,
         /// The epoch in the access token.
         epoch: i64,
     },
-    /// Names every living session of the person, for a company of theirs. Nobody's session is shown for it: the asker has judged who may.
+    /// Lists all live sessions of the user for one of their tenants. It requires no session: the caller has checked the permission.
     Survey,
-    /// As `Admit`, and ends sessions of the same person.
+    /// Like `Admit`, and ends sessions of the same user.
     End {
-        /// The session that asks.
+        /// The session of the request.
         sid: SessionId,
         /// The epoch in the access token.
         epoch: i64,
         /// Hash of the device secret.
         device: DeviceId,
-        /// Seen once.
+        /// Accepted once.
         nonce: Nonce,
         which: SessionSelection,
     },
-    /// Deletes everything about the person but the floor, which no sign-in passes any more. Told again it changes nothing.
+    /// Deletes all data of the user but the floor, which then rejects every sign-in. Idempotent.
     Erase,
 }
 
-/// Sessions to be ended.
+/// The sessions to end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum SessionSelection {
     One(SessionId),
-    /// All but the one that asks.
+    /// All but the session of the request.
     Others,
 }
 
-/// Why a session is not honoured.
+/// Why a session is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Refusal {
-    /// Unknown, ended, idle, older than its epoch, on another device, or a refresh secret used twice.
+    /// Unknown, ended, idle, below its epoch, on another device, or a refresh secret that was used twice.
     SessionExpired,
-    /// The nonce was seen before.
+    /// The nonce was used before.
     Replayed,
     /// The sign-in verified a credential that has changed since.
     CredentialStale,
 }
 
-/// What the authority says of a living session.
+/// A live session.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LiveSession {
     pub sid: SessionId,
     /// Security epoch for the next access token.
     pub epoch: i64,
-    /// Version of the person's data.
+    /// Version of the user's snapshot.
     pub version: i64,
-    /// What the session may do.
+    /// What the session allows.
     pub scope: Scope,
-    /// Days of its cookies.
+    /// Lifetime of its cookies in days.
     pub ex_days: u32,
-    /// Whether a PIN opened it: what needs the password is refused.
+    /// Whether a PIN opened it: operations that need the password are rejected.
     #[serde(default)]
     pub pin: bool,
-    /// Whether a second factor was proven in it.
+    /// Whether a second factor was verified in it.
     #[serde(default)]
     pub factor: bool,
-    /// When its person last proved who they are.
+    /// When the user last authenticated in it.
     #[serde(default)]
     pub fresh_at: Option<Timestamp>,
     /// When it was opened.
     #[serde(default)]
     pub created_at: Option<Timestamp>,
-    /// When it was last used before this call, as far as that was written down.
+    /// When it was last used before this request, as far as recorded.
     #[serde(default)]
     pub used_at: Option<Timestamp>,
-    /// The person, where the asker's version differs or none was given.
+    /// The user, if the caller's version differs or was not given.
     pub snapshot: Option<Box<Snapshot>>,
 }
 
-/// A living session, as its person sees it: a row of the authority.
+/// A row of the user's own session list, as the authority returns it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct SessionRow {
     pub sid: SessionId,
     /// Hash of its device's secret.
     pub device: DeviceId,
-    /// What it may do.
+    /// What the session allows.
     pub scope: Scope,
     /// When it was opened.
     pub created_at: Timestamp,
-    /// When it was last used; written down at most once an hour.
+    /// When it was last used; recorded at most once an hour.
     pub used_at: Timestamp,
-    /// When it is over if nobody uses it again.
+    /// When it expires if it is not used again.
     pub over_at: Timestamp,
 }
 
-/// The same, as a company of theirs is told of it.
+/// A row of the session list that a tenant of the user sees.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct SurveyedSession {
     pub sid: SessionId,
     /// Hash of its device's secret.
     pub device: DeviceId,
-    /// What it may do.
+    /// What the session allows.
     pub scope: Scope,
     /// When it was opened.
     pub created_at: Timestamp,
     /// Whether a PIN opened it.
     pub pin: bool,
-    /// Whether a second factor was proven in it.
+    /// Whether a second factor was verified in it.
     pub factor: bool,
 }
 
-/// An authority's answer.
+/// The result of a command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcome {
     Alive(LiveSession),
-    /// The refresh secret was changed, or its change is told again: `successor` is the index into `successors`.
+    /// The refresh secret was rotated, or the same rotation is returned again: `successor` is the index into `successors`.
     Rotated {
-        /// Which of the successors counts.
+        /// Index of the successor in force.
         successor: u32,
         /// The session.
         alive: LiveSession,
     },
     /// An attempt was taken.
     PinTaken {
-        /// How many are left.
+        /// Attempts left.
         remaining: u32,
     },
-    /// None is left.
+    /// No PIN attempt is left.
     PinBlocked,
     /// An attempt at a second factor was taken.
     FactorTaken {
-        /// How many are left.
+        /// Attempts left.
         remaining: u32,
         /// The credential version that the session was opened with.
         credential_version: i64,
         /// The session.
         alive: LiveSession,
     },
-    /// No attempt at a second factor is left; the next is free after this long.
+    /// No attempt at a second factor is left; the next one is available after this time.
     FactorBlocked {
         /// Milliseconds, at least 1.
         retry_after_ms: i64,
     },
-    /// Every living session of the person, the one used last first, as rows that `Listed` is read from.
+    /// All live sessions of the user, most recently used first, as rows that parse as `SessionRow` and `SurveyedSession`.
     Sessions(Vec<Map<String, Value>>),
-    /// So many sessions ended; 0 where there was no such session.
+    /// Number of sessions ended; 0 if there was none.
     Ended(u32),
-    /// Done, nothing to tell.
+    /// Done, without a result.
     Done,
-    /// Not honoured.
+    /// Rejected.
     Refused {
-        /// Why.
+        /// The reason.
         why: Refusal,
-        /// Whether a refresh secret was shown that was changed before: two parties held it, and the session is over.
+        /// Whether an already rotated refresh secret was presented: two parties had it, and the session was ended.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         reused: bool,
     },

@@ -1,4 +1,4 @@
-//! A company as its people see it.
+//! A company as its members see it.
 
 use super::ids::TenantId;
 use super::profile::is_plain;
@@ -8,66 +8,66 @@ use super::words::beginnings;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-/// The shape Company of the contract; `tenantId` repeats `companyId`.
+/// A company. `tenantId` equals `companyId`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Company {
     /// Id of the tenant.
     #[schema(value_type = String)]
     pub company_id: TenantId,
-    /// The same id.
+    /// Same as `companyId`.
     #[schema(value_type = String)]
     pub tenant_id: TenantId,
-    /// The id that business addresses carry.
+    /// Id used in business addresses.
     pub business_uu_id: String,
-    /// The group of companies that this one belongs to.
+    /// Group of companies that this one belongs to.
     pub group_id: Option<String>,
-    /// What people call it.
+    /// Short name.
     pub title: String,
-    /// Its registered name.
+    /// Registered name.
     pub name: String,
-    /// The registered name again, as the chooser calls it.
+    /// Same as `name`.
     pub company_name: String,
-    /// City of its seat.
+    /// City of the registered office.
     pub city: Option<String>,
     /// Location within the city.
     pub location: Option<String>,
-    /// Its path in the product.
+    /// Path of the company in the product.
     pub path: Option<String>,
-    /// Address of its logo; may be relative.
+    /// URL of the logo; may be relative.
     pub logo_src: Option<String>,
     /// 1 enabled, 0 disabled.
     pub state: i64,
 }
 
-/// One line of 1 to `max` characters, as names are.
+/// A text of 1 to `max` characters on one line, as names are.
 ///
 /// # Errors
-/// For a text of other lengths or with signs that are none of a name.
+/// `required` or `max_length`, or `invalid_value` for characters that are not allowed in names.
 pub fn line(typed: &str, max: usize) -> Result<String, Refusal> {
     let typed = typed.trim();
     if !is_plain(typed) { Err("invalid_value".into()) } else { length(typed, 1, max) }
 }
 
 text! {
-    /// What people call a company, or its registered name: one line.
+    /// Short or registered name of a company, on one line.
     #[schema(min_length = 1, max_length = 120)]
     CompanyName by |typed: &str| line(typed, 120)
 }
 
 text! {
-    /// News that a company tells its members: one line of plain text.
+    /// News for the members of a company: one line of plain text.
     #[schema(min_length = 1, max_length = 280)]
     News by |typed: &str| line(typed, 280)
 }
 
 text! {
-    /// The city of a seat.
+    /// City of the registered office.
     #[schema(min_length = 1, max_length = 80)]
     City by |typed: &str| line(typed, 80)
 }
 
-/// What a company is sorted and found by, for the members that are there: `{ title?, city?, words }`. `folded` is how texts are compared.
+/// Sort keys and search words for the changed members of a company: `{ title?, city?, words }`. `folded` normalizes a text.
 #[must_use]
 pub fn keys(members: &Map<String, Value>, folded: impl Fn(&str) -> String) -> Value {
     let (mut keys, mut words) = (Map::new(), Map::new());

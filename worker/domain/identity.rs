@@ -1,5 +1,5 @@
-//! Identities elsewhere: the providers, and what of their answers is believed. An identity is issuer and subject; its
-//! address names a person when one is made and never finds one.
+//! Identity providers: their endpoints, and which of their claims are trusted. An identity is issuer and subject; its
+//! e-mail address is used when an account is created, never to find one.
 
 mod answers;
 
@@ -12,7 +12,7 @@ use super::provider_flow::Flow;
 use serde_json::Value;
 
 impl Provider {
-    /// The provider's own addresses.
+    /// The provider's default endpoints: issuer, authorization, token, user info.
     const fn own(self) -> [&'static str; 4] {
         match self {
             Self::Google => [
@@ -36,7 +36,7 @@ impl Provider {
         }
     }
 
-    /// Where it is and who we are there, as configured; `None` where we are nobody.
+    /// The provider's endpoints and our client id, as configured; `None` if we have no client id there.
     #[must_use]
     pub fn site(self, all: &Value) -> Option<ProviderEndpoints<'_>> {
         let settings = all.get(self.name());
@@ -57,23 +57,23 @@ const AUTHORIZATION: &str = "authorizationEndpoint";
 const TOKEN: &str = "tokenEndpoint";
 const USERINFO: &str = "userinfoEndpoint";
 
-/// A provider's addresses, and who we are there.
+/// A provider's endpoints, and our client id.
 #[derive(Clone, Copy)]
 pub struct ProviderEndpoints<'a> {
-    /// Our id there.
+    /// Our client id.
     pub client_id: &'a str,
-    /// Who vouches: the first half of an identity.
+    /// The issuer: the first half of an identity.
     pub issuer: &'a str,
-    /// Where people are sent.
+    /// Authorization endpoint.
     pub authorization: &'a str,
-    /// Where a code is exchanged.
+    /// Token endpoint.
     pub token: &'a str,
-    /// Where a person is asked for whose provider gives no id token.
+    /// User info endpoint, for a provider without id tokens.
     pub userinfo: &'a str,
 }
 
 impl ProviderEndpoints<'_> {
-    /// Where a person is sent to begin a flow.
+    /// The authorization URL that begins a flow.
     #[must_use]
     pub fn authorization_url(&self, provider: Provider, flow: &Flow, redirect_uri: &str) -> String {
         let challenge = flow.challenge();
@@ -87,7 +87,7 @@ impl ProviderEndpoints<'_> {
         ];
         match provider {
             Provider::Google => pairs.extend([("scope", "openid email profile"), ("nonce", &flow.nonce)]),
-            // With a scope Apple answers in no other mode.
+            // With a scope, Apple supports no other response mode.
             Provider::Apple => {
                 pairs.extend([("scope", "openid email name"), ("nonce", &flow.nonce), ("response_mode", "form_post")]);
             }
@@ -97,7 +97,7 @@ impl ProviderEndpoints<'_> {
         format!("{}{joint}{}", self.authorization, form::written(&pairs))
     }
 
-    /// The form that exchanges a code.
+    /// The form that exchanges an authorization code.
     #[must_use]
     pub fn token_form(&self, secret: &str, flow: &Flow, code: &str, redirect_uri: &str) -> String {
         form::written(&[
@@ -111,11 +111,11 @@ impl ProviderEndpoints<'_> {
     }
 }
 
-/// Whether every configured address may be trusted: the id token's signature is not checked because TLS stands for it
-/// (decision 016), so nothing but https will do. On a laptop a loopback provider may answer without.
+/// Validates the configured endpoints. They must be https, because TLS replaces the check of the id token's signature
+/// (decision 016). In local development a provider on the loopback address may use http.
 ///
 /// # Errors
-/// What is wrong, in words for operations.
+/// The invalid setting, for operators.
 pub fn validate(all: &Value, environment: Environment) -> Result<(), String> {
     let is_loopback = |url: &str| ["http://127.0.0.1:", "http://localhost:"].iter().any(|host| url.starts_with(host));
     let is_good = |url: &str| {

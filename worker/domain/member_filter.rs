@@ -1,49 +1,50 @@
-//! What the list of members is filtered by besides its flags: any of several roles, locations, inviters and domains, and when somebody was last here.
+//! Filters of the member list besides its flags: any of several roles, locations, inviters and domains, and the time of the
+//! last sign-in.
 
 use super::ids::{RoleId, UserId};
 use super::json::FieldError;
 use super::time::Timestamp;
 
-/// Parameters of the query that are read here.
+/// Query parameters of this filter.
 pub const PARAMETERS: &[&str] = &["role", "location", "invitedBy", "domain", "lastLogin"];
 
-/// Most values of a filter.
+/// Maximum number of values per parameter.
 const VALUES: usize = 50;
-/// Longest time since a sign-in, in days.
+/// Maximum time since the last sign-in, in days.
 const DAYS: i64 = 3_650;
 const DAY_MS: i64 = 24 * 3_600_000;
 
-/// When somebody was last here.
+/// Filter by the last sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastLogin {
-    /// Nobody has seen them yet.
+    /// Never signed in.
     Never,
     /// At this time or later.
     Since(Timestamp),
-    /// Before this time, but once.
+    /// Before this time, but at least once.
     Before(Timestamp),
 }
 
-/// The filter; what is empty leaves everybody.
+/// The filter; an empty one matches all members.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MemberFilter {
-    /// One of these roles.
+    /// Has one of these roles.
     pub roles: Vec<RoleId>,
-    /// One of these locations.
+    /// Works at one of these locations.
     pub locations: Vec<String>,
-    /// Made or invited by one of these.
+    /// Was created or invited by one of these users.
     pub inviters: Vec<UserId>,
-    /// An address at one of these domains, in lower case.
+    /// Has an address at one of these domains (lower case).
     pub domains: Vec<String>,
-    /// When they were last here.
+    /// Time of the last sign-in.
     pub last_login: Option<LastLogin>,
 }
 
 impl MemberFilter {
-    /// Reads a query.
+    /// Parses the query parameters.
     ///
     /// # Errors
-    /// Every bad parameter.
+    /// All invalid parameters.
     pub fn read(parameters: &[(String, String)], now: Timestamp) -> Result<Self, Vec<FieldError>> {
         let mut errors = Vec::new();
         let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
@@ -69,7 +70,7 @@ impl MemberFilter {
         if errors.is_empty() { Ok(Self { roles, locations, inviters, domains, last_login }) } else { Err(errors) }
     }
 
-    /// Whether everybody is left.
+    /// Whether the filter matches all members.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.roles.is_empty()
@@ -96,7 +97,7 @@ impl LastLogin {
     }
 }
 
-/// Cuts at commas; `\` takes the next letter as it is.
+/// Splits at commas; `\` escapes the next character.
 fn values(text: &str) -> Vec<String> {
     let mut values = vec![String::new()];
     let mut characters = text.chars();

@@ -1,4 +1,4 @@
-//! Rules of the product: plain types and functions; no async, no I/O; `now` and randomness are arguments.
+//! The business rules: plain types and functions; no async, no I/O; `now` and randomness are arguments.
 
 pub mod access_token;
 pub mod address;

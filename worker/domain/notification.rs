@@ -1,29 +1,29 @@
-//! What people are told of that happened while they were away. The web has a sentence for each kind (`web/shell/notifications`): one without does not
-//! compile.
+//! Kinds of notifications. The web has a sentence for each (`web/shell/notifications`) and does not compile without it.
 
 use serde::{Deserialize, Serialize};
 
 macro_rules! kinds {
     ($($(#[$what:meta])* $variant:ident = $name:tt,)*) => {
-        /// What happened.
+        /// Kind of a notification.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
         pub enum NotificationKind { $($(#[$what])* #[serde(rename = $name)] $variant,)* }
     };
 }
 
 kinds! {
-    /// An app was switched on for a company: `appId`, and `title`, as it is called in no language. Told to whoever may use it when they look.
+    /// An app was enabled for a company: `appId`, and `title`, the untranslated title. Shown to users who may use the app
+    /// at the time of reading.
     AppSwitchedOn = "app.switched_on",
-    /// An act on all who match is over: `jobId`, `action`, `done`, `refused`, `isUndo`, and whether it was stopped before its end, `isStopped`.
+    /// A bulk job is over: `jobId`, `action`, `done`, `refused`, `isUndo`, and whether it was stopped early, `isStopped`.
     BulkDone = "bulk.done",
-    /// A company changed what it demands of sessions.
+    /// A company changed its security policy for sessions.
     CompanySecurity = "company.security",
-    /// An import of people is done: `done`, `refused`.
+    /// An import of members is done: `done`, `refused`.
     ImportDone = "import.done",
-    /// A company asks the person to join: `company`, its title. Written by a trigger, when it is known whose the address is.
+    /// A company invites the user: `company`, its title. Written by a trigger, once the owner of the address is known.
     InvitationReceived = "invitation.received",
-    /// The person was given roles: `roles`, their titles.
+    /// The user was given roles: `roles`, their titles.
     RolesGiven = "roles.given",
-    /// Roles were taken from the person: `roles`, their titles.
+    /// Roles were taken from the user: `roles`, their titles.
     RolesTaken = "roles.taken",
 }

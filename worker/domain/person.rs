@@ -1,63 +1,63 @@
-//! A person as they see themselves.
+//! The signed-in user's own data.
 
 use super::ids::UserId;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
+/// The signed-in user. `userId` equals `id`; times are RFC 3339.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Person {
-    /// The person's id.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub id: UserId,
-    /// The same id.
+    /// Same as `id`.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// Lower case, punycode domain.
+    /// E-mail address: lower case, domain in punycode.
     pub email: String,
-    /// Whether the address was proven.
+    /// Whether the address is verified.
     pub email_verified: bool,
     /// Given name.
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// `Anna M.`
+    /// First name and initial, such as `Anna M.`.
     pub display_name: String,
-    /// `AM`
+    /// Initials, such as `AM`.
     pub initials: String,
-    /// M, W or O.
+    /// Form of address: `M`, `W` or `O`.
     pub gender: String,
     /// Phone number.
     pub phone: Option<String>,
-    /// `YYYY-MM-DD`
+    /// Date of birth, `YYYY-MM-DD`.
     pub birth_date: Option<String>,
-    /// Address of the picture.
+    /// URL of the profile picture.
     pub image: Option<String>,
     /// Preferred language code.
     pub language: Option<String>,
-    /// An account that several people use.
+    /// Whether several people share the account.
     pub is_shared: bool,
-    /// Employed by one of the companies.
+    /// Whether the user is an employee of one of their companies.
     pub is_employee: bool,
-    /// The next sign-in must choose a new password.
+    /// Whether the next sign-in must set a new password.
     pub reset_password_required: bool,
-    /// Whether a password can sign in.
+    /// Whether the user can sign in with a password.
     pub has_password: bool,
-    /// Whether a PIN can sign in on some device.
+    /// Whether the user can sign in with a PIN on some device.
     pub has_pin: bool,
-    /// When the identity was made.
+    /// When the user was created.
     pub created_at: String,
-    /// The sign-in before the newest copy was made.
+    /// The previous sign-in.
     pub last_login: Option<String>,
-    /// The person's own settings.
+    /// The user's own settings.
     #[schema(value_type = Object)]
     pub settings: Map<String, Value>,
 }
 
 impl Person {
-    /// What is told of a person to somebody who knows their password, and has proven no second factor: nothing about them.
+    /// The data returned to a caller who has verified the password but not the second factor: no personal data.
     #[must_use]
     pub fn without_proof(&self) -> Self {
         Self {
@@ -86,7 +86,7 @@ impl Person {
     }
 }
 
-/// `Anna M.`: first name and initial, so that colleagues tell each other apart.
+/// First name and initial, so that colleagues with the same first name can be told apart.
 #[must_use]
 pub fn display_name(first: &str, last: &str) -> String {
     last.chars().next().map_or_else(|| first.to_owned(), |c| format!("{first} {}.", c.to_uppercase()))

@@ -1,4 +1,4 @@
-//! What people say about themselves, as the contract limits it.
+//! Profile fields of a user, and their limits.
 
 use super::json::Node;
 use super::refusal::{Refusal, length};
@@ -9,37 +9,37 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 text! {
-    /// A name of a person: one line.
+    /// A person's name, on one line.
     #[schema(min_length = 1, max_length = 80)]
     PersonName by name
 }
 
 text! {
-    /// A family name in a company's list, where nobody needs one: there is no difference between none and an empty one.
+    /// A family name in a member profile; may be empty.
     #[schema(max_length = 80)]
     FamilyName by |typed: &str| if typed.trim().is_empty() { Ok(String::new()) } else { name(typed) }
 }
 
 text! {
-    /// A title: one line.
+    /// A title, on one line.
     #[schema(min_length = 1, max_length = 120)]
     Title by title
 }
 
 text! {
-    /// A phone number: `+` and 5 to 20 digits, spaces and dashes.
+    /// A phone number: an optional `+`, then 5 to 20 digits, spaces and dashes.
     #[schema(max_length = 21)]
     Phone by |typed: &str| phone(typed).map_err(Refusal::from)
 }
 
 text! {
-    /// Where somebody works.
+    /// Place of work.
     #[schema(min_length = 1, max_length = 120)]
     Workplace by |typed: &str| length(typed.trim(), 1, 120)
 }
 
-// Bodies are read by the rule of this name (`body::Rules`), which knows what today is.
-/// A day from 1900-01-01 to today, `YYYY-MM-DD`.
+// Request bodies are validated by the rule of this name (`body::Rules`), which knows the current date.
+/// A date from 1900-01-01 to today, `YYYY-MM-DD`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(format = "date")]
 pub struct BirthDate(String);
@@ -52,10 +52,10 @@ impl BirthDate {
     }
 }
 
-/// Deepest nesting within somebody's settings.
+/// Maximum nesting depth of a user's settings.
 const SETTINGS_DEPTH: usize = 8;
 
-/// Somebody's own settings, as they were sent.
+/// A user's own settings: any JSON object.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "Node")]
 #[schema(value_type = Object)]
@@ -70,20 +70,20 @@ impl TryFrom<Node> for Settings {
     }
 }
 
-/// How somebody is addressed.
+/// Form of address.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum Gender {
     /// Mr.
     M,
     /// Ms.
     W,
-    /// Neither, or not told.
+    /// Neither, or not specified.
     #[default]
     O,
 }
 
 impl Gender {
-    /// As the contract spells it.
+    /// The value in the API.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -120,16 +120,16 @@ fn line(typed: &str, longest: usize) -> Result<String, Refusal> {
     }
 }
 
-/// Whether a text may be shown as somebody's or something's name: it is one line, all of it is seen, and mail programs make no link
-/// of it. Names stand in mails to people who do not know who chose them.
+/// Whether a text may be shown as a name: it is one line, has no invisible characters, and mail programs do not turn it
+/// into a link. Names appear in mails to recipients who do not know who chose them.
 #[must_use]
 pub fn is_plain(text: &str) -> bool {
     let lower = text.to_lowercase();
     !text.chars().any(is_unseen) && !lower.contains("://") && !lower.contains("www.")
 }
 
-/// Control characters, line breaks, marks that turn the direction of what follows, and what nobody sees (Unicode's
-/// Default_Ignorable_Code_Point): no part of a name.
+/// Whether a character is not allowed in names: control characters, line breaks, bidirectional formatting, and invisible
+/// characters (Unicode's Default_Ignorable_Code_Point).
 fn is_unseen(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}'
@@ -149,7 +149,7 @@ pub fn gender(typed: &str) -> Result<String, &'static str> {
 /// A day from 1900-01-01 to today, `YYYY-MM-DD`.
 ///
 /// # Errors
-/// `invalid_value` for what is no day, `min_val`, `max_val`.
+/// `invalid_value` for an invalid date, `min_val`, `max_val`.
 pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, &'static str> {
     let number = |from: usize, to: usize| -> Option<u32> {
         let digits = typed.get(from..to)?;
@@ -169,7 +169,7 @@ pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, &'static str> {
         Err("invalid_value")
     } else if year < 1900 {
         Err("min_val")
-    // Somewhere on earth it is already tomorrow.
+    // In the earliest time zone it is already tomorrow.
     } else if typed > now.plus(14 * 3_600_000).rfc3339().get(..10).unwrap_or_default() {
         Err("max_val")
     } else {
@@ -177,7 +177,7 @@ pub fn birth_date(typed: &str, now: Timestamp) -> Result<String, &'static str> {
     }
 }
 
-/// `+` and 5 to 20 digits, spaces and dashes.
+/// An optional `+`, then 5 to 20 digits, spaces and dashes.
 ///
 /// # Errors
 /// `phone`.

@@ -1,4 +1,4 @@
-//! What a call says about a role: its title, flags and layout, the apps that it gives, and who is in it.
+//! Requests about a role: title, flags and layout, app permissions, members.
 
 use super::patch::Patch;
 use super::profile::Title;
@@ -11,45 +11,45 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
-/// The folded title that makes a role an admin role.
+/// The normalized title that makes a role an admin role.
 pub const ADMIN: &str = "admin";
-/// Most members of a company in which a call can mean everybody.
+/// Maximum number of members of a tenant for requests that mean all members.
 pub const EVERYBODY: i64 = 10_000;
-/// Most apps of a role.
+/// Maximum number of apps of a role.
 const MOST_APPS: usize = 500;
 
-/// Who comes into a role and who leaves it.
+/// Changes to the members of a role.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RoleMembersChange {
-    /// Everybody whom the caller may put in or take out, but for those who are named.
+    /// Adds (true) or removes (false) all members that the caller may change, except those listed.
     pub all: Option<bool>,
-    /// Whether `add` is everybody who is in it from now on.
+    /// Whether `add` replaces all members.
     pub whole: bool,
-    /// Who is in it then.
+    /// Members to add.
     pub add: Vec<String>,
-    /// Who is not.
+    /// Members to remove.
     pub remove: Vec<String>,
 }
 
-/// What changes about a role; on a new one everything changes from the defaults.
+/// Changes to a role; a new role is all changes from the defaults.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Change {
-    /// By the names of the contract: `title`, `state`, the three rights (0 or 1), `layoutMode`, `changeableByUser`; and `titleKey`.
+    /// By the names of the API: `title`, `state`, the three rights (0 or 1), `layoutMode`, `changeableByUser`; and `titleKey`.
     pub set: Map<String, Value>,
-    /// What the role is found by, where the title changes.
+    /// Search words of the role, if the title changes.
     pub words: Vec<String>,
-    /// All that it gives from now on: level by app.
+    /// Replaces all app permissions: level by app.
     pub apps: Option<Map<String, Value>>,
-    /// Which apps are in the sidebar: 0 or 1 by app.
+    /// Apps in the sidebar: 0 or 1 by app.
     pub side_bar: Map<String, Value>,
-    /// Whether the sidebar is emptied.
+    /// Whether all apps are removed from the sidebar.
     pub empties_side_bar: bool,
-    /// Who is in it.
+    /// Changes to the members.
     pub people: RoleMembersChange,
 }
 
 impl RoleMembersChange {
-    /// The whole list says everything, and nobody comes and goes at once.
+    /// A complete list excludes the other members, and a user cannot be both added and removed.
     fn check(&self) -> Result<(), Vec<FieldError>> {
         let mut errors = Vec::new();
         if self.whole && (self.all.is_some() || !self.add.is_empty() || !self.remove.is_empty()) {
@@ -61,67 +61,67 @@ impl RoleMembersChange {
         if errors.is_empty() { Ok(()) } else { Err(errors) }
     }
 
-    /// Whether anybody could come or go.
+    /// Whether anything changes.
     #[must_use]
     pub const fn is_touched(&self) -> bool {
         self.all.is_some() || self.whole || !self.add.is_empty() || !self.remove.is_empty()
     }
 }
 
-/// What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
+/// Creates or changes a role. Absent members stay unchanged; a new role gets their defaults.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "title": "Field staff", "apps": [{ "appId": "surveys", "access": "write" }], "usersAdd": ["0198c0de-0000-7000-8000-000000000001"] }))]
 pub struct RoleRequest {
-    /// Needed on a new role.
+    /// Title; required for a new role.
     #[serde(default)]
     pub title: Patch<Title>,
-    /// 1 while it gives what it gives.
+    /// 1 enabled, 0 disabled.
     #[serde(default)]
     pub state: Patch<Flag>,
-    /// 0 or 1.
+    /// Permission to administer the company: 0 or 1.
     #[serde(default)]
     pub has_admin_rights: Patch<Flag>,
-    /// 0 or 1.
+    /// Permission for onboarding: 0 or 1.
     #[serde(default)]
     pub has_on_boarding_rights: Patch<Flag>,
-    /// 0 or 1.
+    /// Permission for payments: 0 or 1.
     #[serde(default)]
     pub has_payment_rights: Patch<Flag>,
-    /// Merged (RFC 7396); null means the defaults.
+    /// Layout settings, merged (RFC 7396); null resets them to the defaults.
     #[serde(default)]
     pub settings: Patch<Option<RoleSettingsRequest>>,
-    /// All that it gives.
+    /// Permissions on apps. The list replaces all existing ones.
     #[serde(default)]
     pub apps: Patch<Option<RoleRights>>,
-    /// Everybody who is in it; or the following three.
+    /// All members of the role, instead of the following three.
     #[serde(default)]
     pub users: Patch<Option<PeopleIds>>,
-    /// Who is put into it.
+    /// Members to add to the role.
     pub users_add: Option<PeopleIds>,
-    /// Who is taken out of it.
+    /// Members to remove from the role.
     pub users_remove: Option<PeopleIds>,
-    /// Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
+    /// 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
     #[serde(default)]
     pub users_all: Patch<Flag>,
 }
 
-/// How a role lays out the product.
+/// Layout settings of a role.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleSettingsRequest {
-    /// Where the menus are.
+    /// Position of the menus.
     #[serde(default)]
     pub layout_mode: Patch<Option<LayoutMode>>,
-    /// Whether people may choose another layout.
+    /// Whether users may choose another layout.
     #[serde(default)]
     pub changeable_by_user: Patch<Option<Flag>>,
-    /// Which apps are in the sidebar.
+    /// Apps in the sidebar.
     #[serde(default)]
     pub side_bar_apps: Patch<Option<SideBarApps>>,
 }
 
-/// Whether an app is in the sidebar, by its id; null is no.
+/// Whether an app is in the sidebar, by app id; null means no.
 #[derive(Deserialize, ToSchema)]
 #[serde(try_from = "BTreeMap<String, Option<Flag>>")]
 #[schema(value_type = BTreeMap<String, Flag>)]
@@ -135,18 +135,18 @@ impl TryFrom<BTreeMap<String, Option<Flag>>> for SideBarApps {
     }
 }
 
-/// What a role gives on an app.
+/// A role's permission on an app.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleRight {
-    /// The app.
+    /// Id of the app.
     #[schema(required)]
     pub app_id: Option<String>,
-    /// none (`no` as well), read, write, delete or root.
+    /// Access level: `none` (or `no`), `read`, `write`, `delete` or `root`.
     pub access: Access,
 }
 
-/// What a role gives, each app at most once.
+/// A role's permissions on apps, each app at most once.
 #[derive(Deserialize, ToSchema)]
 #[serde(try_from = "Vec<RoleRight>")]
 #[schema(max_items = 500)]
@@ -170,10 +170,10 @@ impl TryFrom<Vec<RoleRight>> for RoleRights {
 }
 
 impl Change {
-    /// What a call asks for; a new role needs a title. `fold` folds a text as lists find it.
+    /// Validates a request; a new role requires a title. `fold` normalizes a text as search does.
     ///
     /// # Errors
-    /// Fields that do not go together.
+    /// Fields that contradict each other.
     pub fn of(asked: RoleRequest, is_new: bool, fold: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
         let mut change = Self::default();
         if is_new && asked.title.0.is_none() {
@@ -219,7 +219,7 @@ impl Change {
         Ok(change)
     }
 
-    /// A merge patch of the layout; null means the default.
+    /// Applies a merge patch of the layout; null means the default.
     fn lay_out(&mut self, settings: RoleSettingsRequest) {
         let mode = settings.layout_mode.0.map(|mode| mode.unwrap_or(LayoutMode::Topbar));
         self.set.extend(mode.map(|mode| ("layoutMode".to_owned(), json!(mode))));
@@ -235,19 +235,19 @@ impl Change {
         }
     }
 
-    /// Whether nothing is said.
+    /// Whether nothing changes.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
         self.set.is_empty() && !self.touches_apps() && !self.people.is_touched()
     }
 
-    /// Whether anything is said about apps.
+    /// Whether anything about apps changes.
     #[must_use]
     pub fn touches_apps(&self) -> bool {
         self.apps.is_some() || self.empties_side_bar || !self.side_bar.is_empty()
     }
 
-    /// Whether an administrator could be one no longer.
+    /// Whether a user could lose administration by this change.
     #[must_use]
     pub fn may_strip(&self) -> bool {
         let is_off = |name: &str| self.set.get(name) == Some(&json!(0));
@@ -255,7 +255,7 @@ impl Change {
         is_off("state") || is_off("hasAdminRights") || leave
     }
 
-    /// As statements take it: `{ set, words, apps?, sideBarApps, add, remove }`.
+    /// The JSON parameter of the SQL statements: `{ set, words, apps?, sideBarApps, add, remove }`.
     #[must_use]
     pub fn written(&self) -> String {
         let mut document = json!({ "set": self.set, "words": self.words, "sideBarApps": self.side_bar,

@@ -1,4 +1,5 @@
-//! What a company demands of the sessions that work in it (decision 152). It is checked when somebody enters and with every call.
+//! A tenant's security policy for the sessions that work in it (decision 152). It is checked on entering the tenant and
+//! with every request.
 
 use super::ids::TenantId;
 use super::refusal::Refusal;
@@ -7,35 +8,35 @@ use serde::{Deserialize, Serialize};
 use std::net::IpAddr;
 use utoipa::ToSchema;
 
-/// Most networks of a company.
+/// Maximum number of networks per tenant.
 pub const MOST_NETWORKS: usize = 50;
 
-/// Whether a second factor is demanded.
+/// Whether the company requires a second factor.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SecondFactorRule {
-    /// Everybody decides for themselves.
+    /// Every user decides for themselves.
     #[default]
     Optional,
-    /// Whoever has none works here no more.
+    /// Users without a second factor have no access to the company.
     Required,
 }
 
-/// What a company demands. As it begins, nothing that the platform does not.
+/// A company's security policy for sessions. By default it adds nothing to the platform's own rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct TenantSecurity {
-    /// Whether a second factor is demanded.
+    /// Whether a second factor is required.
     pub second_factor: SecondFactorRule,
-    /// From when; at once where nobody said.
+    /// Time from which it is required; null means at once.
     pub second_factor_from: Option<Timestamp>,
-    /// Minutes after which an unused session is over here; 0 for the platform's own.
+    /// Idle limit of a session in this company, in minutes; 0 means the platform's own.
     pub idle_minutes: u32,
-    /// Hours after which every session is over here; 0 for the platform's own.
+    /// Maximum age of a session in this company, in hours; 0 means the platform's own.
     pub session_hours: u32,
-    /// Networks that people may come from; everywhere where there is none.
+    /// Networks from which access is allowed; empty means everywhere.
     pub allowed_networks: Vec<Network>,
-    /// Whether sessions that a PIN opened work here.
+    /// Whether sessions opened with a PIN have access.
     pub pin: bool,
 }
 
@@ -52,10 +53,10 @@ impl Default for TenantSecurity {
     }
 }
 
-/// How a call names its company.
+/// How a request names its tenant.
 #[derive(Clone, Debug)]
 pub enum GatedTenant {
-    /// By the token of the tab: it works there.
+    /// By the token of the browser tab, which works in the tenant.
     Working(TenantId),
     /// By its id, to enter it.
     EnteringId(String),
@@ -63,41 +64,41 @@ pub enum GatedTenant {
     EnteringBusiness(String),
 }
 
-/// What is known of a session when it is checked.
+/// The properties of a session that the policy checks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SessionFacts {
     /// Whether a PIN opened it.
     pub pin: bool,
-    /// Whether a second factor was proven in it, or it began on a trusted device, and its person has one still.
+    /// Whether a second factor was verified in it, or it was opened on a trusted device, and the user still has one.
     pub factor: bool,
     /// When it was opened.
     pub created_at: Timestamp,
     /// When it was last used.
     pub used_at: Timestamp,
-    /// Where the call comes from.
+    /// The client address of the request.
     pub address: Option<IpAddr>,
 }
 
-/// Why a session does not work in a company.
+/// Why a session has no access to a tenant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Denial {
-    /// A second factor has to be proven in it.
+    /// A second factor must be verified in it.
     SecondFactorRequired,
-    /// It was opened by PIN: the password makes a full one of it.
+    /// It was opened with a PIN: verifying the password makes it a full session.
     PasswordRequired,
-    /// It calls from elsewhere.
+    /// The client address is in none of the allowed networks.
     NetworkNotAllowed,
-    /// It is too old, or was not used for too long.
+    /// It is too old, or was idle for too long.
     Expired,
 }
 
 const MINUTE_MS: i64 = 60_000;
 
 impl TenantSecurity {
-    /// Checks a session.
+    /// Checks a session against the policy.
     ///
     /// # Errors
-    /// Why it does not work here.
+    /// Why the session has no access.
     pub fn check(&self, session: &SessionFacts, now: Timestamp) -> Result<(), Denial> {
         let is_over =
             |since: Timestamp, minutes: u32| minutes > 0 && now.since(since) >= i64::from(minutes) * MINUTE_MS;
@@ -115,33 +116,33 @@ impl TenantSecurity {
         if demands_factor && !session.factor { Err(Denial::SecondFactorRequired) } else { Ok(()) }
     }
 
-    /// Whether a second factor is demanded now.
+    /// Whether a second factor is required now.
     #[must_use]
     pub fn demands_factor(&self, now: Timestamp) -> bool {
         self.second_factor == SecondFactorRule::Required && self.second_factor_from.is_none_or(|from| from <= now)
     }
 
-    /// Whether the use of a session must be written down now, so that its pauses are measured in minutes.
+    /// Whether the use of a session must be recorded now, so that the idle limit is exact to the minute.
     #[must_use]
     pub fn notes_use(&self, session: &SessionFacts, now: Timestamp) -> bool {
         self.idle_minutes > 0 && now.since(session.used_at) >= MINUTE_MS
     }
 }
 
-/// A network in CIDR notation, without the bits behind its prefix; a single address is one of full length.
+/// A network in CIDR notation; a single address is one of full length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schema(value_type = String)]
 pub struct Network(Prefix);
 
-/// Its first address, and how many bits from the left all of its addresses share.
+/// The first address, and the length of the prefix in bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Prefix {
     first: IpAddr,
     length: u8,
 }
 
-/// The bits of an address from the left, and how many it has.
+/// The bits of an address, left-aligned, and their number.
 fn bits(address: IpAddr) -> (u128, u8) {
     match address {
         IpAddr::V4(v4) => (u128::from(v4.to_bits()) << 96, 32),
@@ -149,13 +150,13 @@ fn bits(address: IpAddr) -> (u128, u8) {
     }
 }
 
-/// As many bits from the left as a prefix has.
+/// The bit mask of a prefix.
 fn mask(length: u8) -> u128 {
     u128::MAX.checked_shl(128 - u32::from(length)).unwrap_or(0)
 }
 
 impl Network {
-    /// Whether an address lies in it.
+    /// Whether the network contains an address.
     #[must_use]
     pub fn contains(self, address: IpAddr) -> bool {
         let Prefix { first, length } = self.0;

@@ -13,7 +13,7 @@ const STEPS: usize = 10;
 ///
 /// # Errors
 /// The database's.
-pub async fn forget_old(app: &App) -> Result<usize, Error> {
+pub async fn delete_expired(app: &App) -> Result<usize, Error> {
     let (db, now) = (app.db.as_ref(), app.clock.now());
     let mut count = 0;
     for _ in 0..STEPS {

@@ -17,7 +17,7 @@ const BATCHES_OF_CRON: usize = 120;
 /// Jobs per cron run.
 const JOBS: usize = 20;
 /// Maximum duration of a job; a longer one is stopped.
-const LONGEST_MS: i64 = 24 * 3_600_000;
+const MAX_DURATION_MS: i64 = 24 * 3_600_000;
 
 /// Runs all jobs round-robin and returns the number of batches applied. A failing job does not block the others.
 ///
@@ -74,7 +74,7 @@ async fn run(app: &App, tenant: &TenantId, job: &BulkJobId) -> Result<(), Error>
 /// with that reason.
 async fn step(app: &App, batch: &Batch) -> Result<Option<Batch>, Error> {
     let (db, now) = (app.db.as_ref(), app.clock.now());
-    let why = if now.since(batch.since()) > LONGEST_MS {
+    let why = if now.since(batch.since()) > MAX_DURATION_MS {
         Code::Unavailable
     } else {
         match batch

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 /// Purpose (associated data) of the encrypted part of a row.
 pub const PURPOSE: &[u8] = b"mail";
 /// Origin of links in local development without configuration.
-const LAPTOP: &str = "http://localhost:8787";
+const LOCAL_ORIGIN: &str = "http://localhost:8787";
 
 /// Delivers these mails without regard to others in the queue; of many only the first, and cron the rest.
 #[must_use]
@@ -37,7 +37,7 @@ pub fn deliver_these(app: &App, ids: Vec<MailId>) -> BoxFuture<'static, ()> {
 /// Sending time of one cron run, in milliseconds: the next run starts after a minute.
 const RUN_MS: i64 = 45_000;
 /// Maximum number of mails per run: an invocation is limited to a thousand subrequests.
-const RUN_MOST: usize = 800;
+const RUN_MAX_MAILS: usize = 800;
 /// Age of a queued mail that is reported as an error: (personal, any), in milliseconds.
 const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);
 
@@ -48,17 +48,17 @@ const LATE_MS: (i64, i64) = (3 * 60_000, 60 * 60_000);
 /// The database's. A mail that was not accepted is retried later.
 pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     let began = app.clock.now();
-    let (mut sent, mut kept) = (0, 0);
-    while sent + kept < RUN_MOST && app.clock.now().since(began) < RUN_MS {
+    let (mut sent, mut deferred) = (0, 0);
+    while sent + deferred < RUN_MAX_MAILS && app.clock.now().since(began) < RUN_MS {
         let leased = mail_outbox::lease(app.db.as_ref(), app.clock.now()).await?;
         if leased.is_empty() {
             break;
         }
         let round = deliver_leased(app, &leased).await?;
-        (sent, kept) = (sent + round.0, kept + round.1);
+        (sent, deferred) = (sent + round.0, deferred + round.1);
     }
-    report_age(app, (sent, kept)).await?;
-    Ok((sent, kept))
+    report_age(app, (sent, deferred)).await?;
+    Ok((sent, deferred))
 }
 
 /// Ages in milliseconds of the oldest queued mails: (a personal one, any); 0 if there is none.
@@ -76,13 +76,13 @@ pub const fn is_late((personal, any): (i64, i64)) -> bool {
 }
 
 /// Logs one line if the run had anything to do: the number of mails, and the age of the oldest queued ones.
-async fn report_age(app: &App, (sent, kept): (usize, usize)) -> Result<(), Error> {
+async fn report_age(app: &App, (sent, deferred): (usize, usize)) -> Result<(), Error> {
     let waiting = Answers::from(app.db.batch(vec![mail_outbox::waiting_since()]).await?).one()?;
     let ages = ages(&waiting, app.clock.now());
-    if sent + kept > 0 || ages.1 > 0 {
+    if sent + deferred > 0 || ages.1 > 0 {
         let level = if is_late(ages) { "error" } else { "info" };
         app.log.line(
-            &json!({ "level": level, "event": "mail_queue", "sent": sent, "refused": kept, "late": is_late(ages),
+            &json!({ "level": level, "event": "mail_queue", "sent": sent, "refused": deferred, "late": is_late(ages),
             "personalSeconds": ages.0 / 1000, "oldestSeconds": ages.1 / 1000 }),
         );
     }
@@ -139,8 +139,8 @@ async fn write(app: &App, leased: &LeasedMail) -> Result<Mail, DeliveryError> {
     let link = match values.get("link").and_then(Value::as_str) {
         Some(path) => {
             let own = values.get("origin").and_then(Value::as_str).unwrap_or_default();
-            let laptop = if app.environment == Environment::Local { LAPTOP } else { "" };
-            let origin = [own, &settings.origin, laptop].into_iter().find(|origin| !origin.is_empty());
+            let local = if app.environment == Environment::Local { LOCAL_ORIGIN } else { "" };
+            let origin = [own, &settings.origin, local].into_iter().find(|origin| !origin.is_empty());
             let origin = origin.ok_or_else(|| later("mail.origin is not configured"))?;
             // The page opens in the mail's language, also in a browser without a stored one.
             Some(format!("{origin}{path}?lang={}", languages::parameter_of(&leased.language)))

@@ -14,12 +14,12 @@ use serde_json::json;
 /// Sends the command of an outbox row to its authority before the response. An acknowledged row is deleted after the
 /// response; one that was not acknowledged is retried by cron.
 pub async fn deliver_now(app: &App, row: &OutboxId, user: &UserId, command: &Command) -> BoxFuture<'static, ()> {
-    let heard = app.objects.authority(user, command, None).await;
+    let sent = app.objects.authority(user, command, None).await;
     let (app, row, user) = (app.clone(), row.to_owned(), user.clone());
     let erases = *command == Command::Erase;
     Box::pin(async move {
-        let done = match heard {
-            Ok(_) => afterwards(&app, &user, erases).await,
+        let done = match sent {
+            Ok(_) => purge_cache(&app, &user, erases).await,
             Err(unavailable) => Err(unavailable),
         };
         let failure = match done {
@@ -55,17 +55,17 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
     if pending.is_empty() {
         return Ok((0, 0));
     }
-    let mut copies = copies_for(app, &pending).await.into_iter();
+    let mut snapshots_read = read_snapshots(app, &pending).await.into_iter();
     let deliveries = pending.iter().map(|entry| {
-        let copy = matches!(entry.event, OutboxEvent::Newest).then(|| copies.next()).flatten();
-        deliver_one(app, entry, copy)
+        let snapshot = matches!(entry.event, OutboxEvent::Newest).then(|| snapshots_read.next()).flatten();
+        deliver_one(app, entry, snapshot)
     });
     let outcomes = join_all(deliveries.collect::<Vec<_>>()).await;
-    let (mut done, mut failed, mut spreading) = (Vec::new(), Vec::new(), 0);
+    let (mut done, mut failed, mut continued) = (Vec::new(), Vec::new(), 0);
     for (entry, outcome) in pending.into_iter().zip(outcomes) {
         match outcome {
             Ok(true) => done.push(entry.id),
-            Ok(false) => spreading += 1,
+            Ok(false) => continued += 1,
             Err(_) => failed.push(entry.id),
         }
     }
@@ -75,7 +75,7 @@ pub async fn deliver(app: &App) -> Result<(usize, usize), Error> {
             &json!({ "level": "warn", "event": "authority_outbox", "delivered": done.len(), "waiting": failed.len() }),
         );
     }
-    Ok((done.len() + spreading, failed.len()))
+    Ok((done.len() + continued, failed.len()))
 }
 
 /// Rounds that one request delivers of changes that concern all members of a tenant.
@@ -83,7 +83,7 @@ const ROUNDS: usize = 5;
 /// Rounds of one cron run: 2 000 rows.
 const ROUNDS_OF_CRON: usize = 40;
 /// A run starts no round after this many milliseconds: the next run starts after a minute.
-const LONGEST_MS: i64 = 40_000;
+const MAX_DURATION_MS: i64 = 40_000;
 
 /// Delivers in rounds until the outbox is empty or the run's limit is reached.
 ///
@@ -98,7 +98,7 @@ async fn deliver_rounds(app: &App, rounds: usize) -> Result<(usize, usize), Erro
     for _ in 0..rounds {
         let (done, failed) = deliver(app).await?;
         all = (all.0 + done, all.1 + failed);
-        if done == 0 || app.clock.now().since(started_at) > LONGEST_MS {
+        if done == 0 || app.clock.now().since(started_at) > MAX_DURATION_MS {
             break;
         }
     }
@@ -117,26 +117,26 @@ pub fn deliver_later(app: &App) -> BoxFuture<'static, ()> {
 }
 
 /// A user's current snapshot, `None` if the user does not exist, or the error of reading it.
-type Copy = Result<Option<CurrentSnapshot>, DatabaseError>;
+type SnapshotResult = Result<Option<CurrentSnapshot>, DatabaseError>;
 
 /// Reads the current snapshots of all users whose rows need one, in one round trip.
-async fn copies_for(app: &App, pending: &[PendingCommand]) -> Vec<Copy> {
+async fn read_snapshots(app: &App, pending: &[PendingCommand]) -> Vec<SnapshotResult> {
     let newest = pending.iter().filter(|entry| matches!(entry.event, OutboxEvent::Newest));
     let users: Vec<_> = newest.map(|entry| &entry.user).collect();
     if users.is_empty() {
         return Vec::new();
     }
     match snapshots::read_all(app.db.as_ref(), &users).await {
-        Ok(copies) => copies,
+        Ok(snapshots_read) => snapshots_read,
         Err(error) => users.iter().map(|_| Err(error.clone())).collect(),
     }
 }
 
 /// Delivers one row, with the snapshot if it needs one. Returns false if the row remains in the outbox.
-async fn deliver_one(app: &App, entry: &PendingCommand, copy: Option<Copy>) -> Result<bool, Error> {
+async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<SnapshotResult>) -> Result<bool, Error> {
     let command = match &entry.event {
         OutboxEvent::Command(command) => command.clone(),
-        OutboxEvent::Newest => match copy.transpose()?.flatten() {
+        OutboxEvent::Newest => match snapshot.transpose()?.flatten() {
             Some(current) => Command::Update { snapshot: Box::new(current.snapshot) },
             None => return Ok(true),
         },
@@ -146,11 +146,11 @@ async fn deliver_one(app: &App, entry: &PendingCommand, copy: Option<Copy>) -> R
         }
     };
     app.objects.authority(&entry.user, &command, None).await?;
-    afterwards(app, &entry.user, command == Command::Erase).await?;
+    purge_cache(app, &entry.user, command == Command::Erase).await?;
     Ok(true)
 }
 
 /// Deletes the cached sessions of an erased user, after the authority can no longer issue new ones.
-async fn afterwards(app: &App, user: &UserId, erases: bool) -> Result<(), Unavailable> {
+async fn purge_cache(app: &App, user: &UserId, erases: bool) -> Result<(), Unavailable> {
     if erases { app.cache.forget(&of_person(user)).await } else { Ok(()) }
 }

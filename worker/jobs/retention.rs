@@ -1,7 +1,7 @@
 //! Deletes expired rows by cron, so that tables do not grow without limit. Security events that were only counted are
 //! written to the audit log.
 
-use super::audit_retention::forget_old;
+use super::audit_retention::delete_expired;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::storage::factors::{totp, trusted_devices};
@@ -12,7 +12,7 @@ use crate::storage::{
 };
 
 /// Maximum number of rows of a table that one run deletes; the next run continues.
-const MOST: u32 = 500;
+const MAX_ROWS: u32 = 500;
 
 /// Deletes expired rows in one batch, and writes counted events to the audit log in another.
 ///
@@ -21,24 +21,24 @@ const MOST: u32 = 500;
 pub async fn sweep(app: &App) -> Result<(), Error> {
     let now = app.clock.now();
     let mut batch = vec![
-        codes::forget(MOST, now),
-        provider_flows::forget(MOST, now),
-        idempotency::forget(MOST, now),
-        mail_outbox::forget(MOST, now),
-        invitations::forget(MOST, now),
-        pins::forget_unused(MOST, now),
-        devices::forget(MOST, now),
-        tenant_days::forget(MOST, now),
-        role_days::forget(MOST, now),
-        notifications::forget(MOST, now),
-        totp::forget_enrolments(MOST, now),
-        trusted_devices::forget(MOST, now),
-        tenant_sessions::forget(MOST, now),
+        codes::forget(MAX_ROWS, now),
+        provider_flows::forget(MAX_ROWS, now),
+        idempotency::forget(MAX_ROWS, now),
+        mail_outbox::forget(MAX_ROWS, now),
+        invitations::forget(MAX_ROWS, now),
+        pins::forget_unused(MAX_ROWS, now),
+        devices::forget(MAX_ROWS, now),
+        tenant_days::forget(MAX_ROWS, now),
+        role_days::forget(MAX_ROWS, now),
+        notifications::forget(MAX_ROWS, now),
+        totp::forget_enrolments(MAX_ROWS, now),
+        trusted_devices::forget(MAX_ROWS, now),
+        tenant_sessions::forget(MAX_ROWS, now),
     ];
-    batch.extend(bulk_jobs::forget(MOST, now));
+    batch.extend(bulk_jobs::forget(MAX_ROWS, now));
     app.db.batch(batch).await?;
-    app.db.batch(security_events::write_down(MOST, now).to_vec()).await?;
-    forget_old(app).await?;
+    app.db.batch(security_events::write_down(MAX_ROWS, now).to_vec()).await?;
+    delete_expired(app).await?;
     Ok(())
 }
 

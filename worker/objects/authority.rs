@@ -82,8 +82,8 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
         Command::Touch { sid } => Session::touch(sql, sid, now).map(|()| Decision::of(Outcome::Done)),
         Command::TakeFactor { sid, epoch, device, nonce, limit, window_ms } => {
             let proof = admission::Proof { epoch: Some(*epoch), refresh: None, device };
-            let allowed = reauthentication::Allowance { limit: *limit, window_ms: *window_ms };
-            reauthentication::take(sql, sid, &proof, nonce, &allowed, now)
+            let attempt_limit = reauthentication::AttemptLimit { limit: *limit, window_ms: *window_ms };
+            reauthentication::take(sql, sid, &proof, nonce, &attempt_limit, now)
         }
         Command::Reauthenticate { sid, credential_version, password, factor } => {
             let (credential_version, password, factor) = (*credential_version, *password, *factor);
@@ -91,18 +91,18 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
             reauthentication::reauthenticate(sql, sid, &proven, now)
         }
         Command::TakePin { device, limit } => pin::take(sql, device, i64::from(*limit), now),
-        Command::Check { sid, epoch, version } => Ok(match Session::living(sql, sid, now)? {
+        Command::Check { sid, epoch, version } => Ok(match Session::find_live(sql, sid, now)? {
             Some(session) if *epoch >= session.epoch => Decision::of(Outcome::Alive(session.alive(sql, *version)?)),
             Some(_) | None => refused(Refusal::SessionExpired),
         }),
         Command::Admit { sid, epoch, refresh, device, nonce, ex_days, close, version } => {
             let proof = admission::Proof { epoch: *epoch, refresh: refresh.as_deref(), device };
-            let then = admission::AdmittedSession { ex_days: *ex_days, close: *close, version: *version };
-            admission::admit(sql, sid, &proof, nonce, &then, now)
+            let options = admission::AdmissionOptions { ex_days: *ex_days, close: *close, version: *version };
+            admission::admit(sql, sid, &proof, nonce, &options, now)
         }
         Command::Rotate { sid, device, presented, successors, nonce } => {
-            let shown = rotation::PresentedToken { sid, device, presented, successors };
-            shown.rotate(sql, nonce, now)
+            let token = rotation::PresentedToken { sid, device, presented, successors };
+            token.rotate(sql, nonce, now)
         }
         Command::EndAll { credential_version, keep } => session::end_all(sql, *credential_version, keep.as_ref(), now),
         Command::EndPins { credential_version } => pin::end_all(sql, *credential_version, now),
@@ -125,7 +125,7 @@ pub fn decide(sql: &dyn ObjectSql, command: &Command, now: Timestamp) -> Result<
 
 fn create(sql: &dyn ObjectSql) -> Result<(), String> {
     record::create(sql, &TABLES)?;
-    record::moved_to(sql, schema::NEWEST)?;
+    record::set_schema(sql, schema::NEWEST)?;
     sql.exec("INSERT INTO authority (one) VALUES (1)", &[]).map(|_| ())
 }
 

@@ -39,7 +39,7 @@ fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
     }
     sql.exec(nonces::TABLE, &[])?;
     sql.exec(BY_TIME, &[])?;
-    record::moved_to(sql, NEWEST)
+    record::set_schema(sql, NEWEST)
 }
 
 /// Runs a command inside the caller's transaction.

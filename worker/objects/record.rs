@@ -25,7 +25,7 @@ pub fn schema(sql: &dyn ObjectSql) -> Result<i64, String> {
 }
 
 /// Stores the object's schema version.
-pub fn moved_to(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
+pub fn set_schema(sql: &dyn ObjectSql, schema: i64) -> Result<(), String> {
     sql.exec("UPDATE object SET schema = ?1", &[json!(schema)]).map(|_| ())
 }
 

@@ -1,4 +1,4 @@
-//! What a provider answers, and what of it is believed.
+//! Parses the responses of identity providers and decides which claims are trusted.
 
 use super::super::bytes::{from_base64url, same};
 use super::super::email::Email;
@@ -7,66 +7,66 @@ use super::super::time::Timestamp;
 use super::Provider;
 use serde_json::{Map, Value};
 
-/// How far two clocks may be apart, in seconds.
+/// Accepted clock skew, in seconds.
 const SKEW: i64 = 60;
-/// How old an id token may be, in seconds: it was asked for a moment ago.
+/// Maximum age of an id token, in seconds: it was requested moments ago.
 const OLDEST: i64 = 600;
-/// Longest subject (OpenID Connect Core, section 2) and issuer.
+/// Maximum length of subject (OpenID Connect Core, section 2) and issuer.
 const LONGEST: usize = 255;
 
-/// Somebody as a provider knows them.
+/// A user as a provider identifies them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {
-    /// Who vouches.
+    /// The issuer.
     pub issuer: String,
-    /// Whom they mean; the same for ever, whatever becomes of the address.
+    /// The subject: stays the same, even if the e-mail address changes.
     pub subject: String,
-    /// Their address, if the provider tells one that we can use.
+    /// The e-mail address, if the provider returns a valid one.
     pub email: Option<Email>,
-    /// Whether the provider says that the address is theirs.
+    /// Whether the provider has verified that the address is the user's.
     pub email_verified: bool,
     pub first_name: Option<String>,
     pub last_name: Option<String>,
 }
 
-/// What an id token must say.
+/// The expected claims of an id token.
 pub struct Expected<'a> {
-    /// Who is asked.
+    /// The provider.
     pub provider: Provider,
-    /// Who must have issued it.
+    /// The required issuer.
     pub issuer: &'a str,
-    /// For whom: us.
+    /// The required audience: our client id.
     pub client_id: &'a str,
-    /// Of this flow.
+    /// The nonce of this flow.
     pub nonce: &'a str,
-    /// When it is read.
+    /// The current time.
     pub now: Timestamp,
 }
 
-/// Why an answer is not believed: for the log. People are told one code for all of these.
+/// Why an id token or profile is rejected: for the log. Users see one error code for all of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdTokenError {
-    /// It is no id token at all.
+    /// Not an id token.
     NoToken,
-    /// Issued by somebody else.
+    /// Another issuer.
     Issuer,
-    /// For somebody else.
+    /// Another audience.
     Audience,
-    /// Past its life, or older than any answer to us can be.
+    /// Expired, or older than an id token of this flow can be.
     Expired,
-    /// From the future.
+    /// Issued in the future.
     Future,
-    /// Of another flow.
+    /// The nonce of another flow.
     Nonce,
-    /// It names nobody.
+    /// No valid subject.
     Subject,
 }
 
-/// Reads an id token (OpenID Connect Core, section 3.1.3.7). It must have come straight from the token endpoint over TLS:
-/// that stands for the signature, which is not looked at (decision 016).
+/// Parses an id token (OpenID Connect Core, section 3.1.3.7). It must have come straight from the token endpoint over TLS,
+/// which replaces the check of its signature (decision 016).
 ///
 /// # Errors
-/// The first error.
+/// The first failed check.
 pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, IdTokenError> {
     let mut parts = token.split('.');
     let (_, payload, _) =
@@ -91,22 +91,21 @@ pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, I
     if !same(text(&claims, "nonce").as_bytes(), expected.nonce.as_bytes()) {
         return Err(IdTokenError::Nonce);
     }
-    // Apple writes its flags as text.
+    // Apple writes booleans as text.
     let is_verified =
         matches!(claims.get("email_verified"), Some(Value::Bool(true))) || text(&claims, "email_verified") == "true";
     let is_verified = is_verified && (expected.provider != Provider::Google || is_googles(&claims));
     identity(&claims, expected.issuer, "sub", is_verified, ["given_name", "family_name"])
 }
 
-/// Whether Google itself gives out the address: one of its own, or of a company's domain that it serves (`hd`). Of any other it
-/// saw a mail answered once, perhaps years ago, by whoever had it then.
+/// Whether Google itself hosts the address: its own domain, or a Workspace domain (`hd`). For any other address Google has
+/// only verified a mail once, possibly years ago, with whoever owned the address then.
 fn is_googles(claims: &Map<String, Value>) -> bool {
     let email = text(claims, "email").to_lowercase();
     email.ends_with("@gmail.com") || !text(claims, "hd").is_empty()
 }
 
-/// Reads what Facebook's `/me` says; it came from the token that a code of this flow was exchanged for. That the address
-/// is theirs it does not say.
+/// Parses Facebook's `/me`, requested with the access token of this flow. It does not say whether the address is verified.
 ///
 /// # Errors
 /// `Subject`.
@@ -145,12 +144,12 @@ fn seconds(claims: &Map<String, Value>, name: &str) -> Option<i64> {
     value.as_i64().or_else(|| value.as_f64().filter(|n| n.abs() < 1e15).map(|number| number as i64))
 }
 
-/// Google documents that it leaves out the scheme at times.
+/// Google documents that it omits the scheme at times.
 fn is_issuer(told: &str, expected: &str) -> bool {
     told == expected || (told == "accounts.google.com" && expected == "https://accounts.google.com")
 }
 
-/// Whether it is for us and nobody else: there is no other audience that we trust (nos. 3 to 5).
+/// Whether the token is for us only: no other audience is trusted (nos. 3 to 5).
 fn is_for(claims: &Map<String, Value>, client_id: &str) -> bool {
     let is_us = |value: &Value| value.as_str() == Some(client_id);
     let audience = match claims.get("aud") {

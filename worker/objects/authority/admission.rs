@@ -17,7 +17,7 @@ pub struct Proof<'a> {
 }
 
 /// What to do with an admitted session.
-pub struct AdmittedSession {
+pub struct AdmissionOptions {
     pub ex_days: Option<u32>,
     pub close: bool,
     /// Snapshot version that the caller already has.
@@ -36,7 +36,7 @@ pub fn prove(
     nonce: &Nonce,
     now: Timestamp,
 ) -> Result<Admitted, String> {
-    let Some(session) = Session::living(sql, sid, now)? else { return Ok(Err(refused(Refusal::SessionExpired))) };
+    let Some(session) = Session::find_live(sql, sid, now)? else { return Ok(Err(refused(Refusal::SessionExpired))) };
     let is_stale = proof.epoch.is_some_and(|epoch| epoch < session.epoch);
     if session.device != *proof.device || is_stale || (proof.epoch.is_none() && proof.refresh.is_none()) {
         return Ok(Err(refused(Refusal::SessionExpired)));
@@ -58,18 +58,18 @@ pub fn admit(
     sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
-    then: &AdmittedSession,
+    options: &AdmissionOptions,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
     let (mut session, wake_at) = match prove(sql, sid, proof, nonce, now)? {
         Ok(admitted) => admitted,
         Err(refusal) => return Ok(refusal),
     };
-    if then.close {
+    if options.close {
         let alive = session.alive(sql, None)?;
         session.end(sql)?;
         return Ok(Decision { outcome: Outcome::Alive(alive), wake_at });
     }
-    session.used(sql, then.ex_days, now)?;
-    Ok(Decision { outcome: Outcome::Alive(session.alive(sql, then.version)?), wake_at })
+    session.record_use(sql, options.ex_days, now)?;
+    Ok(Decision { outcome: Outcome::Alive(session.alive(sql, options.version)?), wake_at })
 }

@@ -10,14 +10,14 @@ use crate::ports::ObjectSql;
 use serde_json::json;
 
 /// Above every possible credential version.
-const NOBODY_PASSES: i64 = 8_000_000_000_000_000;
+const FLOOR_ABOVE_ALL: i64 = 8_000_000_000_000_000;
 
 /// Deletes everything but the floor. A repeated command changes nothing, so the floor still expires an hour after the first one.
 pub fn erase(sql: &dyn ObjectSql, now: Timestamp) -> Result<Decision<Outcome>, String> {
     let raised = any(
         sql,
         "UPDATE authority SET floor = ?1, floor_at = ?2, epoch = epoch + 1 WHERE floor < ?1 RETURNING floor",
-        &[json!(NOBODY_PASSES), json!(now.0)],
+        &[json!(FLOOR_ABOVE_ALL), json!(now.0)],
     )?;
     if !raised {
         return Ok(Decision::of(Outcome::Done));

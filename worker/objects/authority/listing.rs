@@ -13,7 +13,7 @@ use serde_json::json;
 
 /// Lists all live sessions for one of them, most recently used first. A pure read.
 pub fn list(sql: &dyn ObjectSql, sid: &SessionId, epoch: i64, now: Timestamp) -> Result<Decision<Outcome>, String> {
-    if Session::living(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
+    if Session::find_live(sql, sid, now)?.is_none_or(|own| epoch < own.epoch) {
         return Ok(refused(Refusal::SessionExpired));
     }
     survey(sql, now)
@@ -42,8 +42,8 @@ pub fn end(
         Ok(admitted) => admitted,
         Err(refusal) => return Ok(refusal),
     };
-    own.used(sql, None, now)?;
-    super::session::end_dead(sql, now)?;
+    own.record_use(sql, None, now)?;
+    super::session::delete_expired(sql, now)?;
     let ended = match which {
         SessionSelection::One(other) => {
             sql.exec("DELETE FROM sessions WHERE sid = ?1 RETURNING sid", &[json!(other)])?

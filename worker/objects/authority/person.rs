@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// Inserts a snapshot, or replaces an older one.
-pub fn keep(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
+pub fn insert_newer(sql: &dyn ObjectSql, snapshot: &Snapshot) -> Result<(), String> {
     sql.exec(
         "INSERT INTO person (one, version, snapshot) VALUES (1, ?1, ?2) ON CONFLICT (one) DO UPDATE
            SET version = excluded.version, snapshot = excluded.snapshot WHERE excluded.version > person.version",

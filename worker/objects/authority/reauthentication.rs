@@ -15,7 +15,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 /// The attempt limit within a window.
-pub struct Allowance {
+pub struct AttemptLimit {
     pub limit: u32,
     pub window_ms: i64,
 }
@@ -28,16 +28,16 @@ pub fn take(
     sid: &SessionId,
     proof: &Proof<'_>,
     nonce: &Nonce,
-    allowed: &Allowance,
+    attempt_limit: &AttemptLimit,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
     #[derive(Deserialize)]
     struct Row {
         used: u32,
     }
-    let after = now.plus(-allowed.window_ms.min(KEPT_MS));
+    let after = now.plus(-attempt_limit.window_ms.min(KEPT_MS));
     let query = "SELECT at FROM factor_attempts WHERE at > ?1 ORDER BY at DESC LIMIT 1 OFFSET ?2";
-    if let Some(blocking) = time(sql, query, &[json!(after.0), json!(allowed.limit.saturating_sub(1))])? {
+    if let Some(blocking) = time(sql, query, &[json!(after.0), json!(attempt_limit.limit.saturating_sub(1))])? {
         let retry_after_ms = blocking.since(after).max(1);
         return Ok(Decision::of(Outcome::FactorBlocked { retry_after_ms }));
     }
@@ -48,8 +48,8 @@ pub fn take(
     let query = "SELECT count(*) AS used FROM factor_attempts WHERE at > ?1";
     let used = first::<Row>(sql, query, &[json!(after.0)])?.ok_or("a count without its row")?.used;
     sql.exec("INSERT INTO factor_attempts (r, at) VALUES (?1, ?2)", &[json!(nonce.r), json!(now.0)])?;
-    let remaining = allowed.limit.saturating_sub(used + 1);
-    session.used(sql, None, now)?;
+    let remaining = attempt_limit.limit.saturating_sub(used + 1);
+    session.record_use(sql, None, now)?;
     let outcome = Outcome::FactorTaken {
         remaining,
         credential_version: session.credential_version,
@@ -78,7 +78,7 @@ pub fn reauthenticate(
     proven: &Reauthentication,
     now: Timestamp,
 ) -> Result<Decision<Outcome>, String> {
-    let Some(session) = Session::living(sql, sid, now)? else { return Ok(refused(Refusal::SessionExpired)) };
+    let Some(session) = Session::find_live(sql, sid, now)? else { return Ok(refused(Refusal::SessionExpired)) };
     if proven.credential_version < session.floor {
         return Ok(refused(Refusal::CredentialStale));
     }

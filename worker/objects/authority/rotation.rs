@@ -23,7 +23,7 @@ pub struct PresentedToken<'a> {
 impl PresentedToken<'_> {
     /// Rotates the secret, or returns the same successor again.
     pub fn rotate(&self, sql: &dyn ObjectSql, nonce: &Nonce, now: Timestamp) -> Result<Decision<Outcome>, String> {
-        let Some(mut session) = Session::living(sql, self.sid, now)? else {
+        let Some(mut session) = Session::find_live(sql, self.sid, now)? else {
             return Ok(refused(Refusal::SessionExpired));
         };
         let Some(in_force) = session.refresh.clone() else { return Ok(refused(Refusal::SessionExpired)) };
@@ -48,7 +48,7 @@ impl PresentedToken<'_> {
             session.end(sql)?;
             return Ok(Decision { outcome: Outcome::Refused { why: Refusal::SessionExpired, reused: false }, wake_at });
         };
-        session.used(sql, None, now)?;
+        session.record_use(sql, None, now)?;
         Ok(Decision { outcome: Outcome::Rotated { successor, alive: session.alive(sql, None)? }, wake_at })
     }
 

@@ -20,7 +20,7 @@ pub fn upgrade(sql: &dyn ObjectSql) -> Result<(), String> {
     add(sql, "sessions", "factor")?;
     add(sql, "sessions", "fresh_at")?;
     sql.exec(super::factor::TABLE, &[])?;
-    record::moved_to(sql, NEWEST)
+    record::set_schema(sql, NEWEST)
 }
 
 /// Adds an integer column to a table that lacks it.

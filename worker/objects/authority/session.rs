@@ -44,7 +44,7 @@ impl NewSession<'_> {
         if self.credential_version < floor.max(if self.pin { pin_floor } else { 0 }) {
             return Ok(refused(Refusal::CredentialStale));
         }
-        end_dead(sql, now)?;
+        delete_expired(sql, now)?;
         sql.exec("DELETE FROM sessions WHERE device = ?1", &[json!(self.device)])?;
         sql.exec(
             "DELETE FROM sessions WHERE sid IN
@@ -52,7 +52,7 @@ impl NewSession<'_> {
             &[json!(MAX_SESSIONS - 1), json!(Scope::Full)],
         )?;
         forget_orphans(sql)?;
-        person::keep(sql, snapshot)?;
+        person::insert_newer(sql, snapshot)?;
         if self.scope == Scope::Full {
             pin::forgive(sql, self.device)?;
         }
@@ -82,7 +82,7 @@ impl NewSession<'_> {
                 json!(if is_fresh { now.0 } else { 0 }),
             ],
         )?;
-        let session = Session::living(sql, self.sid, now)?.ok_or("a session of no days")?;
+        let session = Session::find_live(sql, self.sid, now)?.ok_or("a session of no days")?;
         let wake_at = record::schedule(sql, session.over_at(), now)?;
         Ok(Decision { outcome: Outcome::Alive(session.alive(sql, Some(snapshot.version))?), wake_at })
     }
@@ -115,7 +115,7 @@ pub struct Session {
 
 impl Session {
     /// Returns the session if it is live. A pure read.
-    pub fn living(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<Option<Self>, String> {
+    pub fn find_live(sql: &dyn ObjectSql, sid: &SessionId, now: Timestamp) -> Result<Option<Self>, String> {
         let query =
             "SELECT s.sid, s.device, s.refresh, s.scope, s.ex_days, s.epoch, s.pin, s.factor, s.fresh_at, s.credential_version,
                s.created_at, s.used_at, s.ends_at, a.epoch AS next_epoch, a.floor, p.version FROM sessions s, authority a, person p WHERE s.sid = ?1";
@@ -147,7 +147,7 @@ impl Session {
     }
 
     /// Stores that the session was used, and a longer lifetime if one was requested.
-    pub fn used(&mut self, sql: &dyn ObjectSql, ex_days: Option<u32>, now: Timestamp) -> Result<(), String> {
+    pub fn record_use(&mut self, sql: &dyn ObjectSql, ex_days: Option<u32>, now: Timestamp) -> Result<(), String> {
         let longer = ex_days.filter(|days| self.scope == Scope::Full && *days > self.ex_days);
         if longer.is_none() && now.since(self.used_at) < USED_MS {
             return Ok(());
@@ -209,7 +209,7 @@ pub fn end_all(
 pub const IN_TIME: &str = "ends_at > ?1 AND used_at > ?2";
 
 /// Deletes expired sessions.
-pub fn end_dead(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
+pub fn delete_expired(sql: &dyn ObjectSql, now: Timestamp) -> Result<(), String> {
     let query = format!("DELETE FROM sessions WHERE NOT ({IN_TIME})");
     sql.exec(&query, &[json!(now.0), json!(now.plus(-IDLE_MS).0)]).map(|_| ())
 }

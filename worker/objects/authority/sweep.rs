@@ -4,7 +4,7 @@ use super::CONTENTS;
 use super::factor;
 use super::retention::{FLOOR_KEPT_MS, forget_orphans};
 use super::schema;
-use super::session::end_dead;
+use super::session::delete_expired;
 use crate::domain::authority::IDLE_MS;
 use crate::domain::time::Timestamp;
 use crate::objects::rows::time;
@@ -21,7 +21,7 @@ pub fn sweep(sql: &dyn ObjectSql, now: Timestamp) -> Result<Sweep, String> {
         return Ok(Sweep::Empty);
     }
     schema::upgrade(sql)?;
-    end_dead(sql, now)?;
+    delete_expired(sql, now)?;
     forget_orphans(sql)?;
     sql.exec("DELETE FROM retired WHERE until <= ?1", &[json!(now.0)])?;
     nonces::purge(sql, now)?;
