@@ -1,4 +1,4 @@
-//! Access tokens: JWTs (RFC 7519) of ten minutes, bound to session, device and epoch.
+//! Access tokens: JWTs (RFC 7519) with a lifetime of ten minutes, bound to session, device and epoch.
 
 use super::authority::Scope;
 use super::ids::{DeviceId, SessionId, UserId};
@@ -7,11 +7,11 @@ use super::keys::KeyRing;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// Life of a token in seconds.
+/// Lifetime of a token in seconds.
 pub const LIFE_SECONDS: i64 = 600;
 const AUDIENCE: &str = "asgard-api";
 
-/// What a token says about its bearer.
+/// The claims of a token.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AccessClaims {
     pub user: UserId,
@@ -20,13 +20,13 @@ pub struct AccessClaims {
     pub dev: DeviceId,
     /// Security epoch.
     pub ep: i64,
-    /// Version of the person's data.
+    /// Version of the user's snapshot.
     pub ver: i64,
-    /// What the session may do.
+    /// What the session allows.
     pub scp: Scope,
 }
 
-/// What is signed beside the registered claims.
+/// The private claims, besides the registered ones.
 #[derive(Serialize, Deserialize)]
 struct PrivateClaims {
     sid: SessionId,
@@ -36,10 +36,10 @@ struct PrivateClaims {
     scp: Scope,
 }
 
-/// Why a token does not count.
+/// Why a token is rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Authentic, on its device, but past its life: enough to sign out with, and to find the session by.
+    /// Authentic and on its device, but expired: it still identifies the session, for example to sign out.
     Expired(Box<AccessClaims>),
     /// Anything else.
     Invalid,
@@ -66,10 +66,10 @@ pub fn issue(keys: &KeyRing, claims: &AccessClaims, now: Timestamp) -> Option<St
 /// Verifies a token of this device: MAC, issuer, audience, expiry without tolerance.
 ///
 /// # Errors
-/// `Expired` only for a token that is good in every other way.
+/// `Expired` only for a token that is valid in every other way.
 pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> Result<AccessClaims, Refusal> {
     let verified = match jwt::verify(keys, AUDIENCE, token, Some(now)) {
-        // Of what is over the library tells nothing.
+        // The library returns no claims of an expired token, so it is verified again without a time.
         Err(TokenError::Expired) => jwt::verify(keys, AUDIENCE, token, None),
         verified => verified,
     };
@@ -77,11 +77,11 @@ pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> R
     if claims.dev != *device {
         return Err(Refusal::Invalid);
     }
-    // The moment of its end is no part of a life (RFC 7519, section 4.1.4); to the library it is.
+    // A token is invalid from its `exp` on (RFC 7519, section 4.1.4); the library accepts it at that second.
     if end <= now { Err(Refusal::Expired(Box::new(claims))) } else { Ok(claims) }
 }
 
-/// What a verified token says, and when it ends; nothing where one of our claims is missing.
+/// The claims and expiry of a verified token; `None` if one of our claims is missing.
 fn of_ours(jwt: JWTClaims<PrivateClaims>) -> Option<(AccessClaims, Timestamp)> {
     jwt.issued_at?;
     let end = i64::try_from(jwt.expires_at?.as_secs()).ok()?;
@@ -137,7 +137,7 @@ mod tests {
 
     const CLAIMS: &str = r#"{"iss":"asgard","aud":"asgard-api","iat":1,"exp":9999999999,"sub":"u","sid":"s","dev":"d","ep":1,"ver":2,"scp":"full"}"#;
 
-    /// What a token of any claims opens, signed with the key.
+    /// Opens a token with any claims, signed with the key.
     fn opened(claims: &str) -> Result<AccessClaims, Refusal> {
         let header = base64url(br#"{"alg":"HS256","typ":"JWT","kid":"a"}"#);
         let signed = format!("{header}.{}", base64url(claims.as_bytes()));

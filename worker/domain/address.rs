@@ -1,6 +1,6 @@
-//! Web addresses that operations write into the configuration: paths of our own, and origins elsewhere.
+//! URLs in the configuration: paths of our own origin, and other origins.
 
-/// `https://host[:port]` of an address; a path is our own and needs none. Anything else could end the directive.
+/// `https://host[:port]` of a URL; `None` for a path of our own, or for a host with characters that could end a CSP directive.
 #[must_use]
 pub fn origin(address: &str) -> Option<String> {
     let rest = address.strip_prefix("https://")?;
@@ -10,29 +10,29 @@ pub fn origin(address: &str) -> Option<String> {
         .then(|| format!("https://{host}"))
 }
 
-/// Whether it is an origin as browsers write one: in lower case, and without the port that goes without saying.
+/// Whether a text is an origin as browsers serialize it: lower case, without the default port.
 #[must_use]
 pub fn is_origin(text: &str) -> bool {
     let is_written_so = !text.bytes().any(|b| b.is_ascii_uppercase()) && !text.ends_with(":443");
     is_written_so && origin(text).as_deref() == Some(text)
 }
 
-/// Whether browsers read every character of it as it stands: they drop or turn round the others before they look for a host.
+/// Whether browsers use every character as it is: others are dropped or replaced before the host is parsed.
 fn is_plain(address: &str) -> bool {
     address.bytes().all(|b| b.is_ascii_graphic() && b != b'\\')
 }
 
-/// Whether it is a path of our own origin, and stays one when its dot segments are resolved.
+/// Whether it is a path of our own origin, also after its dot segments are resolved.
 #[must_use]
 pub fn is_own_path(address: &str) -> bool {
     let path = address.split(['?', '#']).next().unwrap_or_default();
     let Some(rest) = path.strip_prefix('/') else { return false };
-    // `//host` names a host, and `/..//host` is one once the dots are gone: such paths are nobody's.
+    // `//host` is a URL of another host, and so is `/..//host` after dot segments are resolved.
     let is_dots = |segment: &str| matches!(segment.to_ascii_lowercase().replace("%2e", ".").as_str(), "." | "..");
     is_plain(address) && !path.contains("//") && !rest.split('/').any(is_dots)
 }
 
-/// Whether it is an address of one of the origins.
+/// Whether it is a URL of one of the origins.
 #[must_use]
 pub fn is_allowed(address: &str, origins: &[String]) -> bool {
     is_plain(address) && origin(address).is_some_and(|origin| origins.contains(&origin))

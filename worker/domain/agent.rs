@@ -1,6 +1,6 @@
-//! Which program a person uses, in two words: enough to tell their devices apart, too little to tell people apart.
+//! Browser and operating system of a user agent: enough to tell a user's devices apart, too little to identify a user.
 
-/// Marks of programs, the most special first: nearly everybody claims to be Safari.
+/// Browser tokens, the most specific first: nearly every browser also claims to be Safari.
 const PROGRAMS: [(&str, &str); 8] = [
     ("Edg", "Edge"),
     ("OPR/", "Opera"),
@@ -12,7 +12,7 @@ const PROGRAMS: [(&str, &str); 8] = [
     ("Safari/", "Safari"),
 ];
 
-/// Marks of systems, the most special first: Android says Linux too, and an iPhone that it is like Mac OS X.
+/// System tokens, the most specific first: Android also claims to be Linux, and an iPhone to be like Mac OS X.
 const SYSTEMS: [(&str, &str); 7] = [
     ("Windows", "Windows"),
     ("Android", "Android"),
@@ -23,7 +23,8 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// `Firefox, Windows` of a `User-Agent`; one word where only one is known, `None` where nothing is. No version is kept.
+/// Summarizes a `User-Agent` as `Firefox, Windows`; only one part if the other is unknown, `None` if both are. Versions are
+/// dropped.
 #[must_use]
 pub fn summary(user_agent: &str) -> Option<String> {
     let known = |marks: &[(&str, &'static str)]| {

@@ -1,5 +1,6 @@
-//! The token of one call to an app's backend: who calls, in which company, and how far they may go there. It is signed by a key pair, so that
-//! whoever reads `/.well-known/jwks.json` can verify it and nobody but us can make one. It says nothing of the session.
+//! The token of one request to an app's backend: user, tenant and access level on the app. It is signed with a key pair, so
+//! that anyone can verify it with `/.well-known/jwks.json` and only this worker can issue it. It contains nothing about the
+//! session.
 
 use super::ids::{TenantId, UserId};
 use super::jwt::{self, JWTClaims};
@@ -8,27 +9,27 @@ use super::rights::Access;
 use super::time::Timestamp;
 use serde::{Deserialize, Serialize};
 
-/// Life of a token in seconds: longer than a call may take, and hardly more.
+/// Lifetime of a token in seconds: slightly more than the deadline of a request.
 pub const LIFE_SECONDS: i64 = 60;
 
-/// What an app is told of a caller.
+/// The claims that an app receives about a caller.
 #[derive(Clone, Debug)]
 pub struct AppClaims<'a> {
-    /// The app: the token's audience.
+    /// The app: the audience of the token.
     pub app: &'a str,
     pub user: &'a UserId,
     pub tenant: &'a TenantId,
-    /// The most that their roles give on the app.
+    /// The highest access level that the user's roles give on the app.
     pub access: Access,
-    /// Names this call alone.
+    /// Unique id of this request.
     pub id: String,
 }
 
-/// What is signed beside the registered claims.
+/// The private claims, besides the registered ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PrivateClaims {
     pub tid: TenantId,
-    /// The access, by its name.
+    /// The access level, by name.
     pub access: Access,
 }
 

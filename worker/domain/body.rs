@@ -1,9 +1,9 @@
-//! Request bodies as serde structs: what a handler parses is what `openapi.json` shows. A body is first a tree (`json`), which keeps what
-//! serde's maps would swallow; a struct is read from the tree by a deserializer that knows what the contract says of members: an empty
-//! text is none where one is required, no text has a NUL, and no member comes twice.
+//! Request bodies as serde structs: the struct that a handler parses is the one in `openapi.json`. A body is first parsed
+//! into a tree (`json`), which keeps repeated members; structs are deserialized from the tree under the API's rules for
+//! members: a required text is not empty, no text contains NUL, and no member is repeated.
 //!
-//! Serde stops at the first error, and one answer names every bad field. So a body that does not fit is read again, member by member: each
-//! time the struct is shown one member alone and is stopped behind it, whether that fits or not.
+//! Serde stops at the first error, but a response lists every invalid field. So an invalid body is deserialized again,
+//! field by field: each time the struct sees one field only and stops after it, whether it is valid or not.
 
 mod input;
 
@@ -18,24 +18,24 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
-/// Most errors that an answer tells.
+/// Maximum number of errors in a response.
 const MOST_TOLD: usize = 1_000;
 
-/// The body of a call that takes nothing: `{}`, or none at all.
+/// The request body of an operation without parameters: `{}`, or no body.
 #[derive(Debug, Deserialize)]
 pub struct EmptyBody {}
 
-/// What a body is read by and no type can know: the rules of the configuration, and the time.
+/// The context of validation that types cannot know: configured rules, and the current time.
 #[derive(Clone, Copy)]
 pub struct Rules<'a> {
-    /// What a new password must be.
+    /// The rule for new passwords.
     pub password: &'a PasswordRule,
-    /// When the call arrived.
+    /// Time of the request.
     pub now: Timestamp,
 }
 
 impl Rules<'_> {
-    /// What the rules say of a text that becomes a type of this name.
+    /// Validates a text by the rule for the type of this name.
     fn check(&self, name: &str, text: &str) -> Result<(), Refusal> {
         match name {
             "NewPassword" => password::Password::chosen(text, self.password).map(drop),
@@ -45,10 +45,10 @@ impl Rules<'_> {
     }
 }
 
-/// Reads a body.
+/// Deserializes a body.
 ///
 /// # Errors
-/// Every bad field, in the order in which the struct has them.
+/// All invalid fields, in the order of the struct.
 pub fn read<T: DeserializeOwned>(body: &Node, rules: Rules<'_>) -> Result<T, Vec<FieldError>> {
     if !matches!(body, Node::Object(_)) {
         return Err(vec![FieldError::new("", "invalid_value")]);
@@ -64,7 +64,7 @@ pub fn read<T: DeserializeOwned>(body: &Node, rules: Rules<'_>) -> Result<T, Vec
     })
 }
 
-/// Adds what stands against the node that the steps lead to, and against what is in it.
+/// Collects the errors of the node at `steps` and of everything in it.
 fn explain<'a, T: DeserializeOwned>(
     root: Input<'a>,
     node: Option<&'a Node>,
@@ -95,13 +95,13 @@ fn explain<'a, T: DeserializeOwned>(
         }
         _ => return tell(errors, error),
     }
-    // All of it fits, and yet the whole may not.
+    // All parts are valid, but the whole may not be.
     if errors.len() == before {
         tell(errors, probe::<T>(root, steps, true).0);
     }
 }
 
-/// What stands against a node alone, or what its type is made of, unless it is read as a whole.
+/// Returns the error of a node alone, or the parts of its type, unless it is deserialized as a whole.
 fn probe<T: DeserializeOwned>(
     root: Input<'_>,
     steps: &[Step<'_>],
@@ -113,7 +113,7 @@ fn probe<T: DeserializeOwned>(
     (error, found.take())
 }
 
-/// A field is told once, by what was found first.
+/// Adds an error, unless the field has one already.
 fn tell(errors: &mut Vec<FieldError>, error: Option<FieldError>) {
     let is_new = |error: &FieldError| !errors.iter().any(|known| known.field == error.field);
     if let Some(error) = error.filter(|error| errors.len() < MOST_TOLD && is_new(error)) {

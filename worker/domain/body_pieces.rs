@@ -1,28 +1,29 @@
-//! A body that goes on while it comes (decision 187): in front of it stand the hashes of its pieces, whose own hash the guard seals. So each piece is
-//! known to be the caller's before it goes on, and nobody has to hold more than one.
+//! A request body that is streamed on (decision 187). It begins with the hashes of its pieces, which the guard
+//! authenticates by their common hash. So each piece is verified before it is forwarded, and only one piece is in memory at
+//! a time.
 
 use super::bytes::{Key, sha256};
 use std::collections::VecDeque;
 
-/// Bytes of a piece; the last one is what is left (256 KiB).
+/// Size of a piece in bytes (256 KiB); the last one is the remainder.
 pub const PIECE: usize = 256 * 1024;
-/// Most bytes of such a body (64 MiB).
+/// Maximum size of a streamed body (64 MiB).
 pub const MAX_STREAMED: usize = 64 * 1024 * 1024;
 
-/// The pieces that are still to come.
+/// The pieces that are still expected.
 pub struct BodyPieces {
     left: usize,
     hashes: VecDeque<Key>,
 }
 
 impl BodyPieces {
-    /// How many bytes the hashes of a body take.
+    /// The size of the hashes of a body, in bytes.
     #[must_use]
     pub const fn hashes_length(length: usize) -> usize {
         length.div_ceil(PIECE) * size_of::<Key>()
     }
 
-    /// The pieces of a body of this length; `None` where these are not the hashes of such a one.
+    /// The pieces of a body of this length; `None` if the number of hashes does not match.
     #[must_use]
     pub fn of(length: usize, hashes: &[u8]) -> Option<Self> {
         let (hashes, rest) = hashes.as_chunks();
@@ -30,13 +31,13 @@ impl BodyPieces {
         is_whole.then(|| Self { left: length, hashes: hashes.iter().copied().collect() })
     }
 
-    /// How long the next piece is; 0 behind the last.
+    /// Length of the next piece; 0 after the last one.
     #[must_use]
     pub fn next_length(&self) -> usize {
         self.left.min(PIECE)
     }
 
-    /// Whether this is the next piece, which is then behind us.
+    /// Verifies the next piece and advances past it.
     pub fn pass(&mut self, piece: &[u8]) -> bool {
         let is_next = piece.len() == self.next_length() && self.hashes.pop_front() == Some(sha256(piece));
         self.left -= if is_next { piece.len() } else { 0 };

@@ -1,11 +1,11 @@
-//! What a bot check's service says of a token (Turnstile's siteverify, or whatever speaks like it).
+//! The response of the bot check service (Turnstile's siteverify, or a compatible one).
 
 use serde_json::Value;
 
-/// Complaints that are about us or about the service, and not about who was asked.
+/// Error codes that are about our configuration or the service, not about the client's token.
 const NOT_THEIRS: [&str; 4] = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
-/// Whether the token is good; `None` where that was not checked.
+/// Whether the token is valid; `None` if the service could not check it.
 #[must_use]
 pub fn verification_result(said: &Value) -> Option<bool> {
     let success = said.get("success")?.as_bool()?;

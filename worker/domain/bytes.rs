@@ -1,4 +1,4 @@
-//! Bytes as text, digests and MACs: one place for the encodings that the contract names.
+//! Encodings, digests and MACs of the API.
 
 use base64ct::{Base64UrlUnpadded, Encoding};
 use hmac::{Hmac, KeyInit, Mac};
@@ -13,13 +13,13 @@ pub fn base64url(bytes: &[u8]) -> String {
     Base64UrlUnpadded::encode_string(bytes)
 }
 
-/// The bytes of canonical base64url without padding.
+/// Decodes canonical base64url without padding.
 #[must_use]
 pub fn from_base64url(text: &str) -> Option<Vec<u8>> {
     Base64UrlUnpadded::decode_vec(text).ok()
 }
 
-/// Exactly 32 bytes of base64url, in their one canonical spelling.
+/// Decodes exactly 32 bytes of canonical base64url.
 #[must_use]
 pub fn key_from_base64url(text: &str) -> Option<Key> {
     from_base64url(text)?.try_into().ok()
@@ -36,7 +36,7 @@ pub fn hash(bytes: &[u8]) -> String {
     base64url(&sha256(bytes))
 }
 
-/// HMAC-SHA-256 (RFC 2104) over the parts, each led by its length so that none runs into the next.
+/// HMAC-SHA-256 (RFC 2104) over the parts, each prefixed with its length so that parts are delimited unambiguously.
 #[must_use]
 pub fn mac(key: &Key, parts: &[&[u8]]) -> Key {
     let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else { return [0; 32] };
@@ -64,7 +64,7 @@ pub fn derive(key: &Key, salt: &[u8], info: &[u8]) -> Key {
     out
 }
 
-/// Compares without telling by time where they differ.
+/// Compares in constant time.
 #[must_use]
 pub fn same(a: &[u8], b: &[u8]) -> bool {
     subtle::ConstantTimeEq::ct_eq(a, b).into()

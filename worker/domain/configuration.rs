@@ -1,4 +1,4 @@
-//! Runtime configuration: defaults from the deployment, overridden by one document that operations change.
+//! Runtime configuration: defaults of the deployment, overridden by one document that operators change.
 
 mod micro_frontends;
 mod parts;
@@ -16,21 +16,21 @@ use serde::Serialize;
 use serde_json::Value;
 use setting::{FieldPath, Setting};
 
-/// Everything that can be configured. Absent members take their defaults, unknown ones are ignored (an older worker
-/// must read a newer document); the command line checks documents strictly before it writes them.
+/// The complete configuration. Absent members take their defaults, unknown ones are ignored (an older worker must read a
+/// newer document); the command line validates documents strictly before it writes them.
 #[derive(Clone, Debug, Default)]
 pub struct Configuration {
-    /// Members that everybody may read.
+    /// Members that are published.
     pub public: PublicSettings,
-    /// Members for the worker alone.
+    /// Members for the worker only.
     pub private: PrivateSettings,
 }
 
 impl Configuration {
-    /// Reads the deployment's defaults merged with a document (RFC 7396) and validates the result.
+    /// Merges the deployment's defaults with a document (RFC 7396) and validates the result.
     ///
     /// # Errors
-    /// What is wrong, in words for operations.
+    /// The invalid member, for operators.
     pub fn read(defaults: &str, document: Option<&str>, environment: Environment) -> Result<Self, String> {
         let mut merged: Value =
             serde_json::from_slice(defaults.as_bytes()).map_err(|e| format!("CONFIG is no JSON: {e}"))?;
@@ -42,7 +42,7 @@ impl Configuration {
             }
             merge(&mut merged, patch);
         }
-        // Each half takes its own members and ignores the other's.
+        // Each half reads its own members and ignores the other's.
         let configuration = Self { public: half(&merged)?, private: half(&merged)? };
         configuration.validate(environment)?;
         Ok(configuration)
@@ -77,7 +77,7 @@ impl Configuration {
         identity::validate(&self.private.identity_providers, environment)
     }
 
-    /// The document of `GET /api/config`.
+    /// The response of `GET /api/config`.
     #[must_use]
     pub fn published(&self, environment: Environment) -> PublicConfiguration {
         PublicConfiguration {
@@ -89,7 +89,8 @@ impl Configuration {
         }
     }
 
-    /// A network limit in force: outside production a hundred times as much, so that tests and demos do not starve.
+    /// The effective limit of a network: outside production a hundred times the configured one, so that tests and demos are
+    /// not blocked.
     #[must_use]
     pub fn network_limit(&self, limit: u32, environment: Environment) -> u32 {
         if environment == Environment::Production { limit } else { limit.saturating_mul(100) }
@@ -97,7 +98,7 @@ impl Configuration {
 }
 
 impl Providers {
-    /// Whether operations switched a provider on.
+    /// Whether a provider is enabled.
     #[must_use]
     pub const fn has(&self, provider: Provider) -> bool {
         match provider {
@@ -108,19 +109,18 @@ impl Providers {
     }
 }
 
-/// What `GET /api/config` answers and every page carries.
+/// The public configuration, which every page also contains.
 #[derive(Clone, Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicConfiguration {
     /// Version of the product.
     pub version: String,
-    /// Whether this is the real thing.
+    /// Whether this is the production environment.
     pub production: bool,
     /// Always `/api`.
     pub api_prefix: String,
-    /// Languages on offer.
+    /// Available languages.
     pub languages: Vec<Language>,
-    /// The rest.
     #[serde(flatten)]
     pub settings: PublicSettings,
 }
@@ -131,7 +131,7 @@ fn half<T: Setting>(document: &Value) -> Result<T, String> {
     read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", path.written()))
 }
 
-/// RFC 7396: members of the patch win, null removes, also where there was nothing.
+/// Merges by RFC 7396: the patch takes precedence, and null removes a member or does nothing if there is none.
 fn merge(target: &mut Value, patch: Value) {
     let Value::Object(patch) = patch else {
         *target = patch;

@@ -1,7 +1,7 @@
-//! Which domain the cookies of a host belong to (specification section 4).
+//! The cookie domain of a host (specification section 4).
 
-/// Drops a leading `dev-` of the first label, then the first label if it is `auth` or `join`. `None` where a domain
-/// cookie is impossible or would reach strangers: an address, `localhost`, a public suffix.
+/// Drops a leading `dev-` of the first label, then the first label if it is `auth` or `join`. `None` if a domain cookie is
+/// impossible or would be sent to foreign hosts: an IP address, `localhost`, a public suffix.
 #[must_use]
 pub fn cookie_domain(host: &str) -> Option<String> {
     let host = host.split(':').next().unwrap_or(host).to_ascii_lowercase();
@@ -15,8 +15,8 @@ pub fn cookie_domain(host: &str) -> Option<String> {
     (!is_public && labels.iter().all(|label| !label.is_empty())).then(|| domain.to_owned())
 }
 
-/// Suffixes of two labels under which anybody can have a name; those of one label are caught by counting. The list
-/// is short because the configured hosts are ours: it only has to stop a mistake.
+/// Public suffixes of two labels; those of one label are excluded by their number of labels. The list is short because the
+/// configured hosts are our own: it only has to prevent a mistake.
 const PUBLIC_SUFFIXES: &[&str] = &[
     "co.uk",
     "org.uk",

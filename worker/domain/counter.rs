@@ -1,63 +1,64 @@
-//! What a counter is asked: attempts within a window, taken before the act and given back after success.
+//! The commands and outcomes of a rate limiter: attempts within a window, taken before the act and given back on success.
 
 use super::authority::Nonce;
 use super::ids::DeviceId;
 use serde::{Deserialize, Serialize};
 
-/// A part of what a counter counts, with a limit of its own: a network within the one around it.
+/// A part of a rate limiter with a limit of its own: a network within its surrounding network.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
     /// Its name, never empty.
     pub name: String,
-    /// Attempts in the window.
+    /// Attempt limit within the window.
     pub limit: u32,
 }
 
-/// A question to a counter. A `ticket` names one attempt: taking it again counts once, so a replay burns nothing.
+/// A command to a rate limiter. A `ticket` identifies one attempt: taking it again is not counted, so a replay uses up nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Command {
-    /// Takes one of `limit` attempts in `window_ms`. With a device that succeeded here before, that device's own are
-    /// counted, apart from everybody else's.
+    /// Takes one of `limit` attempts in `window_ms`. For a device that succeeded here before, only its own attempts are
+    /// counted, separately from those of unknown devices.
     Take {
-        /// Names the attempt.
+        /// Identifies the attempt.
         ticket: String,
-        /// Hash of the device secret, where known devices count apart.
+        /// Hash of the device secret, if known devices are counted separately.
         device: Option<DeviceId>,
-        /// Attempts in the window.
+        /// Attempt limit within the window.
         limit: u32,
-        /// Length of the window.
+        /// Length of the window in milliseconds.
         window_ms: i64,
-        /// The nonce of the call, where every replay of it comes to this counter; named with its device. It is used up whatever is answered.
+        /// The nonce of the request, if every replay of it reaches this same limiter; stored with its device. It is used up
+        /// whatever the outcome.
         nonce: Option<Nonce>,
-        /// The part that is counted as well; `limit` is then that of all parts together.
+        /// The part that is limited as well; `limit` then applies to all parts together.
         part: Option<Part>,
     },
-    /// Gives an attempt back: it succeeded. The device is known from now on.
+    /// Gives a successful attempt back. The device is known from now on.
     Succeed {
         /// The attempt.
         ticket: String,
-        /// The device to remember, if any.
+        /// The device to store, if any.
         device: Option<DeviceId>,
     },
-    /// Gives every attempt back: the owner proved the address in another way. Known devices stay known.
+    /// Gives all attempts back: the owner proved the address in another way. Known devices stay known.
     Forgive,
 }
 
-/// A counter's answer.
+/// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Outcome {
-    /// Go on.
+    /// The attempt was taken.
     Taken,
-    /// The nonce was seen before.
+    /// The nonce was used before.
     Replayed,
-    /// Too many; the next is free after this long.
+    /// The limit is reached; the next attempt is available after this time.
     Exhausted {
         /// Milliseconds, at least 1.
         retry_after_ms: i64,
     },
-    /// Noted.
+    /// Done, without a result.
     Done,
 }

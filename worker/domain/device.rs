@@ -1,25 +1,25 @@
-//! What a device's object is asked: nonces of calls made before anyone is signed in.
+//! The commands and outcomes of a device's object: nonces of requests made before sign-in.
 
 use super::authority::Nonce;
 use serde::{Deserialize, Serialize};
 
-/// A question to a device.
+/// A command to a device.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Command {
-    /// Admits a nonce once.
+    /// Accepts a nonce once.
     Spend {
         /// The nonce.
         nonce: Nonce,
     },
 }
 
-/// A device's answer.
+/// The result of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Outcome {
-    /// The nonce was new, and is used up now.
+    /// The nonce was new, and is now used.
     Fresh,
-    /// The nonce was seen before.
+    /// The nonce was used before.
     Replayed,
 }

@@ -1,4 +1,4 @@
-//! Device labels: a v4 UUID, or the constant that servers send. They name a device for people and decide nothing.
+//! Device labels: a v4 UUID, or the constant that servers send. They are shown to users and decide nothing.
 
 use super::refusal::Refusal;
 use serde::Deserialize;
@@ -6,10 +6,10 @@ use utoipa::ToSchema;
 use uuid::fmt::Hyphenated;
 use uuid::{Uuid, Variant};
 
-/// What a page sends that was rendered on a server.
+/// The label of a page that was rendered on a server.
 pub const SERVER: &str = "SSR-001-001-001";
 
-/// A label in a body; none in it asks for a fresh one.
+/// A device label; the server's constant requests a new one.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String)]
@@ -23,31 +23,31 @@ impl TryFrom<String> for DeviceLabel {
     }
 }
 
-/// The body of calls that take the device's label, or nothing.
+/// The optional device label of a request.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LabelRequest {
-    /// The device's label, if it has one: a v4 UUID, or `SSR-001-001-001` from a server.
+    /// Device label: a v4 UUID, or `SSR-001-001-001` from a server. Absent if the device has none.
     pub uu_id: Option<DeviceLabel>,
 }
 
 impl LabelRequest {
-    /// The label, unless a fresh one is asked for.
+    /// The label, or `None` to create one.
     #[must_use]
     pub fn label(self) -> Option<String> {
         self.uu_id.and_then(|label| label.0)
     }
 }
 
-/// Reads a label: `None` for the server's constant, which asks for a fresh one.
+/// Parses a label: `None` for the server's constant, which requests a new label.
 ///
 /// # Errors
-/// `invalid_value` for anything else that is no v4 UUID.
+/// `invalid_value` for anything else that is not a v4 UUID.
 pub fn parse(text: &str) -> Result<Option<String>, &'static str> {
     if text == SERVER {
         return Ok(None);
     }
-    // Of the ways in which UUIDs are written one has this length.
+    // Only one of the UUID notations has this length.
     let id = Uuid::try_parse(text).ok().filter(|_| text.len() == Hyphenated::LENGTH);
     let is_v4 = |id: &Uuid| id.get_version_num() == 4 && id.get_variant() == Variant::RFC4122;
     id.filter(is_v4).map(|id| Some(id.to_string())).ok_or("invalid_value")

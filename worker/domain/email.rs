@@ -1,4 +1,4 @@
-//! E-mail addresses: trimmed, lower case, ASCII after the domain went through IDNA (UTS 46).
+//! E-mail addresses: trimmed, lower case, with the domain in ASCII (IDNA, UTS 46).
 
 use super::refusal::Refusal;
 use idna::uts46::{AsciiDenyList, DnsLength, Hyphens, Uts46};
@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
-/// Most bytes.
+/// Maximum length in bytes.
 const MAX: usize = 254;
-/// Most bytes of one label of a host name.
+/// Maximum length of a host name's label in bytes.
 const LABEL: usize = 63;
 
-/// An address in its one spelling.
+/// An e-mail address in normalized form.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(format = "email", max_length = 254)]
@@ -26,18 +26,17 @@ impl TryFrom<String> for Email {
 }
 
 impl Email {
-    /// Reads what a person typed.
+    /// Parses user input.
     ///
     /// # Errors
-    /// The field code of the contract: `min_length`, `max_length` or `email`.
+    /// The field code of the API: `min_length`, `max_length` or `email`.
     pub fn parse(typed: &str) -> Result<Self, Refusal> {
-        // A line break is refused where it stands, not cut off: what is behind it would begin another header somewhere.
+        // Checked before trimming: a line break must be rejected, because text after it would be another header in a mail.
         if typed.chars().any(char::is_control) {
             return Err("email".into());
         }
         let typed = typed.trim();
-        // Before anything is computed of it: what it costs to write a label in ASCII grows with the square of its length. No address
-        // becomes shorter by that.
+        // Checked before IDNA, whose cost grows with the square of a label's length. Normalization does not shorten an address.
         if typed.chars().nth(MAX).is_some() {
             return Err(Refusal::longer_than(MAX));
         }
@@ -61,7 +60,7 @@ impl Email {
     }
 }
 
-/// RFC 5321 dot-string, at most 64 bytes; quoted strings are nobody's address.
+/// RFC 5321 dot-string, at most 64 bytes; quoted strings are not used in practice.
 fn is_local_part(local: &str) -> bool {
     !local.is_empty()
         && local.len() <= 64
@@ -70,9 +69,9 @@ fn is_local_part(local: &str) -> bool {
         })
 }
 
-/// A host name as ASCII in the one spelling that UTS 46 gives it (nontransitional, as browsers do): lower case, composed and
-/// mapped, `xn--…` where it is not ASCII. What has no place in a name is refused: marks that nobody sees or that turn the direction,
-/// letters of two directions, joiners where none belongs, and an `xn--…` that says none of this.
+/// A host name as ASCII in the normalized form of UTS 46 (nontransitional, as in browsers): lower case, composed and
+/// mapped, `xn--…` if it is not ASCII. Rejected are invisible and bidirectional formatting characters, labels of mixed
+/// direction, misplaced joiners, and an `xn--…` that does not decode to a valid label.
 fn host_name(typed: &str) -> Option<String> {
     const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
     if typed.split(DOTS).any(|label| label.chars().nth(LABEL).is_some()) {

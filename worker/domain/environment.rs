@@ -1,18 +1,18 @@
-//! Where the worker runs decides what is allowed: a laptop may do without https, and has no mail service.
+//! The environment decides what is allowed: local development may do without https, and has no mail service.
 
-/// Where the worker runs.
+/// The environment of the worker.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Environment {
-    /// A laptop or a test.
+    /// Local development or a test.
     Local,
-    /// A rehearsal.
+    /// The staging environment.
     Staging,
-    /// The real thing; also everything that is not known, to be safe.
+    /// The production environment; also every unknown name, to be safe.
     Production,
 }
 
 impl Environment {
-    /// From the variable `ENVIRONMENT`.
+    /// The environment named by the variable `ENVIRONMENT`.
     #[must_use]
     pub fn named(name: &str) -> Self {
         match name {

@@ -1,18 +1,18 @@
-//! `application/x-www-form-urlencoded`, and percent-encoding, which it and paths share.
+//! `application/x-www-form-urlencoded`, and the percent-encoding that it shares with paths.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
-/// What is written as it stands besides letters and digits: what RFC 3986, section 2.3, leaves unreserved, and the sign of addresses.
+/// The characters that are not encoded, besides letters and digits: the unreserved ones of RFC 3986, section 2.3, and `@`.
 const WRITTEN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~').remove(b'@');
 
-/// Percent-encoded for a query, a form or one segment of a path.
+/// Percent-encodes a text for a query, a form or a path segment.
 #[must_use]
 pub fn encoded(text: &str) -> String {
     utf8_percent_encode(text, WRITTEN).to_string()
 }
 
-/// Percent-decoded to UTF-8; `None` for anything else. The library passes over a sign that no two digits follow, as browsers do: here it is
-/// somebody's mistake, and told.
+/// Percent-decodes to UTF-8; `None` for invalid input. The library, like browsers, keeps a `%` without two hex digits; here
+/// it is an error.
 #[must_use]
 pub fn decoded(text: &str) -> Option<String> {
     let digits = |rest: &str| rest.as_bytes().get(..2).is_some_and(|two| two.iter().all(u8::is_ascii_hexdigit));
@@ -20,7 +20,7 @@ pub fn decoded(text: &str) -> Option<String> {
     percent_decode_str(text).decode_utf8().ok().filter(|_| is_whole).map(Into::into)
 }
 
-/// Pairs as a query or a form writes them.
+/// Encodes pairs as a query or a form.
 #[must_use]
 pub fn written(pairs: &[(&str, &str)]) -> String {
     let pair = |(name, value): &(&str, &str)| format!("{}={}", encoded(name), encoded(value));

@@ -1,5 +1,5 @@
-//! The replay guard (`X-TOKEN-ASGARD`): every call proves that it was made now, once, for this address and body, by
-//! the device that fetched the key. A guard is never a permission.
+//! The replay guard (`X-TOKEN-ASGARD`): proves that a request was made now, once, for this URL and body, by the device that
+//! fetched the key. A guard is never a permission.
 
 use super::authority::Nonce;
 use super::bytes::{Key, base64url, derive, from_base64url, hmac, same, sha256};
@@ -9,43 +9,43 @@ use super::time::Timestamp;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// Life of a guard key in seconds (12 hours).
+/// Lifetime of a guard key in seconds (12 hours).
 pub const LIFE_SECONDS: i64 = 43_200;
-/// How far a call's time may be off, in milliseconds.
+/// Accepted clock difference of a request, in milliseconds.
 pub const TOLERANCE_MS: i64 = 120_000;
-/// Longest header.
+/// Maximum length of the header.
 const MAX_HEADER: usize = 2048;
 
-/// A freshly derived guard, as `POST /api/auth/guard` answers it.
+/// A newly derived guard, the response of `POST /api/auth/guard`.
 pub struct NewGuard {
-    /// Opaque name of the key: which secret, when, and 14 random bytes.
+    /// Opaque id of the key: encodes secret, time of creation, and 14 random bytes.
     pub kid: String,
     /// AES-256-GCM key.
     pub key: Key,
-    /// Returned in every header.
+    /// Repeated in every header.
     pub server_token: String,
 }
 
-/// What is expected of a header.
+/// The request that a header must match.
 pub struct ExpectedCall<'a> {
     /// `<METHOD> <path and query>` as a WHATWG URL parser prints them.
     pub target: &'a str,
-    /// The raw body; of one that is streamed, the hashes of its pieces.
+    /// The raw body; for a streamed one the hashes of its pieces.
     pub body: &'a [u8],
-    /// Which of both: the one is never taken for the other.
+    /// Whether the body is streamed: the two hashes are not interchangeable.
     pub is_streamed: bool,
     /// Server clock.
     pub now: Timestamp,
 }
 
-/// Why a header does not count.
+/// Why a header is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// There is none.
+    /// The header is absent.
     Missing,
-    /// Not authentic, or for another device, address or body.
+    /// Not authentic, or for another device, URL or body.
     Invalid,
-    /// Its key or its time is too old (or too new).
+    /// The key is too old, or the time is too far off.
     Expired,
 }
 
@@ -61,7 +61,7 @@ pub fn issue(keys: &KeyRing, device: &Key, now: Timestamp, random: [u8; 14]) -> 
     NewGuard { key: derive(secret, kid.as_bytes(), device), server_token: server_token(secret, &kid), kid }
 }
 
-/// The key of encrypted sign-ins that belongs to a header's guard: HKDF-SHA-256 of the guard's own key, with an empty salt.
+/// The key for encrypted sign-in of a header's guard: HKDF-SHA-256 of the guard's key, with an empty salt.
 #[must_use]
 pub fn sign_in_key(keys: &KeyRing, header: &str, device: &Key) -> Option<Key> {
     let (kid, _) = header.strip_prefix("v1.")?.split_once('.')?;
@@ -69,7 +69,7 @@ pub fn sign_in_key(keys: &KeyRing, header: &str, device: &Key) -> Option<Key> {
     Some(derive(&derive(secret, kid.as_bytes(), device), b"", b"signin"))
 }
 
-/// A guard's key, ready for use. It follows from its name and the device, so whoever made it once may keep it.
+/// A guard's key, ready for use. It is derived from its id and the device, so it can be cached.
 pub struct GuardKey {
     made: Timestamp,
     key: SealKey,
@@ -77,7 +77,7 @@ pub struct GuardKey {
 }
 
 impl GuardKey {
-    /// The key of a name; nothing where the ring never made such a one.
+    /// Derives the key of an id; `None` if no key of the ring made it.
     #[must_use]
     pub fn derived(keys: &KeyRing, kid: &str, device: &Key) -> Option<Self> {
         let (secret, made) = secret_of(keys, kid)?;
@@ -86,10 +86,10 @@ impl GuardKey {
     }
 }
 
-/// Opens a header by the key that `key_of` knows by its name, for the expected device.
+/// Decrypts and verifies a header. `key_of` returns the key of an id for the expected device.
 ///
 /// # Errors
-/// `Invalid` before `Expired`, but for a key that is past its life: what it says can no longer be believed anyway.
+/// `Invalid` before `Expired`, except for a key past its lifetime: its content cannot be trusted anyway.
 pub fn open(
     header: Option<&str>,
     expected: &ExpectedCall<'_>,
@@ -128,13 +128,13 @@ struct Plaintext {
     r: String,
     t: i64,
     s: String,
-    /// Of the body.
+    /// Hash of the body.
     b: Option<String>,
-    /// Of the hashes of its pieces.
+    /// Hash of the hashes of its pieces.
     h: Option<String>,
 }
 
-/// The secret that a kid was made with, and when it was made. A kid that was tampered with derives another key.
+/// The secret and the creation time of a kid. A manipulated kid derives another key.
 fn secret_of<'a>(keys: &'a KeyRing, kid: &str) -> Option<(&'a Key, Timestamp)> {
     let raw: [u8; 24] = from_base64url(kid)?.try_into().ok()?;
     let (id, rest) = raw.split_first_chunk::<4>()?;
@@ -144,7 +144,7 @@ fn secret_of<'a>(keys: &'a KeyRing, kid: &str) -> Option<(&'a Key, Timestamp)> {
     Some((secret, Timestamp(made)))
 }
 
-/// Four bytes that stand for a key id inside a kid.
+/// The four bytes of a key id inside a kid.
 fn tag(id: &str) -> [u8; 4] {
     let [a, b, c, d, ..] = sha256(id.as_bytes());
     [a, b, c, d]

@@ -1,5 +1,5 @@
-//! Ids by what they name, so that the compiler tells one from another. They are made at the edge: of a verified token, a row, a part of a path.
-//! Most are UUIDs (version 7), those of demo data are not, and nothing decides by their shape.
+//! Typed ids, so that the compiler tells them apart. They are created at the edge: from a verified token, a row, or a path
+//! parameter. Most are UUIDs (version 7), those of demo data are not, and no code depends on their format.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -32,7 +32,7 @@ macro_rules! id {
             }
         }
 
-        /// Where any text will do, an id is one; where an id is asked for, no text will do.
+        /// An id can be used where a text is expected, but not vice versa.
         impl Deref for $name {
             type Target = str;
 
@@ -50,23 +50,23 @@ macro_rules! id {
 }
 
 id!(AppId, "An app of the catalogue.");
-id!(BulkJobId, "An act on many members that goes on by itself.");
-id!(BusinessId, "A company, as business addresses name it.");
+id!(BulkJobId, "A bulk job on members.");
+id!(BusinessId, "A tenant, by the id in business addresses.");
 id!(DeviceId, "A device, by the hash of its secret.");
 id!(EventId, "An event of the audit log.");
 id!(InvitationId, "An invitation.");
-id!(MailId, "A mail of the outbox.");
-id!(NotificationId, "What somebody is told: of a job the same from its first step to its last.");
+id!(MailId, "A mail in the outbox.");
+id!(NotificationId, "A notification; those of a bulk job keep the same id from its first step to its last.");
 id!(OutboxId, "A row of the outbox of session authorities.");
-id!(PasskeyId, "A passkey, as we call it.");
+id!(PasskeyId, "A passkey, by our own id.");
 id!(PictureId, "A picture.");
 id!(RoleId, "A role.");
 id!(SavedViewId, "A saved view.");
 id!(SessionId, "A session.");
-id!(TenantId, "A company.");
-id!(TenantSessionId, "A session in a company, as the company calls it.");
-id!(TrustedDeviceId, "The trust in a device.");
-id!(UserId, "A person.");
+id!(TenantId, "A tenant.");
+id!(TenantSessionId, "A session, by the id that a tenant sees.");
+id!(TrustedDeviceId, "A trusted device.");
+id!(UserId, "A user.");
 
 #[cfg(test)]
 mod tests {

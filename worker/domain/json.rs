@@ -1,14 +1,14 @@
-//! JSON as a tree that keeps what serde's maps would swallow: a member given twice. Request bodies are read from it (`body`).
+//! JSON as a tree that keeps repeated members, which serde's maps drop. Request bodies are read from it (`body`).
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value, json};
 
 pub use super::refusal::{FieldError, length, written};
 
-/// Deepest nesting that is parsed at all.
+/// Maximum nesting depth.
 pub const MAX_DEPTH: usize = 32;
 
-/// A member of a body.
+/// A JSON value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Node {
     /// `null`
@@ -23,14 +23,14 @@ pub enum Node {
     Object(Vec<(String, Node)>),
 }
 
-/// The text is no JSON document of ours: syntax, a lone surrogate, or too deep.
+/// The text is not valid JSON: syntax error, lone surrogate, or nested too deeply.
 #[derive(Debug, PartialEq, Eq)]
 pub struct MalformedJson;
 
-/// Parses a body; no body at all is `{}`.
+/// Parses a body; an empty body is `{}`.
 ///
 /// # Errors
-/// `MalformedJson`, with nothing said about where: the client made the text.
+/// `MalformedJson`, without a position: the client produced the text.
 pub fn parse(body: &[u8]) -> Result<Node, MalformedJson> {
     if body.is_empty() {
         return Ok(Node::Object(Vec::new()));
@@ -41,7 +41,7 @@ pub fn parse(body: &[u8]) -> Result<Node, MalformedJson> {
     serde_json::from_slice(body).map_err(|_| MalformedJson)
 }
 
-/// Nesting of brackets outside strings, counted before anything is built.
+/// Nesting depth of brackets outside strings, determined before anything is allocated.
 fn depth(body: &[u8]) -> usize {
     let (mut depth, mut deepest, mut quoted, mut escaped) = (0_usize, 0, false, false);
     for byte in body {
@@ -115,14 +115,14 @@ impl Node {
         matches!(self, Self::Object(members) if members.iter().any(|(known, node)| known == name && *node != Self::Null))
     }
 
-    /// The tree as a value; `None` where it is deeper than `depth`, or holds a repeated member or a NUL.
+    /// Converts the tree to a value; `None` if it is deeper than `depth`, or contains a repeated member or a NUL.
     #[must_use]
     pub fn value(&self, depth: usize) -> Option<Value> {
         let text = |text: &str| (!text.contains('\0')).then(|| text.to_owned());
         Some(match self {
             Self::Null => Value::Null,
             Self::Bool(flag) => Value::Bool(*flag),
-            // What was typed as a whole number is written as one again.
+            // A whole number is written as an integer again.
             Self::Number(number) if number.fract() == 0.0 && number.abs() < 9e15 => json!(*number as i64),
             Self::Number(number) => json!(number),
             Self::Text(found) => Value::String(text(found)?),

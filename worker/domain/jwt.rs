@@ -1,5 +1,5 @@
-//! JSON Web Tokens (RFC 7519) that this worker alone makes and reads: HS256 by `jwt-simple`, with the keys of a ring (decision 086). The
-//! library's clock is never asked, so every time is given.
+//! JSON Web Tokens (RFC 7519) that only this worker issues and verifies: HS256 by `jwt-simple`, with the keys of a ring
+//! (decision 086). The library's clock is not used; every time is passed in.
 
 use super::keys::KeyRing;
 use super::time::Timestamp;
@@ -10,22 +10,22 @@ use serde::de::DeserializeOwned;
 
 pub use jwt_simple::prelude::JWTClaims;
 
-/// Who signs.
+/// The issuer.
 pub const ISSUER: &str = "asgard";
-/// Ours have about 500 characters.
+/// Maximum length; tokens have about 500 characters.
 const MAX_LENGTH: usize = 2048;
 const MAX_HEADER_LENGTH: usize = 256;
 
-/// Why a token proves nothing.
+/// Why a token is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenError {
-    /// Signed by us, and past its life; nothing else is known of it.
+    /// Authentic, but expired; its claims are not available.
     Expired,
     /// Anything else.
     Invalid,
 }
 
-/// A time as claims have it: in whole seconds.
+/// A time in claims: in whole seconds.
 #[must_use]
 pub fn time(at: Timestamp) -> UnixTimeStamp {
     UnixTimeStamp::from_secs(u64::try_from(at.seconds()).unwrap_or(0))
@@ -39,11 +39,11 @@ pub fn sign<T: Serialize>(keys: &KeyRing, audience: &str, claims: JWTClaims<T>) 
     HS256Key::from_bytes(key).with_key_id(kid).authenticate(claims).ok()
 }
 
-/// What a token says that a key of the ring signed for this audience: what is true at a time, or whenever it was. A claim that is missing is
-/// not demanded, but for issuer and audience.
+/// Verifies a token for this audience against the keys of the ring, at a time or without regard to time. Only issuer and
+/// audience are required claims.
 ///
 /// # Errors
-/// `Expired` is told only where a time is given.
+/// `Expired` only if a time is given.
 pub fn verify<T: DeserializeOwned>(
     keys: &KeyRing,
     audience: &str,
@@ -53,7 +53,7 @@ pub fn verify<T: DeserializeOwned>(
     let header = Token::decode_metadata(token).map_err(|_| TokenError::Invalid)?;
     let kid = header.key_id().ok_or(TokenError::Invalid)?;
     let key = keys.get(kid).ok_or(TokenError::Invalid)?;
-    // The library takes an empty list, which is none (RFC 7515, section 4.1.11).
+    // The library accepts an empty list, which is not allowed (RFC 7515, section 4.1.11).
     if header.critical().is_some() {
         return Err(TokenError::Invalid);
     }
@@ -65,7 +65,7 @@ pub fn verify<T: DeserializeOwned>(
         time_tolerance: None,
         max_token_length: Some(MAX_LENGTH),
         max_header_length: Some(MAX_HEADER_LENGTH),
-        // Before every life began nothing is over, and everything is from the future.
+        // Time 0, before any token was issued: none has expired, and all are from the future.
         artificial_time: Some(at.map_or_else(|| UnixTimeStamp::from_secs(0), time)),
         accept_future: at.is_none(),
         ..VerificationOptions::default()

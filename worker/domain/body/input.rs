@@ -1,4 +1,4 @@
-//! The deserializer of a body: a node of its tree as what serde asks for, all of it or one member alone.
+//! The serde deserializer of a body: presents a node of the tree, either completely or one field only.
 
 use super::Rules;
 use crate::domain::json::Node;
@@ -10,16 +10,16 @@ use serde_json::{Map, json};
 use std::cell::Cell;
 use std::fmt::{self, Display};
 
-/// Most items that are looked at one by one; no list of ours is longer.
+/// Maximum number of items that are validated one by one; no list of the API is longer.
 const MOST_ITEMS: usize = 1_000;
 
-/// `rules` and `selfEdit` are `rules.selfEdit`; `apps` and `[3]` are `apps[3]`.
+/// Joins a path: `rules` and `selfEdit` to `rules.selfEdit`; `apps` and `[3]` to `apps[3]`.
 pub(super) fn joined(outer: &str, inner: &str) -> String {
     let dot = if outer.is_empty() || inner.is_empty() || inner.starts_with('[') { "" } else { "." };
     format!("{outer}{dot}{inner}")
 }
 
-/// A part of the way from a body to a node in it.
+/// A step on the path from a body to one of its nodes.
 pub(super) enum Step<'a> {
     Member(&'static str, Option<&'a Node>),
     Item(usize, &'a Node),
@@ -34,28 +34,28 @@ impl Display for Step<'_> {
     }
 }
 
-/// What a type is made of, as it says when it is asked to be read.
+/// The parts of a type, as it declares them to the deserializer.
 #[derive(Clone, Copy)]
 pub(super) enum Parts {
     Members(&'static [&'static str]),
     Items,
 }
 
-/// Shows one node alone.
+/// A pass that deserializes one node only.
 #[derive(Clone, Copy)]
 pub(super) struct Probe<'a> {
-    /// What is left of the way to it.
+    /// The remaining path to the node.
     pub(super) steps: &'a [Step<'a>],
-    /// What the type there is made of, unless it is read as a whole.
+    /// Receives the parts of the type at that node, unless it is deserialized as a whole.
     pub(super) found: &'a Cell<Option<Parts>>,
     pub(super) is_whole: bool,
 }
 
-/// Why reading ended.
+/// Why deserialization ended.
 #[derive(Debug)]
 pub(super) enum Failure {
     Field(FieldError),
-    /// A probe has seen what it was to see.
+    /// A probe has reached its node.
     Stopped,
 }
 
@@ -84,7 +84,7 @@ impl Display for Failure {
 impl std::error::Error for Failure {}
 
 impl serde::de::Error for Failure {
-    /// A type's own refusal travels through serde as a text; everything else that serde says is about kinds of values.
+    /// A type's own error passes through serde as text; all other messages of serde are about wrong kinds of values.
     fn custom<T: Display>(message: T) -> Self {
         Self::Field(FieldError::read(&message.to_string()))
     }
@@ -99,18 +99,18 @@ impl serde::de::Error for Failure {
     }
 }
 
-/// A member, or none where it is absent.
+/// The deserializer of a node; `None` for an absent member.
 #[derive(Clone, Copy)]
 pub(super) struct Input<'a> {
     pub(super) node: Option<&'a Node>,
-    /// Whether an empty text is a value: where nothing is required, its type validates it.
+    /// Whether an empty text is a value: in an optional field its type validates it.
     pub(super) may_be_empty: bool,
     pub(super) rules: Rules<'a>,
     pub(super) probe: Option<Probe<'a>>,
 }
 
 impl<'a> Input<'a> {
-    /// A node of another kind than the one that was expected.
+    /// Error for a node of another kind than expected.
     fn unexpected<T>(self) -> Result<T, Failure> {
         let is_absent = matches!(self.node, None | Some(Node::Null));
         Err(Failure::Field(FieldError::new("", if is_absent { "required" } else { "invalid_value" })))
@@ -129,7 +129,7 @@ impl<'a> Input<'a> {
     }
 }
 
-/// Numbers are kept as JSON has them: a whole one is one for every type that takes it.
+/// JSON does not distinguish integers: a whole number is passed as an integer.
 fn number<'de, V: Visitor<'de>>(number: f64, visitor: V) -> Result<V::Value, Failure> {
     if number.fract() != 0.0 || number.abs() >= 9e15 {
         visitor.visit_f64(number)
@@ -140,7 +140,7 @@ fn number<'de, V: Visitor<'de>>(number: f64, visitor: V) -> Result<V::Value, Fai
     }
 }
 
-/// Of kinds that every type validates by itself.
+/// Scalars whose kind each type checks itself.
 macro_rules! by_kind {
     ($($name:ident)*) => { $(
         fn $name<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
@@ -185,7 +185,7 @@ impl<'de> Deserializer<'de> for Input<'_> {
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Failure> {
         match self.node {
-            // `Patch` tells the two apart; to `Option` they are the same.
+            // `Patch` distinguishes the two; `Option` does not.
             None => visitor.visit_none(),
             Some(Node::Null) => visitor.visit_unit(),
             Some(_) => visitor.visit_some(Self { may_be_empty: true, ..self }),
@@ -264,7 +264,7 @@ impl<'de> Deserializer<'de> for Input<'_> {
     serde::forward_to_deserialize_any! { bytes byte_buf unit unit_struct tuple tuple_struct identifier }
 }
 
-/// The members of an object: of a struct, or of a map, whose names are somebody's own and are not told.
+/// The members of an object: of a struct, or of a map, whose keys come from the client and are not repeated in errors.
 struct Members<'a> {
     input: Input<'a>,
     members: std::slice::Iter<'a, (String, Node)>,
@@ -288,7 +288,7 @@ impl<'de> MapAccess<'de> for Members<'_> {
     }
 }
 
-/// One member, and no further.
+/// One member; reading on stops.
 struct OneMember<'a> {
     name: Option<&'static str>,
     input: Input<'a>,
@@ -331,7 +331,7 @@ impl<'de> SeqAccess<'de> for Items<'_> {
     }
 }
 
-/// One item, and no further.
+/// One item; reading on stops.
 struct OneItem<'a> {
     at: Option<usize>,
     input: Input<'a>,

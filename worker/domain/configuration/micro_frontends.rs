@@ -1,16 +1,16 @@
-//! Apps that are loaded on demand: only from our own files, or from origins that operations allowed.
+//! Apps that are loaded on demand: only from our own files or from configured origins.
 
 use super::{PrivateSettings, PublicSettings};
 use crate::domain::address::{is_allowed, is_origin, is_own_path, origin};
 use base64ct::{Base64, Encoding};
 
-/// Where modules on our own origin are; nothing that people can upload is there.
+/// Path of modules on our own origin; no uploaded file is stored there.
 const OWN: &str = "/apps/";
 
 /// Validates the registry. The web validates it again before it loads a module.
 ///
 /// # Errors
-/// What is wrong, in words for operations.
+/// The invalid member, for operators.
 pub fn validate(public: &PublicSettings) -> Result<(), String> {
     for origin in &public.module_origins {
         if !is_origin(origin) {
@@ -22,7 +22,7 @@ pub fn validate(public: &PublicSettings) -> Result<(), String> {
             return Err(format!("microFrontends: {name} is no name such as surveys"));
         }
         let is_own = app.url.starts_with(OWN) && is_own_path(&app.url);
-        // The page runs nothing of an isolated one: its origin stands in the policy of its own frame alone.
+        // The page itself runs no code of an isolated app: only the CSP of the app's frame contains its origin.
         let is_elsewhere = app.isolated && origin(&app.url).is_some_and(|origin| is_allowed(&app.url, &[origin]));
         if !is_own && !is_elsewhere && !is_allowed(&app.url, &public.module_origins) {
             return Err(format!(
@@ -41,10 +41,10 @@ pub fn validate(public: &PublicSettings) -> Result<(), String> {
     Ok(())
 }
 
-/// Validates where the backends of apps are.
+/// Validates the origins of app backends.
 ///
 /// # Errors
-/// What is wrong, in words for operations.
+/// The invalid member, for operators.
 pub fn validate_backends(private: &PrivateSettings) -> Result<(), String> {
     for (name, origin) in &private.app_origins {
         if !is_name(name) {
@@ -57,7 +57,7 @@ pub fn validate_backends(private: &PrivateSettings) -> Result<(), String> {
     Ok(())
 }
 
-/// One hash as Subresource Integrity writes it.
+/// Whether it is one hash in the format of Subresource Integrity.
 fn is_integrity(text: &str) -> bool {
     let length = |algorithm| match algorithm {
         "sha256" => Some(32),
@@ -70,13 +70,13 @@ fn is_integrity(text: &str) -> bool {
     })
 }
 
-/// A name stands in addresses and names a store: lower case, digits and hyphens.
+/// Whether it is a valid app name. Names are used in URLs and as store names: lower case, digits and hyphens.
 fn is_name(name: &str) -> bool {
     let is_plain = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     (1..=40).contains(&name.len()) && name.bytes().all(is_plain)
 }
 
-/// Segments that are names, and not those of files and calls.
+/// Whether it is a path of valid names that does not conflict with files and API paths.
 fn is_place(path: &str) -> bool {
     let is_taken = |first: &str| ["api", "apps", "assets", "auth", "media"].contains(&first);
     let Some(rest) = path.strip_prefix('/') else { return false };
@@ -84,7 +84,7 @@ fn is_place(path: &str) -> bool {
 }
 
 impl PublicSettings {
-    /// Whether a page belongs to a registered app, whoever asks for it.
+    /// Whether a page path belongs to a registered app.
     #[must_use]
     pub fn is_in_an_app(&self, page: &str) -> bool {
         self.micro_frontends.iter().any(|(name, app)| {

@@ -1,4 +1,4 @@
-//! The members of the configuration. Defaults are what a fresh deployment without any document does.
+//! The members of the configuration. The defaults are those of a new deployment without a document.
 
 use super::setting::{FieldPath, Setting, member};
 use serde::Serialize;
@@ -27,29 +27,29 @@ macro_rules! settings {
 }
 
 settings! {
-    /// What everybody may read.
+    /// The public settings.
     PublicSettings {
-        /// Used when neither address nor cookie name a language; `auto` asks the browser.
+        /// Language if neither URL nor cookie name one; `auto` uses the browser's.
         default_language: String = "de".to_owned(),
-        /// Other hosts than the page's own; empty means the same origin.
+        /// Hosts of the parts of the product; empty means the page's own origin.
         hosts: Hosts = Hosts::default(),
-        /// Pages and ways that can be switched.
+        /// Feature flags.
         features: Features = Features::default(),
-        /// The pause sign.
+        /// Maintenance mode.
         maintenance: Maintenance = Maintenance::default(),
-        /// Links below the sign-in card.
+        /// Footer links of the sign-in pages.
         footer: Footer = Footer::default(),
-        /// A place to try things out.
+        /// Whether this is a demo environment.
         demo: bool = false,
         /// Social sign-in.
         providers: Providers = Providers::default(),
-        /// Bot check on registration.
+        /// Bot check on registration; null disables it.
         bot_check: Option<BotCheck> = None,
-        /// Pre-fills and locks the sign-in form; never in production.
+        /// Pre-filled and locked user of the sign-in form; never in production.
         default_user: Option<DefaultUser> = None,
-        /// Where the sign-in page is.
+        /// Path of the sign-in page.
         login_page: String = "/auth/login-business".to_owned(),
-        /// Where people go after signing in.
+        /// Redirects after sign-in.
         redirects: Redirects = Redirects::default(),
         /// Width in pixels up to which a screen counts as mobile.
         mobile_breakpoint: u32 = 600,
@@ -59,246 +59,247 @@ settings! {
         lock: LockSettings = LockSettings::default(),
         /// Administration.
         admin: AdminSettings = AdminSettings::default(),
-        /// Apps that are loaded on demand.
+        /// Micro-frontends (apps loaded on demand), by name.
         micro_frontends: BTreeMap<String, MicroFrontend> = BTreeMap::new(),
-        /// Other origins that their modules may come from, such as `https://apps.example.org`.
+        /// Other origins from which modules may be loaded, such as `https://apps.example.org`.
         module_origins: Vec<String> = Vec::new(),
-        /// Token file of the sign-in pages.
+        /// Theme of the sign-in pages.
         theme: String = "main".to_owned(),
     }
-    /// Hosts of the parts, empty for the same origin.
+    /// Hosts of the parts of the product; empty means the page's own origin.
     Hosts {
-        /// API.
+        /// Host of the API.
         api: String = String::new(),
-        /// Auth calls.
+        /// Host of the authentication API.
         auth: String = String::new(),
-        /// The business app.
+        /// Host of the business app.
         business: String = String::new(),
-        /// Locale files.
+        /// Host of the locale files.
         locale: String = String::new(),
     }
-    /// Switches.
+    /// Feature flags.
     Features {
-        /// Registration.
+        /// Whether users can register.
         signup: bool = true,
-        /// Password reset.
+        /// Whether users can reset their password.
         password_reset: bool = true,
-        /// The menu page at the root.
+        /// Whether the root path shows the menu page.
         welcome_page: bool = true,
-        /// Whether people make companies for themselves.
+        /// Whether users can create companies.
         create_company: bool = false,
-        /// Encrypted sign-in mode.
+        /// Encrypted sign-in.
         encrypted_signin: EncryptedSignin = EncryptedSignin::Off,
-        /// Whether an address must be proven before the session is full.
+        /// Whether the e-mail address must be verified before a session is full.
         email_verification: EmailVerification = EmailVerification::Off,
     }
-    /// The pause sign.
+    /// Maintenance mode.
     Maintenance {
-        /// On or off.
+        /// Whether maintenance mode is on.
         enabled: bool = false,
-        /// Heading of the page.
+        /// Heading of the maintenance page.
         title: String = String::new(),
-        /// Text of the page.
+        /// Text of the maintenance page.
         description: String = String::new(),
     }
-    /// Footer of the auth pages; an empty link is not shown.
+    /// Footer of the sign-in pages; empty links are not shown.
     Footer {
-        /// Whether it is there at all.
+        /// Whether the footer is shown.
         visible: bool = true,
-        /// Help.
+        /// Link to the help.
         help: String = String::new(),
-        /// Privacy.
+        /// Link to the privacy policy.
         privacy: String = String::new(),
-        /// Terms of service.
+        /// Link to the terms of service.
         terms: String = String::new(),
     }
-    /// Social sign-in, on or off.
+    /// Social sign-in.
     Providers {
-        /// Google; its button can be hidden.
+        /// Sign-in with Google.
         google: Google = Google::default(),
-        /// Apple.
+        /// Whether sign-in with Apple is enabled.
         apple: bool = false,
-        /// Facebook.
+        /// Whether sign-in with Facebook is enabled.
         facebook: bool = false,
     }
-    /// Google's switch and button.
+    /// Sign-in with Google.
     Google {
-        /// Whether the call answers.
+        /// Whether sign-in with Google is enabled.
         enabled: bool = false,
-        /// Whether the button shows.
+        /// Whether the button is shown.
         visible: bool = false,
     }
-    /// Bot check.
+    /// Bot check on registration.
     BotCheck {
-        /// Public key of the service.
+        /// Public site key of the service.
         site_key: String = String::new(),
-        /// The service's script.
+        /// URL of the service's script.
         script: String = "https://challenges.cloudflare.com/turnstile/v0/api.js".to_owned(),
     }
-    /// The pre-filled person.
+    /// The pre-filled user of the sign-in form.
     DefaultUser {
-        /// Their address.
+        /// E-mail address.
         email: String = String::new(),
-        /// Whether the page signs them in by itself.
+        /// Whether the page signs in automatically.
         auto_login: bool = false,
     }
-    /// Where people go after signing in (settled G8).
+    /// Redirects after sign-in (settled G8).
     Redirects {
-        /// `business`, `partner` or an allowed address.
+        /// `business`, `partner` or a URL of an allowed origin.
         target: String = "business".to_owned(),
         /// `router`, `mobile` or `page`.
         mode: String = "router".to_owned(),
-        /// Milliseconds added to 120.
+        /// Delay in milliseconds, added to 120.
         delay: u32 = 0,
-        /// Always by way of the chooser.
+        /// Whether the company chooser is always shown.
         tenant_chooser: bool = false,
-        /// Where a valid session goes on start.
+        /// Path for a valid session on start.
         success_uri: String = "/".to_owned(),
         /// The same on a mobile screen.
         mobile_uri: String = "/".to_owned(),
-        /// Where partners go: a path, or an address of an allowed origin.
+        /// Destination of partners: a path, or a URL of an allowed origin.
         partner_uri: String = "/".to_owned(),
-        /// Origins that an address in `target` or `partnerUri` may have.
+        /// Origins allowed in `target` and `partnerUri`.
         allowed: Vec<String> = Vec::new(),
     }
     /// Rule for new passwords.
     PasswordRule {
-        /// Shortest.
+        /// Minimum length.
         min_length: u32 = 8,
-        /// One capital.
+        /// Whether an upper-case letter is required.
         uppercase: bool = true,
-        /// One digit or special character.
+        /// Whether a digit or special character is required.
         digit_or_special: bool = true,
     }
     /// The lock screen.
     LockSettings {
-        /// Minutes without a hand on the page until it locks; 0 for never.
+        /// Minutes without user input until the page locks; 0 means never.
         idle_minutes: u32 = 0,
     }
     /// Administration.
     AdminSettings {
-        /// Whether new people need a password.
+        /// Whether new users need a password.
         require_password: bool = false,
-        /// Whether removing keeps the row.
+        /// Whether removed members are kept and can be restored.
         soft_delete: bool = true,
-        /// Path of the auto-assign call; empty hides it.
+        /// Path of the auto-assign operation; empty hides it.
         auto_assign_path: String = String::new(),
     }
-    /// One app loaded on demand.
+    /// A micro-frontend: an app that is loaded on demand.
     MicroFrontend {
-        /// Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`; of any origin where it is isolated.
+        /// URL of the module: a path below `/apps/`, or a URL of one of `moduleOrigins`; any origin for an isolated app.
         url: String = String::new(),
-        /// Whether it runs in a frame of its own that reaches nothing of the page.
+        /// Whether the app runs in its own frame without access to the page.
         isolated: bool = false,
-        /// What its entry has to be, as Subresource Integrity writes it (`sha384-…`); empty for anything.
+        /// Required hash of the entry file in the format of Subresource Integrity (`sha384-…`); empty allows any file.
         integrity: String = String::new(),
-        /// Its title.
+        /// Title of the app.
         title: String = String::new(),
-        /// Where its pages are, known before anybody has signed in; empty for `/{name}`.
+        /// Path of the app's pages, public before sign-in; empty means `/{name}`.
         path: String = String::new(),
-        /// Stores of the browser's local database in which it may keep records of its own.
+        /// Stores of the browser's local database in which the app may keep its records.
         stores: Vec<String> = Vec::new(),
     }
-    /// What only the worker knows.
+    /// The private settings, for the worker only.
     PrivateSettings {
-        /// Cookies for the whole domain of the host rather than the host alone.
+        /// Whether cookies are set for the whole domain instead of the host only.
         domain_cookies: bool = false,
-        /// Drops `Secure` on a laptop without TLS; local environment only.
+        /// Omits `Secure` for local development without TLS; local environment only.
         insecure_cookies: bool = false,
-        /// Other origins that may call.
+        /// Other origins that may call the API (CORS).
         origins: Origins = Origins::default(),
-        /// How often.
+        /// Rate limits.
         limits: Limits = Limits::default(),
-        /// Where tokens of the bot check are checked.
+        /// URL that verifies tokens of the bot check.
         bot_check_url: String = "https://challenges.cloudflare.com/turnstile/v0/siteverify".to_owned(),
-        /// Whether passwords leaked.
+        /// Check for breached passwords.
         password_check: PasswordCheckSettings = PasswordCheckSettings::default(),
-        /// Backends of apps that are no worker bound to ours: the name of the micro-frontend, and an origin.
+        /// Origins of app backends that are not bound workers, by name of the micro-frontend.
         app_origins: BTreeMap<String, String> = BTreeMap::new(),
-        /// Mails.
+        /// Mail settings.
         mail: MailSettings = MailSettings::default(),
-        /// Where people who found a weakness write to, `mailto:…` or `https://…`; empty where nobody reads it.
+        /// Contact for vulnerability reports, `mailto:…` or `https://…`; empty if there is none.
         security_contact: String = String::new(),
-        /// Who we are at identity providers, and where they are: `{ google: { clientId, issuer, authorizationEndpoint,
-        /// tokenEndpoint, userinfoEndpoint }, apple, facebook }`; read by `domain/identity.rs`. An address that is absent is
-        /// the provider's own. The issuer is kept with every identity: changing it unlinks them all.
+        /// Client ids and endpoints at identity providers: `{ google: { clientId, issuer, authorizationEndpoint,
+        /// tokenEndpoint, userinfoEndpoint }, apple, facebook }`; parsed by `domain/identity.rs`. An absent endpoint is the
+        /// provider's default. The issuer is stored with every identity: changing it unlinks all of them.
         identity_providers: Value = Value::Null,
     }
-    /// A service that knows passwords which leaked.
+    /// The service that knows breached passwords.
     PasswordCheckSettings {
-        /// Where its ranges are (`https://api.pwnedpasswords.com/range`): it hears five hex digits of a hash. Empty asks nobody.
+        /// URL of its range API (`https://api.pwnedpasswords.com/range`), which receives five hex digits of a hash. Empty
+        /// disables the check.
         url: String = String::new(),
     }
-    /// Mails: who sends them, and where their links lead.
+    /// Mail settings: sender, and origin of links.
     MailSettings {
         /// Sender's address.
         from: String = "no-reply@localhost".to_owned(),
         /// Sender's name.
         name: String = "Asgard".to_owned(),
-        /// Origin of links (`https://app.example.com`, no path). Never taken from a request; empty only on a laptop, where
-        /// the development server's is used.
+        /// Origin of links (`https://app.example.com`, no path). Never taken from a request. Empty only in local
+        /// development, where the development server's origin is used.
         origin: String = String::new(),
-        /// Other origins that a `domain` in a request may choose.
+        /// Other origins that the `domain` of a request may select.
         origins: Vec<String> = Vec::new(),
     }
-    /// Origins that get CORS.
+    /// Origins with CORS access.
     Origins {
         /// Our own pages on other hosts, with credentials.
         web: Vec<String> = Vec::new(),
-        /// Shells of the native app, without credentials.
+        /// Origins of the native app's shells, without credentials.
         native: Vec<String> =
             ["capacitor://localhost", "ionic://localhost", "https://localhost"].map(str::to_owned).to_vec(),
     }
-    /// Limits of the contract, each in its window.
+    /// Rate limits, each with its own window.
     Limits {
-        /// Wrong sign-ins per address: from unknown devices together, and per known device.
+        /// Failed sign-ins per address: for unknown devices together, and for each known device.
         signin_per_address: Limit = Limit { count: 10, minutes: 15 },
-        /// Wrong sign-ins per network.
+        /// Failed sign-ins per network.
         signin_per_network: Limit = Limit { count: 100, minutes: 15 },
-        /// Guards per network.
+        /// Guard requests per network.
         guard_per_network: Limit = Limit { count: 600, minutes: 10 },
-        /// Wrong PINs per person and device, until a sign-in with password there.
+        /// Wrong PINs per user and device, until a sign-in with password there.
         pin_attempts: u32 = 10,
-        /// Wrong codes of a second factor per person.
+        /// Wrong codes of a second factor per user.
         factor_per_person: Limit = Limit { count: 5, minutes: 15 },
-        /// How many times a network's limit the /48 around it may use (IPv6): whoever has one /64 often has thousands.
+        /// Limit of a /48 as a multiple of a network's limit (IPv6): the owner of one /64 often has thousands.
         wide_network_factor: u32 = 10,
-        /// Calls for reset mails per network.
+        /// Password reset requests per network.
         reset_per_network: Limit = Limit { count: 30, minutes: 60 },
-        /// Reset mails per address.
+        /// Password reset mails per address.
         reset_per_address: Limit = Limit { count: 5, minutes: 60 },
-        /// Mails that confirm an address, per person.
+        /// Verification mails per user.
         resend_per_address: Limit = Limit { count: 5, minutes: 60 },
         /// Registrations per network.
         signup_per_network: Limit = Limit { count: 20, minutes: 60 },
-        /// Tries of codes (reset, confirmation, invitation) per network.
+        /// Attempts at mailed codes (reset, verification, invitation) per network.
         code_per_network: Limit = Limit { count: 60, minutes: 15 },
-        /// Steps of social sign-ins per network; one sign-in has two or three.
+        /// Steps of social sign-ins per network; one sign-in takes two or three.
         provider_per_network: Limit = Limit { count: 100, minutes: 15 },
         /// Invitations per company.
         invitations_per_tenant: Limit = Limit { count: 200, minutes: 1440 },
-        /// Companies that a person makes for themselves.
+        /// Companies created per user.
         companies_per_person: Limit = Limit { count: 3, minutes: 1440 },
-        /// Acts on all members that a filter finds, per company.
+        /// Bulk jobs per company.
         bulk_jobs_per_tenant: Limit = Limit { count: 50, minutes: 1440 },
-        /// Questions after our health per network: each asks every store.
+        /// Health checks per network: each one queries every store.
         health_per_network: Limit = Limit { count: 60, minutes: 1 },
         /// CSP reports per network.
         reports_per_network: Limit = Limit { count: 60, minutes: 10 },
     }
 }
 
-/// So many in so many minutes.
+/// A rate limit: at most `count` within `minutes`.
 #[derive(Clone, Copy, Debug, Serialize, utoipa::ToSchema)]
 pub struct Limit {
-    /// How many.
+    /// Maximum number within the window.
     pub count: u32,
-    /// Within how many minutes.
+    /// Length of the window in minutes.
     pub minutes: u32,
 }
 
 impl Limit {
-    /// The window in milliseconds.
+    /// Length of the window in milliseconds.
     #[must_use]
     pub fn window_ms(self) -> i64 {
         i64::from(self.minutes) * 60_000
@@ -312,7 +313,7 @@ impl Setting for Limit {
     }
 }
 
-/// Encrypted sign-in mode.
+/// Encrypted sign-in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EncryptedSignin {
@@ -320,7 +321,7 @@ pub enum EncryptedSignin {
     Off,
     /// Offered.
     On,
-    /// Plain sign-ins are refused.
+    /// Required: plain sign-ins are rejected.
     Required,
 }
 
@@ -339,9 +340,9 @@ impl Setting for EncryptedSignin {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EmailVerification {
-    /// Not needed.
+    /// Not required.
     Off,
-    /// Before anything else.
+    /// Required before anything else.
     Required,
 }
 

@@ -1,15 +1,15 @@
-//! Where people may be sent after signing in: only to us, or to origins that operations allowed (settled G8).
+//! Redirects after sign-in: only to our own origin or to configured origins (settled G8).
 
 use super::PublicSettings;
 use crate::domain::address::{is_allowed, is_origin, is_own_path};
 
-/// Milliseconds that nobody waits beyond.
+/// Maximum delay in milliseconds.
 const LONGEST_DELAY: u32 = 60_000;
 
-/// Validates the addresses of a configuration. The web validates them again before it follows one.
+/// Validates the redirects of a configuration. The web validates them again before it follows one.
 ///
 /// # Errors
-/// What is wrong, in words for operations.
+/// The invalid member, for operators.
 pub fn validate(public: &PublicSettings) -> Result<(), String> {
     let redirects = &public.redirects;
     for allowed in &redirects.allowed {

@@ -1,14 +1,15 @@
-//! How members of the configuration are read. By hand: derived readers of this many shapes weigh more than all the rules.
+//! Readers of configuration members. Written by hand, because derived deserializers of this many types take more space than
+//! all business rules.
 
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
 
-/// Where the reading of a document stopped, from the inside out.
+/// Path of the member that could not be read, innermost first.
 #[derive(Default)]
 pub struct FieldPath(Vec<&'static str>);
 
 impl FieldPath {
-    /// Remembers the member if what is within cannot be read.
+    /// Adds the member to the path if its value cannot be read.
     pub fn within<T>(&mut self, member: &'static str, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let found = read(self);
         if found.is_none() {
@@ -17,7 +18,7 @@ impl FieldPath {
         found
     }
 
-    /// The member that could not be read.
+    /// The member that could not be read, as `outer.inner`.
     #[must_use]
     pub fn written(&self) -> String {
         let names: Vec<String> = self.0.iter().rev().map(|name| camel(name)).collect();
@@ -25,18 +26,18 @@ impl FieldPath {
     }
 }
 
-/// Something that a document may say.
+/// A type that a configuration document can contain.
 pub trait Setting: Sized {
-    /// Reads it; `None` for another kind of value.
+    /// Reads a value; `None` for another kind of value.
     fn read(value: &Value, path: &mut FieldPath) -> Option<Self>;
 }
 
-/// A member by its name in Rust.
+/// Returns a member by its Rust name.
 pub fn member<'a>(members: &'a Map<String, Value>, name: &str) -> Option<&'a Value> {
     members.get(&camel(name))
 }
 
-/// `snake_case` as it is written in documents: `snakeCase`.
+/// `snake_case` to the `snakeCase` of documents.
 fn camel(name: &str) -> String {
     let mut written = String::with_capacity(name.len());
     let mut is_first = false;
@@ -62,7 +63,7 @@ impl Setting for u32 {
     }
 }
 
-/// What somebody else reads.
+/// Members that are parsed elsewhere.
 impl Setting for Value {
     fn read(value: &Value, _: &mut FieldPath) -> Option<Self> {
         Some(value.clone())

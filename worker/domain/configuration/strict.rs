@@ -1,14 +1,14 @@
-//! What the command line asks before it writes a document: the worker ignores members that it does not know, because an older one
-//! must read a newer document; a person who typed one meant something else.
+//! Strict validation by the command line before it writes a document. The worker ignores unknown members, because an older
+//! one must read a newer document; for an operator an unknown member is a typing error.
 
 use super::Configuration;
 use serde_json::{Map, Value};
 
 impl Configuration {
-    /// Everything in force, public and private, as one document.
+    /// The complete effective configuration, public and private, as one document.
     ///
     /// # Errors
-    /// What serde says; no configuration of ours causes it.
+    /// The serializer's error text; no configuration causes it.
     pub fn whole(&self) -> Result<Value, String> {
         let members = |value: Result<Value, serde_json::Error>| match value.map_err(|error| error.to_string())? {
             Value::Object(members) => Ok(members),
@@ -19,10 +19,10 @@ impl Configuration {
         Ok(Value::Object(whole))
     }
 
-    /// The first member of a document that nothing reads.
+    /// Rejects a document with an unknown member.
     ///
     /// # Errors
-    /// The member, in words for operations.
+    /// The unknown member, for operators.
     pub fn nothing_unknown(&self, document: &Value) -> Result<(), String> {
         match unknown(document, &self.whole()?, "") {
             Some(member) => Err(format!("configuration: there is no member {member}")),
@@ -36,7 +36,7 @@ fn unknown(document: &Value, known: &Value, path: &str) -> Option<String> {
     document.iter().find_map(|(name, value)| {
         let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
         match known.get(name) {
-            // Removed by the document itself: of a map that anybody may name the members of.
+            // Removed by the document itself from a map with arbitrary keys.
             None if value.is_null() => None,
             None => Some(path),
             Some(known) => unknown(value, known, &path),
