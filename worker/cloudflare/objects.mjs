@@ -1,3 +1,3 @@
-// The objects' script: the classes alone. Nobody calls it over HTTP.
+// The script of the Durable Objects: only their classes. It serves no HTTP requests.
 export { Counter, Device, SessionAuthority } from "../../build/worker/index.js";
 export default { fetch: () => new Response(null, { status: 404 }) };

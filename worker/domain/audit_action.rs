@@ -145,9 +145,9 @@ actions! {
     MembersRolesGiven = "members.roles_given",
     /// Roles were taken from members.
     MembersRolesTaken = "members.roles_taken",
-    /// A person linked a provider.
+    /// A user linked a provider.
     ProviderLinked = "provider.linked",
-    /// A person unlinked a provider.
+    /// A user unlinked a provider.
     ProviderUnlinked = "provider.unlinked",
     /// A role was created.
     RoleCreated = "role.created",
@@ -167,13 +167,13 @@ actions! {
     TenantSignedOut = "tenant.signed_out",
     /// A company was changed.
     TenantUpdated = "tenant.updated",
-    /// A person erased their account.
+    /// A user erased their account.
     UserErased = "user.erased",
-    /// A person changed their password.
+    /// A user changed their password.
     UserPasswordChanged = "user.password_changed",
-    /// A person ended one of their sessions.
+    /// A user ended one of their sessions.
     UserSessionEnded = "user.session_ended",
-    /// A person ended their other sessions.
+    /// A user ended their other sessions.
     UserSessionsEnded = "user.sessions_ended",
     /// A user changed their profile.
     UserUpdated = "user.updated",

@@ -98,7 +98,7 @@ mod tests {
         KeyRing::parse(&keys.join(",")).unwrap()
     }
 
-    /// A token of any words, with the MAC that the key `a` makes over them.
+    /// A token of arbitrary header and claims, with a MAC made by key `a`.
     fn written(header: &str, claims: &str) -> String {
         let signed = format!("{}.{}", base64url(header.as_bytes()), base64url(claims.as_bytes()));
         let mac = hmac(&sha256(b"a"), signed.as_bytes());
@@ -110,7 +110,7 @@ mod tests {
     }
 
     fn read(token: &str) -> Result<Custom, TokenError> {
-        // Whatever is wrong is wrong at every time.
+        // An invalid token is invalid at any time.
         let found = read_at(token, Some(NOW));
         assert_eq!(found, read_at(token, None), "{token}");
         found
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn what_another_program_signed_with_our_key_is_read() {
         assert_eq!(read(&written(HEADER, CLAIMS)), Ok(this()));
-        // The order in which tokens were written before.
+        // The claims in the order of older tokens.
         assert_eq!(read(&written(r#"{"alg":"HS256","typ":"JWT","kid":"a"}"#, CLAIMS)), Ok(this()));
     }
 
@@ -218,7 +218,7 @@ mod tests {
             format!("{mac}="),
             format!("{mac}A"),
             format!("{mac} "),
-            // The last character has two bits that no byte has.
+            // The last character encodes two bits that belong to no byte.
             format!("{}{}", &mac[..42], char::from(mac.as_bytes()[42] + 1)),
         ] {
             assert_eq!(read(&format!("{signed}.{shown}")), Err(TokenError::Invalid), "{shown}");

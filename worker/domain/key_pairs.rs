@@ -5,18 +5,18 @@ use jwt_simple::prelude::{Ed25519KeyPair, EdDSAKeyPairLike, JWTClaims};
 use serde::Serialize;
 use serde_json::Value;
 
-/// What stands before a seed in a private key (RFC 8410, section 7), which is how the library takes one.
+/// The prefix of a seed in a PKCS #8 private key (RFC 8410, section 7), the format that the library parses.
 const SEED: [u8; 16] = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
 
-/// Pairs by id: the first one signs, and whoever asks is shown the public halves of all.
+/// Key pairs by id: the first one signs, and the public keys of all are published.
 #[derive(Clone, Debug)]
 pub struct KeyPairs(Vec<Ed25519KeyPair>);
 
 impl KeyPairs {
-    /// The pairs of seeds, each with its id.
+    /// Creates the pairs of seeds, each with its id.
     ///
     /// # Errors
-    /// A seed is none: no random one.
+    /// A seed is not valid.
     pub fn of<'a>(seeds: impl Iterator<Item = (&'a str, &'a Key)>) -> Result<Self, &'static str> {
         let pair = |(id, seed): (&str, &Key)| {
             let pair = Ed25519KeyPair::from_der(&[SEED.as_slice(), seed].concat()).ok()?;
@@ -31,7 +31,7 @@ impl KeyPairs {
         self.0.first()?.sign(claims).ok()
     }
 
-    /// The public halves as a key set has them (RFC 7517), the current one first.
+    /// The public keys as a key set (RFC 7517), the current one first.
     #[must_use]
     pub fn public(&self) -> Vec<Value> {
         let public = |pair: &Ed25519KeyPair| {

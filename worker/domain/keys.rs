@@ -9,10 +9,10 @@ use super::provider::Provider;
 pub struct KeyRing(Vec<(String, Key)>);
 
 impl KeyRing {
-    /// Reads a ring.
+    /// Parses a key ring.
     ///
     /// # Errors
-    /// What is wrong with the text, in words for operations; it never repeats the text.
+    /// What is wrong with the text, for operators; it never repeats the text.
     pub fn parse(text: &str) -> Result<Self, &'static str> {
         let mut keys: Vec<(String, Key)> = Vec::new();
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
@@ -32,19 +32,19 @@ impl KeyRing {
         if keys.is_empty() { Err("it is empty") } else { Ok(Self(keys)) }
     }
 
-    /// A ring of keys derived from this one for a purpose of its own; ids stay.
+    /// Derives a key ring for a purpose of its own; ids stay the same.
     #[must_use]
     pub fn purpose(&self, label: &str) -> Self {
         Self(self.0.iter().map(|(id, key)| (id.clone(), derive(key, b"asgard", label.as_bytes()))).collect())
     }
 
-    /// The key that new things are made with.
+    /// The key for new tokens, hashes and ciphertexts.
     #[must_use]
     pub fn current(&self) -> (&str, &Key) {
         self.0.first().map_or(("", &[0; 32]), |(id, key)| (id, key))
     }
 
-    /// The key of an id.
+    /// The key with this id.
     #[must_use]
     pub fn get(&self, id: &str) -> Option<&Key> {
         self.0.iter().find(|(known, _)| known == id).map(|(_, key)| key)
@@ -56,7 +56,7 @@ impl KeyRing {
     }
 }
 
-/// Fewer than 12 different bytes among 32 do not come from a generator (probability below 10⁻¹²).
+/// Fewer than 12 different bytes among 32 do not come from a random generator (probability below 10⁻¹²).
 fn is_weak(key: &Key) -> bool {
     let mut seen = [false; 256];
     for byte in key {
@@ -74,43 +74,43 @@ pub struct Keys {
     pub access: KeyRing,
     /// Signs tenant tokens.
     pub tenant: KeyRing,
-    /// Signs the tokens that apps are called with; their public halves are shown to everybody.
+    /// Signs the tokens of requests to apps; the public keys are published.
     pub app: KeyPairs,
-    /// Derives guard keys and XSRF tokens.
+    /// Derives guard keys.
     pub guard: KeyRing,
     /// Derives XSRF tokens from devices.
     pub xsrf: KeyRing,
     /// Derives refresh successors.
     pub refresh: KeyRing,
-    /// Goes into passwords before they are hashed.
+    /// The pepper of password hashes.
     pub pepper: KeyRing,
-    /// Seals the secrets of authenticator apps.
+    /// Encrypts the secrets of authenticator apps.
     pub totp: KeyRing,
-    /// Makes challenges of passkeys.
+    /// Derives challenges of passkeys.
     pub passkey: KeyRing,
-    /// Seals what mails say while they wait.
+    /// Encrypts the values of queued mails.
     pub mail: KeyRing,
-    /// Hides addresses and networks in the names of counters.
+    /// Pseudonymizes addresses and networks in the names of rate limiters.
     pub counter: KeyRing,
-    /// Derives nonces and verifiers of social sign-ins.
+    /// Derives nonces and PKCE verifiers of social sign-ins.
     pub provider_flow: KeyRing,
-    /// Our secrets at identity providers.
+    /// Our client secrets at identity providers.
     pub clients: ClientSecrets,
 }
 
-/// Our secrets at identity providers, empty where there is none: the provider is off then.
+/// Our client secrets at identity providers; an empty one disables the provider.
 #[derive(Clone, Default)]
 pub struct ClientSecrets {
     /// `GOOGLE_CLIENT_SECRET`
     pub google: String,
-    /// `APPLE_CLIENT_SECRET`: a JWT that operations sign and renew.
+    /// `APPLE_CLIENT_SECRET`: a JWT that operators sign and renew.
     pub apple: String,
     /// `FACEBOOK_CLIENT_SECRET`
     pub facebook: String,
 }
 
 impl ClientSecrets {
-    /// Our secret at a provider.
+    /// Our client secret at a provider.
     #[must_use]
     pub fn at(&self, provider: Provider) -> &str {
         match provider {
@@ -121,7 +121,7 @@ impl ClientSecrets {
     }
 }
 
-/// The secrets as the environment has them: name and text, empty where missing.
+/// The secrets as environment variables; empty if missing.
 #[derive(Clone, Default)]
 pub struct Secrets {
     /// `TOKEN_KEYS`
@@ -134,7 +134,7 @@ pub struct Secrets {
     pub peppers: String,
     /// `COUNTER_KEY`
     pub counter_key: String,
-    /// At identity providers; these alone may be missing.
+    /// Client secrets at identity providers; only these may be missing.
     pub clients: ClientSecrets,
 }
 
@@ -142,7 +142,7 @@ impl Keys {
     /// Parses all secrets.
     ///
     /// # Errors
-    /// The name of the first bad one and what is wrong with it.
+    /// The name of the first invalid secret and the reason.
     pub fn parse(secrets: &Secrets) -> Result<Self, String> {
         let ring = |name: &str, text: &str| KeyRing::parse(text).map_err(|why| format!("{name}: {why}"));
         let token = ring("TOKEN_KEYS", &secrets.token_keys)?;
@@ -159,7 +159,7 @@ impl Keys {
             clients: secrets.clients.clone(),
             guard: guard.purpose("replay guard"),
             refresh: ring("REFRESH_KEYS", &secrets.refresh_keys)?.purpose("refresh token"),
-            // The peppers are used as they are: the local seed hashes with them outside the worker.
+            // The peppers are used without derivation, because the local seed hashes with them outside the worker.
             totp: pepper.purpose("totp"),
             pepper,
             counter: ring("COUNTER_KEY", &secrets.counter_key)?.purpose("counter name"),

@@ -1,22 +1,22 @@
-//! The languages on offer, by the ids of specification section 9.
+//! Available languages, with the ids of specification section 9.
 
 use super::refusal::Refusal;
 use super::text::text;
 use serde::Serialize;
 
-/// A language that the interface speaks.
+/// An available language of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Language {
-    /// 1 to 6.
+    /// Numeric id, 1 to 6.
     pub language_id: u8,
-    /// Folder of its locale files.
+    /// Language code, and folder of its locale files.
     pub code: &'static str,
-    /// Its own name for itself.
+    /// Name of the language in the language itself.
     pub name: &'static str,
 }
 
-/// The six on offer. The table of all 19 belongs to the language switcher in `web/`.
+/// The six available languages. The table of all 19 belongs to the language switcher in `web/`.
 pub const OFFERED: [Language; 6] = [
     Language { language_id: 1, code: "de", name: "Deutsch" },
     Language { language_id: 2, code: "en", name: "English" },
@@ -27,17 +27,17 @@ pub const OFFERED: [Language; 6] = [
 ];
 
 text! {
-    /// The code of an offered language.
+    /// Code of an available language.
     LanguageCode by |code: &str| offered(code).map(str::to_owned).ok_or(Refusal::from("invalid_value"))
 }
 
-/// The offered language of this code.
+/// Returns the available language with this code.
 #[must_use]
 pub fn offered(code: &str) -> Option<&'static str> {
     OFFERED.iter().find(|language| language.code == code).map(|language| language.code)
 }
 
-/// What `lang=` in an address selects: exactly two characters, `pt` is Brazilian Portuguese, anything else nothing.
+/// The language of the `lang` parameter: exactly two characters; `pt` is Brazilian Portuguese; anything else selects none.
 #[must_use]
 pub fn from_parameter(value: &str) -> Option<&'static str> {
     match value {
@@ -47,13 +47,14 @@ pub fn from_parameter(value: &str) -> Option<&'static str> {
     }
 }
 
-/// What selects a language in an address: its first two characters, which no two on offer share.
+/// The `lang` parameter of a language: its first two characters, which are unique among the available ones.
 #[must_use]
 pub fn parameter_of(code: &str) -> &str {
     code.split('-').next().unwrap_or(code)
 }
 
-/// The order of specification 9.23: parameter, cookie, configured, German. `auto` asks the browser's list.
+/// Selects the language in the order of specification 9.23: parameter, cookie, configuration, German. `auto` uses
+/// `Accept-Language`.
 #[must_use]
 pub fn choose(parameter: Option<&str>, cookie: Option<&str>, configured: &str, accept: Option<&str>) -> &'static str {
     parameter
@@ -63,7 +64,7 @@ pub fn choose(parameter: Option<&str>, cookie: Option<&str>, configured: &str, a
         .unwrap_or("de")
 }
 
-/// The first offered language of an `Accept-Language` list; its order is taken as the preference.
+/// The first available language of an `Accept-Language` list, which is taken as ordered by preference.
 fn from_accept(list: &str) -> Option<&'static str> {
     list.split(',').filter_map(|item| item.split(';').next()).find_map(|tag| {
         let tag = tag.trim().to_ascii_lowercase();

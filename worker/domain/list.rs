@@ -1,5 +1,5 @@
-//! What a list is asked for (contract, Lists): page, order, search and filters, read from a query and validated against what the
-//! list offers.
+//! List queries (contract, Lists): pagination, order, search and filters, parsed from query parameters and validated
+//! against the list's schema.
 
 use super::bytes::base64url;
 use super::json::FieldError;
@@ -7,87 +7,87 @@ use super::words;
 use base64ct::{Base64UrlUnpadded, Encoding};
 use serde_json::{Value, json};
 
-/// What a list offers. Names are those of the contract.
+/// The supported parameters of a list. Names are those of the API.
 pub struct ListSchema {
-    /// What it can be ordered by, the default first.
+    /// Sort fields, the default first.
     pub sorts: &'static [&'static str],
     /// Whether the default order is descending.
     pub newest_first: bool,
-    /// Fields that can be searched, with the letter that words are kept under.
+    /// Searchable fields, with the letter under which their words are stored.
     pub searched: &'static [(&'static str, &'static str)],
-    /// How many of them, from the first on, a bare term is tried on.
+    /// Number of fields, from the first on, that a term without a field searches.
     pub tried: usize,
-    /// Flags that it can be filtered by.
+    /// Flags for filtering.
     pub flags: &'static [&'static str],
-    /// Members that can be asked for by `fields`.
+    /// Members that `fields` can select.
     pub fields: &'static [&'static str],
 }
 
-/// A term of a search.
+/// A search term.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// Letters of the fields that it is tried on.
+    /// Letters of the fields that it searches.
     pub fields: Vec<&'static str>,
-    /// Folded; words that begin so are found.
+    /// Normalized prefix of the words that match.
     pub beginning: String,
-    /// As it was typed, for what is searched exactly.
+    /// The term as typed, for exact matches.
     pub typed: String,
 }
 
-/// The last row of the page before: where to go on.
+/// A cursor: the last row of the previous page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cursor {
-    /// What it is ordered by.
+    /// Value of the sort field.
     pub key: Value,
     pub id: String,
 }
 
-/// A list as it is asked for.
+/// A parsed list query.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ListQuery {
-    /// From 1.
+    /// Page number, from 1.
     pub page: u32,
-    /// Rows of a page.
+    /// Page size.
     pub limit: u32,
-    /// What it is ordered by.
+    /// Sort field.
     pub sort: &'static str,
-    /// Whether from the highest.
+    /// Whether the order is descending.
     pub descending: bool,
-    /// All must be found.
+    /// Search terms, all of which must match.
     pub terms: Vec<Term>,
-    /// Flags that a row must have, or must not have.
+    /// Flags that rows must have or must not have.
     pub flags: Vec<(&'static str, bool)>,
-    /// Members that are asked for; empty means all.
+    /// Selected members; empty means all.
     pub fields: Vec<&'static str>,
-    /// Where to go on, instead of a page.
+    /// Cursor to continue from, instead of a page number.
     pub after: Option<Cursor>,
 }
 
-/// Most terms of a search.
+/// Maximum number of search terms.
 const TERMS: usize = 5;
-/// Longest term in characters.
+/// Maximum length of a term in characters.
 const TERM: usize = 64;
-/// Deepest row that is reached by its page.
+/// The last row that can be reached by page number.
 pub const DEEPEST: u32 = 10_000;
-/// Rows up to which a search is counted and ordered.
+/// Maximum number of rows that a search counts and sorts.
 pub const COUNTED: i64 = 1_000;
-/// Parameters that every list knows.
+/// Parameters of every list.
 const OURS: &[&str] = &["page", "limit", "sort", "search", "fields", "after"];
 
 impl ListQuery {
-    /// Rows before the page.
+    /// Number of rows before the page.
     #[must_use]
     pub const fn offset(&self) -> u32 {
         if self.after.is_some() { 0 } else { (self.page - 1) * self.limit }
     }
 
-    /// The flag that is asked for.
+    /// The value of a flag, if the query filters by it.
     #[must_use]
     pub fn flag(&self, name: &str) -> Option<bool> {
         self.flags.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 
-    /// A page as it is answered.
+    /// The response of a page.
     #[must_use]
     pub fn answered(&self, data: Vec<Value>, total: i64, is_minimum: bool, next: Option<String>) -> Value {
         let mut page = json!({ "data": data, "total": total, "limit": self.limit, "page": self.page, "next": next });
@@ -97,7 +97,7 @@ impl ListQuery {
         page
     }
 
-    /// Where the next page goes on, for the query's `after`.
+    /// The cursor of the next page, for the query's `after`.
     #[must_use]
     pub fn next(&self, key: &Value, id: &str) -> String {
         base64url(json!([self.sort, self.descending, key, id]).to_string().as_bytes())
@@ -105,10 +105,10 @@ impl ListQuery {
 }
 
 impl ListSchema {
-    /// Reads a query. `fold` folds a term as words were folded; `also` names parameters that the operation reads itself.
+    /// Parses a query. `fold` normalizes a term like stored words; `also` names parameters that the operation parses itself.
     ///
     /// # Errors
-    /// Every bad parameter.
+    /// All invalid parameters.
     pub fn read(
         &self,
         parameters: &[(String, String)],
@@ -172,7 +172,7 @@ impl ListSchema {
         let mut terms = Vec::new();
         let requested = split(search);
         if requested.len() > TERMS {
-            // Before any of them is folded.
+            // Checked before any term is normalized.
             errors.push(FieldError::new("search", "max_length"));
             return terms;
         }
@@ -217,14 +217,14 @@ fn known_name(
     errors: &mut Vec<FieldError>,
 ) -> Option<&'static str> {
     let found = names.iter().find(|known| **known == name).copied();
-    // Told once, however many there are.
+    // Reported once per parameter.
     if found.is_none() && errors.last().is_none_or(|last| last.field != parameter) {
         errors.push(FieldError::new(parameter, "unknown_field"));
     }
     found
 }
 
-/// Cuts a search at its commas, and each term at its first colon; `\` takes the next letter as it is.
+/// Splits a search at commas, and each term at its first colon; `\` escapes the next character.
 fn split(search: &str) -> Vec<(Option<String>, String)> {
     let mut terms = Vec::new();
     let (mut field, mut text) = (None, String::new());

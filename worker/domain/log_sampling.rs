@@ -1,21 +1,21 @@
-//! Which successes are lines in the log. A line is paid for, and a success says what a hundred others say; whatever was refused, failed or took
-//! long is always one (decision 166).
+//! Sampling of log lines: log lines are billed, and one success is like a hundred others, so only some successes are
+//! logged. Rejected, failed and slow requests are always logged (decision 166).
 
-/// What takes longer is a line, in milliseconds.
+/// Requests that take longer are always logged, in milliseconds.
 const SLOW_MS: i64 = 1_000;
 
-/// Of how many successes one is a line.
+/// The sampling rate: one of this many successes is logged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LogSampling(u32);
 
 impl LogSampling {
-    /// From the variable `LOG_ONE_IN`: all of them where it says nothing.
+    /// Parses the variable `LOG_ONE_IN`; without it, every success is logged.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         Self(text.parse().unwrap_or(1).max(1))
     }
 
-    /// Of how many requests such a line stands for, or nothing where it is not written.
+    /// How many requests the log line of a request represents; `None` if it is not logged.
     #[must_use]
     pub fn stands_for(self, trace_id: &str, status: u16, ms: i64) -> Option<u32> {
         if status >= 400 || ms >= SLOW_MS {

@@ -1,17 +1,17 @@
-//! Mails: what they say, in the receiver's language, as HTML and as plain text.
+//! Renders mails in the recipient's language, as HTML and as plain text.
 
 use serde_json::{Map, Value};
 
-/// The kinds of mail; each has its phrases under the same name in `locales/{lang}/mails.locale.json`.
+/// Mail templates; each has its phrases under the same name in `locales/{lang}/mails.locale.json`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Template {
-    /// A link to choose a new password.
+    /// A link to set a new password.
     Reset,
     /// The password was changed.
     PasswordChanged,
-    /// A sign-in found that the password is one that is guessed first, or that leaked.
+    /// A sign-in found that the password is common or breached.
     PasswordGuessable,
-    /// A link that proves the address.
+    /// A link that verifies the address.
     VerifyEmail,
     /// A provider was linked: `provider`.
     ProviderLinked,
@@ -23,42 +23,42 @@ pub enum Template {
     TotpRemoved,
     /// A recovery code was used.
     RecoveryCodeUsed,
-    /// New recovery codes were made.
+    /// New recovery codes were created.
     RecoveryCodesMade,
     /// A passkey was added: `name`.
     PasskeyAdded,
     /// A passkey was removed.
     PasskeyRemoved,
-    /// The counter of a passkey went back: `name`.
+    /// The signature counter of a passkey went back: `name`.
     PasskeyCounter,
-    /// An administrator took the second factors away.
+    /// An administrator removed the second factors.
     FactorsRemoved,
     /// An administrator set a password: `company`.
     PasswordSet,
     /// An administrator changed the address: `company`.
     AddressChanged,
-    /// A sign-in from a device that the account does not know.
+    /// A sign-in from an unknown device.
     NewDevice,
-    /// More of these than are told one by one.
+    /// More sign-ins from unknown devices than are reported one by one.
     ManyNewDevices,
     /// A PIN was set.
     PinSet,
-    /// Wrong passwords closed the sign-in for a while.
+    /// Sign-in was blocked for a while after wrong passwords.
     Lockout,
-    /// Wrong codes closed the second factor for a while, behind a right password.
+    /// The second factor was blocked for a while after wrong codes, with a correct password.
     SecondFactorBlocked,
-    /// Wrong PINs closed the PIN of a device.
+    /// The PIN of a device was blocked after wrong PINs.
     PinBlocked,
-    /// The account is gone.
+    /// The account was erased.
     AccountErased,
-    /// A company asks to join: `company`, `inviter`, `until`.
+    /// An invitation to a company: `company`, `inviter`, `until`.
     Invitation,
-    /// A company made an account, which needs a password: `company`, `inviter`, `until`.
+    /// A company created an account, which needs a password: `company`, `inviter`, `until`.
     Welcome,
 }
 
 impl Template {
-    /// Its name in the outbox and in the locale files.
+    /// The name in the outbox and in the locale files.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -90,22 +90,22 @@ impl Template {
         }
     }
 
-    /// Whether the call that it tells of was made as the owner of the account, whoever that was: its device may be named to them. What an
-    /// administrator did says nothing of theirs.
+    /// Whether the request behind the mail was authenticated as the account's owner, so that its device may be named. An
+    /// administrator's device is not the owner's business.
     #[must_use]
     pub const fn is_by_owner(self) -> bool {
         !matches!(self, Self::PasswordSet | Self::AddressChanged | Self::FactorsRemoved | Self::AccountErased)
     }
 
-    /// Whether a company may send many of them at once: nobody who waits for a code stands behind those.
+    /// Whether a company may send many of them at once. They have lower priority than mails with a code that a user waits for.
     #[must_use]
     pub const fn is_bulk(self) -> bool {
         matches!(self, Self::Invitation | Self::Welcome)
     }
 }
 
-/// What a person calls themselves, as it may stand in a mail to somebody else: programs make links of whatever looks like an
-/// address, and whoever registers a stranger's address chooses the name in the stranger's mail.
+/// Makes a user's name safe for a mail to somebody else: mail programs turn everything that looks like a URL into a link,
+/// and whoever registers a foreign address chooses the name in the mail to that address.
 #[must_use]
 pub fn harmless(name: &str) -> String {
     let mut shown = String::with_capacity(name.len());
@@ -120,35 +120,35 @@ pub fn harmless(name: &str) -> String {
     shown
 }
 
-/// A mail as the text of one person.
+/// A rendered mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailText {
-    /// One line.
+    /// Subject, on one line.
     pub subject: String,
-    /// For programs that show HTML.
+    /// HTML document.
     pub html: String,
-    /// The same for everybody else.
+    /// The same content as plain text.
     pub plain: String,
 }
 
-/// Where the phrases, values and the link of a mail come together.
+/// The input of a mail: phrases, values and link.
 pub struct MailDraft<'a> {
     /// Name of the template.
     pub template: &'a str,
-    /// Language code, for the document.
+    /// Language code of the document.
     pub language: &'a str,
     /// `mails.locale.json` of that language.
     pub phrases: &'a Value,
-    /// Values of the placeholders: what people typed, so never trusted.
+    /// Values of the placeholders: user input, so never trusted.
     pub values: &'a Map<String, Value>,
-    /// Address of the button; already made of our own origin.
+    /// URL of the button; already on our own origin.
     pub link: Option<&'a str>,
     /// Name of the product or of the sender.
     pub sender: &'a str,
 }
 
 impl MailDraft<'_> {
-    /// Writes the mail; `None` where the template has no phrases.
+    /// Renders the mail; `None` if the template has no phrases.
     #[must_use]
     pub fn write(&self) -> Option<MailText> {
         let own = self.phrases.get(self.template)?;
@@ -196,13 +196,13 @@ impl MailDraft<'_> {
         Some(MailText { subject, html: document.concat(), plain })
     }
 
-    /// A line of the frame about something that is known of the cause; none where it is not.
+    /// A line of the frame about the cause of the mail, if that value is known.
     fn fact(&self, frame: &Value, name: &str) -> Option<String> {
         let is_known = self.values.get(name).and_then(Value::as_str).is_some_and(|value| !value.is_empty());
         frame.get(name).and_then(Value::as_str).filter(|_| is_known).map(|line| self.filled(line))
     }
 
-    /// A phrase with its `{{placeholders}}` filled; what fills them is one line, whatever was typed.
+    /// Fills the `{{placeholders}}` of a phrase; every value is reduced to one line.
     fn filled(&self, phrase: &str) -> String {
         let mut text = String::with_capacity(phrase.len());
         let mut rest = phrase;
@@ -218,10 +218,10 @@ impl MailDraft<'_> {
     }
 }
 
-/// What a mail says of its cause beside its text, where it is known: a line of the frame each.
+/// Values about the cause of a mail; each known one is a line of the frame.
 const FACTS: [&str; 3] = ["time", "device", "place"];
 
-/// Quiet, readable without pictures, right in the dark; programs that drop styles show plain paragraphs.
+/// Styles for light and dark mode, without images; mail programs that drop styles show plain paragraphs.
 const STYLE: &str = ":root{color-scheme:light dark}body{margin:0;background:#f5f6fa;color:#171b29;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif}\
 .page{width:100%;max-width:560px;margin:0 auto;padding:32px 16px;border-spacing:0}.brand{font-weight:600;margin:0 0 16px}\
 .card{background:#fff;border:1px solid #e2e5ee;border-radius:10px;padding:32px}h1{font-size:22px;line-height:1.3;font-weight:600;margin:0 0 16px}\
@@ -245,7 +245,7 @@ fn escaped(text: &str) -> String {
     out
 }
 
-/// When an attempt that failed is made again: 1, 2, 4 … minutes, an hour at most; `None` once it is given up (a day).
+/// Delay until the next delivery attempt: 1, 2, 4 … minutes, at most an hour; `None` after the last attempt (a day).
 #[must_use]
 pub fn next_attempt_ms(attempts: i64) -> Option<i64> {
     const GIVEN_UP: i64 = 29;

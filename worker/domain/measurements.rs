@@ -1,5 +1,5 @@
-//! What is asked of the measurements of all calls (`docs/operations/observe.md`), and what they answer. The questions are files, which
-//! `npm run metrics` asks as well.
+//! Queries over the request measurements (`docs/operations/observe.md`), and their results. The queries are files, which
+//! `npm run metrics` also runs.
 
 use crate::domain::time::Timestamp;
 use serde::de::DeserializeOwned;
@@ -7,21 +7,21 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// Calls of each operation.
+/// Requests by operation.
 pub const BY_OPERATION: &str = include_str!("measurements/by_operation.sql");
-/// Calls of each version of the front worker.
+/// Requests by version of the front worker.
 pub const BY_VERSION: &str = include_str!("measurements/by_version.sql");
-/// Calls that reached an app; those that it failed are its errors.
+/// Requests that reached an app; those that the app failed count as its errors.
 pub const BY_APP: &str = include_str!("measurements/by_app.sql");
-/// Calls of spans of the same length.
+/// Requests by time span.
 pub const OVER_TIME: &str = include_str!("measurements/over_time.sql");
 
-/// Spans that a period is told in.
+/// Number of time spans of a period.
 pub const SPANS: i64 = 30;
-/// Groups of calls that are told, the most frequent ones.
+/// Maximum number of groups, the most frequent ones.
 const MOST: usize = 100;
 
-/// How far back calls are counted.
+/// The period of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Period {
     Hour,
@@ -30,7 +30,7 @@ pub enum Period {
 }
 
 impl Period {
-    /// The period of so many minutes.
+    /// The period with this number of minutes.
     #[must_use]
     pub fn named(minutes: &str) -> Option<Self> {
         match minutes {
@@ -41,7 +41,7 @@ impl Period {
         }
     }
 
-    /// How long it is.
+    /// Length in minutes.
     #[must_use]
     pub const fn minutes(self) -> i64 {
         match self {
@@ -51,13 +51,13 @@ impl Period {
         }
     }
 
-    /// Seconds of one of its spans.
+    /// Length of a time span in seconds.
     #[must_use]
     pub const fn step(self) -> i64 {
         self.minutes() * 60 / SPANS
     }
 
-    /// A question about it.
+    /// Fills the placeholders of a query.
     #[must_use]
     pub fn question(self, text: &str, dataset: &str) -> String {
         text.replace("{dataset}", dataset)
@@ -66,76 +66,76 @@ impl Period {
     }
 }
 
-/// Calls that have something in common.
+/// Measurements of a group of requests.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MeasuredCalls {
-    /// The operation, the version or the app; empty where a call had none.
+    /// The operation, version or app; empty if a request had none.
     pub name: String,
-    /// How many.
+    /// Number of requests.
     #[serde(deserialize_with = "count")]
     pub calls: i64,
-    /// Those that failed (5xx). An app that fails is no error of the operation that asked it.
+    /// Number of failed requests (5xx). A failing app does not count as an error of the calling operation.
     #[serde(deserialize_with = "count")]
     pub errors: i64,
-    /// Attempts that were refused as too many.
+    /// Number of requests rejected by an attempt limit.
     #[serde(deserialize_with = "count")]
     pub limited: i64,
-    /// The median of their time in milliseconds.
+    /// Median duration in milliseconds.
     #[serde(deserialize_with = "number")]
     pub p50: f64,
-    /// Of twenty calls nineteen were as fast, in milliseconds.
+    /// 95th percentile of the duration in milliseconds.
     #[serde(deserialize_with = "number")]
     pub p95: f64,
-    /// Rows that the database visited.
+    /// Rows that the database read.
     #[serde(deserialize_with = "count")]
     pub rows_read: i64,
-    /// Milliseconds that the database worked.
+    /// Execution time in the database in milliseconds.
     #[serde(deserialize_with = "number")]
     pub database_ms: f64,
 }
 
-/// Calls of a span.
+/// Measurements of a time span.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SpanCalls {
-    /// When it begins.
+    /// Start of the time span.
     pub since: String,
-    /// How many.
+    /// Number of requests.
     pub calls: i64,
-    /// Those that failed.
+    /// Number of failed requests.
     pub errors: i64,
-    /// Of twenty calls nineteen were as fast, in milliseconds.
+    /// 95th percentile of the duration in milliseconds.
     pub p95: f64,
 }
 
-/// What was called in a period.
+/// Request measurements of a period.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CallsOfPeriod {
-    /// When it was asked for, at most a minute ago.
+    /// Time of the query, at most a minute ago.
     pub read_at: String,
-    /// How long the period is.
+    /// Length of the period in minutes.
     pub minutes: i64,
-    /// Thirty spans of the same length, the oldest first.
+    /// Thirty time spans of equal length, the oldest first.
     pub over_time: Vec<SpanCalls>,
     /// By operation, the most frequent first.
     pub operations: Vec<MeasuredCalls>,
     /// By version of the front worker.
     pub versions: Vec<MeasuredCalls>,
-    /// By app that was reached; those that it failed are its errors.
+    /// By app; requests that the app failed count as its errors.
     pub apps: Vec<MeasuredCalls>,
 }
 
-/// Reads groups of calls.
+/// Parses groups of requests.
 ///
 /// # Errors
-/// Where a row is none.
+/// An invalid row.
 pub fn groups(rows: Vec<Map<String, Value>>) -> Result<Vec<MeasuredCalls>, String> {
     rows.into_iter().take(MOST).map(read).collect()
 }
 
-/// Reads spans, and answers all of the period: nothing was called in those that are not told.
+/// Parses time spans and returns all of the period: those without a row had no requests.
 ///
 /// # Errors
 /// As above.
@@ -171,7 +171,7 @@ fn read<T: DeserializeOwned>(row: Map<String, Value>) -> Result<T, String> {
     serde_json::from_value(Value::Object(row)).map_err(|error| error.to_string())
 }
 
-/// A number, which the measurements write as a text where it may be large, and not at all where there is none.
+/// A number, which Analytics Engine writes as text if it may be large, and as null if there is none.
 fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
     Ok(match Value::deserialize(deserializer)? {
         Value::Number(number) => number.as_f64().unwrap_or_default(),

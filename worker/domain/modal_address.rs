@@ -1,9 +1,9 @@
-//! Addresses with modals in them, `/page(modal:user/edit/5//side:role/edit/7)`: the page below is what is sent.
-//! `web/client/page-below.ts` says the same; `web/client/page-below.json` holds the two together.
+//! Paths with modals, `/page(modal:user/edit/5//side:role/edit/7)`: the server sends the page below.
+//! `web/client/page-below.ts` does the same; `web/client/page-below.json` holds the test cases of both.
 
 use std::borrow::Cow;
 
-/// The path of the page below; a path without outlets is the page itself.
+/// The path of the page below; a path without outlets is returned as it is.
 #[must_use]
 pub fn page_below(path: &str) -> Cow<'_, str> {
     let ended = path.strip_suffix('/').unwrap_or(path);
@@ -14,12 +14,12 @@ pub fn page_below(path: &str) -> Cow<'_, str> {
     Cow::Owned(format!("/{page}"))
 }
 
-/// What follows an opening parenthesis.
+/// The text after an opening parenthesis.
 fn outlets(text: &str) -> Option<&str> {
     text.strip_prefix('(').or_else(|| text.strip_prefix("%28"))
 }
 
-/// `name:`, also in the form that mail programs write.
+/// Whether a text begins with an outlet's `name:`, also with the colon encoded by a mail program.
 fn names_one(text: &str) -> bool {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '-');
     text.starts_with(|letter: char| letter.is_ascii_alphabetic())

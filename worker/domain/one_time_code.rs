@@ -1,23 +1,23 @@
-//! One-time codes of mailed links: 256 random bits, of which only the SHA-256 is kept.
+//! One-time codes of mailed links: 256 random bits, of which only the SHA-256 is stored.
 
 use super::bytes::{Key, base64url, hash, key_from_base64url};
 
-/// Life of a reset code (30 minutes).
+/// Lifetime of a password reset code (30 minutes).
 pub const RESET_MS: i64 = 30 * 60_000;
-/// Life of a code that proves an address (24 hours).
+/// Lifetime of a verification code (24 hours).
 pub const VERIFY_MS: i64 = 24 * 3_600_000;
 
-/// What a code opens.
+/// The purpose of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// Choosing a new password.
+    /// Setting a new password.
     Reset,
-    /// Proving the address.
+    /// Verifying the address.
     Verify,
 }
 
 impl Purpose {
-    /// As the database spells it.
+    /// The name in the database.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -26,7 +26,7 @@ impl Purpose {
         }
     }
 
-    /// How long such a code lives, in milliseconds.
+    /// Lifetime of such a code, in milliseconds.
     #[must_use]
     pub const fn life_ms(self) -> i64 {
         match self {
@@ -36,23 +36,23 @@ impl Purpose {
     }
 }
 
-/// A code: the text for the mail and nobody else, the hash for the database.
+/// A code: the text only goes into the mail, the hash into the database.
 pub struct OneTimeCode {
     /// 43 characters of base64url.
     pub text: String,
-    /// What is kept of it.
+    /// The stored hash.
     pub hash: String,
 }
 
 impl OneTimeCode {
-    /// A code of these random bytes.
+    /// Creates a code of random bytes.
     #[must_use]
     pub fn new(random: Key) -> Self {
         Self { text: base64url(&random), hash: hash(&random) }
     }
 }
 
-/// The hash of a code that somebody shows; what is no code at all has the hash of nothing that was ever kept.
+/// The hash of a presented code; empty for malformed codes, which matches no stored hash.
 #[must_use]
 pub fn shown(code: &str) -> String {
     key_from_base64url(code).map_or_else(String::new, |bytes| hash(&bytes))

@@ -21,10 +21,10 @@ const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
 
-/// Most characters.
+/// Maximum length in characters.
 const MAX: usize = 128;
 
-/// A password as typed: 1 to 128 characters, never normalised, never printed.
+/// A password: 1 to 128 characters, never normalized, never logged.
 #[derive(Clone, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(format = "password", min_length = 1, max_length = 128)]
@@ -38,13 +38,13 @@ impl TryFrom<String> for Password {
     }
 }
 
-// Bodies are read by the rule of this name (`body::Rules`), which the configuration knows.
-/// A password that somebody chooses.
+// Request bodies are validated by the rule of this name (`body::Rules`), which comes from the configuration.
+/// A new password.
 #[derive(Clone, Deserialize, ToSchema)]
 pub struct NewPassword(pub Password);
 
 impl Password {
-    /// Takes what a sign-in was given; it never says weak.
+    /// Accepts the password of a sign-in, without the rule for new passwords.
     ///
     /// # Errors
     /// `max_length` above 128 characters.
@@ -52,10 +52,10 @@ impl Password {
         if text.chars().count() > MAX { Err(Refusal::longer_than(MAX)) } else { Ok(Self(text.to_owned())) }
     }
 
-    /// Takes a new password, as typed, if it keeps the rule (specification 5 and 9).
+    /// Accepts a new password if it meets the rule (specification 5 and 9).
     ///
     /// # Errors
-    /// `max_length`, or `weak_password` for everything that the rule asks for.
+    /// `max_length`, or `weak_password` if the rule is not met.
     pub fn chosen(text: &str, rule: &PasswordRule) -> Result<Self, Refusal> {
         let password = Self::typed(text)?;
         let is_special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
@@ -65,32 +65,32 @@ impl Password {
         if is_strong { Ok(password) } else { Err("weak_password".into()) }
     }
 
-    /// Whether it is among those that are tried first, in whatever case.
+    /// Whether it is a common password, ignoring case.
     #[must_use]
     pub fn is_common(&self, common: &CommonPasswords) -> bool {
         common.has(&self.0.to_lowercase())
     }
 
-    /// What a service is asked that knows passwords which leaked.
+    /// The query for a service of breached passwords.
     #[must_use]
     pub fn breach_query(&self) -> BreachQuery {
         BreachQuery::of(&self.0)
     }
 
-    /// Whether it contains what everybody knows of its owner.
+    /// Whether it contains publicly known words about its owner.
     #[must_use]
     pub fn names(&self, owner: &PasswordOwner<'_>, fold: impl Fn(&str) -> String) -> bool {
         owner.is_named_in(&self.0, fold)
     }
 
-    /// Whether both were typed the same.
+    /// Whether both passwords are equal.
     #[must_use]
     pub fn is(&self, other: &Self) -> bool {
         same(self.0.as_bytes(), other.0.as_bytes())
     }
 }
 
-/// What is stored of a password.
+/// The stored form of a password.
 #[derive(Clone, Debug)]
 pub struct PasswordHash {
     pub phc: String,
@@ -98,24 +98,24 @@ pub struct PasswordHash {
     pub pepper_id: String,
 }
 
-/// What a comparison found.
+/// The result of a comparison.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PasswordCheck {
-    /// It is the password.
+    /// Correct.
     Right,
-    /// It is, but it was stored with older parameters or an older pepper.
+    /// Correct, but stored with older parameters or an older pepper.
     RightButOld,
-    /// It is not, or there is none; the same work was done.
+    /// Wrong, or there is no password; the same work was done.
     Wrong,
 }
 
-/// Compares. Without a stored password the same hash is computed over nothing, so that time does not tell.
+/// Compares a password with its hash. Without a stored one the same hash is computed, so that timing does not reveal it.
 #[must_use]
 pub fn verify(peppers: &KeyRing, stored: Option<&PasswordHash>, typed: &Password) -> PasswordCheck {
     let parts = stored.and_then(|stored| Some((Phc::parse(&stored.phc)?, peppers.get(&stored.pepper_id)?, stored)));
     let Some((phc, pepper, stored)) = parts else {
         let dummy = compute(peppers.current().1, typed, b"no such password", MEMORY_KIB, PASSES, LANES);
-        // The comparison keeps the optimiser from leaving the work out.
+        // The comparison prevents the optimizer from removing the computation.
         let _ = dummy.is_some_and(|tag| same(&tag, &[0; 32]));
         return PasswordCheck::Wrong;
     };
@@ -150,7 +150,7 @@ fn compute(pepper: &Key, typed: &Password, salt: &[u8], memory: u32, passes: u32
     derivation::derive(&hmac(pepper, typed.0.as_bytes()), salt, params)
 }
 
-/// The parts of a PHC string that this module writes.
+/// The parts of a PHC string, as this module writes it.
 struct Phc {
     memory: u32,
     passes: u32,

@@ -1,4 +1,4 @@
-//! A member of a merge patch (RFC 7396): absent it stays as it is, and null empties what can be empty.
+//! A member of a merge patch (RFC 7396): absent leaves the value unchanged, null clears it if it is optional.
 
 use serde::de::value::UnitDeserializer;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};
@@ -6,8 +6,8 @@ use std::fmt;
 use std::marker::PhantomData;
 use utoipa::ToSchema;
 
-/// What becomes of a member, or nothing where it stays; `Patch<Option<T>>` is one that null empties. Its field says `#[serde(default)]`.
-/// It is described as what it holds.
+/// The new value of a member, or `None` if it is unchanged; `Patch<Option<T>>` can be cleared by null. The field needs
+/// `#[serde(default)]`. Its schema is that of the value.
 #[derive(Clone, Debug, PartialEq, Eq, ToSchema)]
 #[schema(value_type = T)]
 pub struct Patch<T>(pub Option<T>);

@@ -1,29 +1,29 @@
-//! Pictures that people bring: WebP, PNG or JPEG, at most 256 pixels a side and 100 kB. They are walked byte by byte, so
-//! nothing else hides in them, and what they carry besides the picture (place, camera, texts) is left out.
+//! Uploaded pictures: WebP, PNG or JPEG, at most 256 pixels a side and 100 kB. The whole file is parsed, so that no other
+//! data can be hidden in it, and metadata (location, camera, texts) is removed.
 
 mod jpeg;
 mod png;
 mod reader;
 mod webp;
 
-/// Longest file in bytes.
+/// Maximum file size in bytes.
 pub const MAX_BYTES: usize = 100_000;
-/// Longest side in pixels.
+/// Maximum width and height in pixels.
 pub const MAX_SIDE: u32 = 256;
 
-/// What a picture may be.
+/// Supported formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// WebP, not animated.
     WebP,
-    /// PNG; of an animated one the still picture.
+    /// PNG; an animated one is reduced to its default image.
     Png,
     /// JPEG, baseline or progressive.
     Jpeg,
 }
 
 impl Kind {
-    /// The media types that a body may have.
+    /// Accepted media types of a request body.
     pub const MEDIA: &'static [&'static str] = &["image/webp", "image/png", "image/jpeg"];
 
     /// Its media type.
@@ -37,29 +37,29 @@ impl Kind {
     }
 }
 
-/// A picture without anything else in it.
+/// A picture without metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// What its bytes say that it is, whatever the caller said.
+    /// The format detected in the file, regardless of the declared media type.
     pub kind: Kind,
     /// The file.
     pub bytes: Vec<u8>,
 }
 
-/// Where a picture is served: by 128 random bits, and so by nobody who was not told.
+/// Path of a picture. Its id has 128 random bits, so only users who know the path can load it.
 #[must_use]
 pub fn address(id: &str) -> String {
     format!("/media/{id}.webp")
 }
 
-/// The id of a picture in its address.
+/// The id in a picture's path.
 #[must_use]
 pub fn id_in(path: &str) -> Option<&str> {
     let id = path.strip_prefix("/media/")?.strip_suffix(".webp")?;
     (id.len() == 22 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_')).then_some(id)
 }
 
-/// What a walk through a file found.
+/// The result of parsing a file.
 struct PictureContents {
     width: u32,
     height: u32,
@@ -67,11 +67,11 @@ struct PictureContents {
 }
 
 impl Picture {
-    /// Takes a file.
+    /// Validates a file and removes its metadata.
     ///
     /// # Errors
-    /// `required` for none, `max_length` over 100 kB, `max_val` over 256 pixels, `invalid_value` for what is no picture, or more
-    /// than one.
+    /// `required` for an empty file, `max_length` over 100 kB, `max_val` over 256 pixels, `invalid_value` for anything but
+    /// exactly one picture.
     pub fn parse(file: &[u8]) -> Result<Self, &'static str> {
         if file.is_empty() {
             return Err("required");

@@ -1,14 +1,14 @@
-//! PINs: 6 to 12 digits, stored as passwords are.
+//! PINs: 6 to 12 digits, hashed like passwords.
 
 use super::password::Password;
 use super::refusal::Refusal;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// Fewest and most digits.
+/// Minimum and maximum number of digits.
 const DIGITS: (usize, usize) = (6, 12);
 
-/// A PIN as typed on the pad.
+/// A PIN.
 #[derive(Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, format = "password", pattern = "^[0-9]{1,12}$")]
@@ -22,7 +22,7 @@ impl TryFrom<String> for TypedPin {
     }
 }
 
-/// A PIN that somebody chooses.
+/// A new PIN.
 #[derive(Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, format = "password", pattern = "^[0-9]{6,12}$")]
@@ -36,7 +36,7 @@ impl TryFrom<String> for NewPin {
     }
 }
 
-/// A PIN as typed on the pad: only its form is checked, so that a wrong one costs an attempt and tells nothing.
+/// Accepts the PIN of a sign-in: only its format is checked, so that a wrong one costs an attempt and reveals nothing.
 ///
 /// # Errors
 /// `invalid_value`.
@@ -45,10 +45,10 @@ pub fn typed(text: &str) -> Result<Password, Refusal> {
     if is_pin { Password::typed(text) } else { Err("invalid_value".into()) }
 }
 
-/// A new PIN. One digit over and over, and digits in a row, are the first that anybody tries.
+/// Accepts a new PIN. A repeated digit and ascending or descending digits are rejected: attackers try them first.
 ///
 /// # Errors
-/// `min_length`, `max_length`, `invalid_value` for what are no digits, `weak_password`.
+/// `min_length`, `max_length`, `invalid_value` for other characters than digits, `weak_password`.
 pub fn chosen(text: &str) -> Result<Password, Refusal> {
     if !text.bytes().all(|b| b.is_ascii_digit()) {
         return Err("invalid_value".into());

@@ -1,5 +1,5 @@
-//! What stands against a write, by the names that schema.sql gives: preconditions that a batch states itself (decision 105), and constraints
-//! of tables that a call can run into. A test compares both with the schema.
+//! Failed conditions of a write, by their names in schema.sql: preconditions that a batch states itself (decision 105), and
+//! table constraints. A test compares both with the schema.
 
 use serde::Deserialize;
 
@@ -11,16 +11,16 @@ macro_rules! named {
         pub enum $type { $($(#[$what])* $variant,)* }
 
         impl $type {
-            /// All that there are.
+            /// All variants.
             pub const ALL: &'static [Self] = &[$(Self::$variant,)*];
 
-            /// As the database spells it.
+            /// The name in the database.
             #[must_use]
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$variant => $name,)* }
             }
 
-            /// The one that the database spells so.
+            /// Returns the variant with this name.
             #[must_use]
             pub fn named(name: &str) -> Option<Self> {
                 Self::ALL.iter().copied().find(|known| known.name() == name)
@@ -38,65 +38,65 @@ macro_rules! named {
 }
 
 named! {
-    /// A precondition of a batch: the CHECK of the table `must` that failed. Nothing of the batch happened.
+    /// A precondition of a batch: the CHECK of the table `must` that failed. The whole batch was rolled back.
     Precondition {
-        /// The row is another than the caller saw.
+        /// The row has changed since the caller read it.
         VersionConflict = "version_conflict",
-        /// Password, PIN, state or address changed since they were verified.
+        /// Password, PIN, state or address has changed since it was verified.
         CredentialChanged = "credential_changed",
-        /// There is no such row, or the caller may not see it.
+        /// The row does not exist, or the caller may not see it.
         NotFound = "not_found",
-        /// A mailed code opens nothing any more.
+        /// The mailed code is expired or used.
         LinkExpired = "link_expired",
-        /// An invitation that cannot be answered.
+        /// The invitation cannot be accepted or declined.
         InvitationInvalid = "invitation_invalid",
-        /// An invitation whose time is over.
+        /// The invitation is expired.
         InvitationExpired = "invitation_expired",
-        /// An invitation to somebody else's address.
+        /// The invitation is for another address.
         InvitationWrongEmail = "invitation_wrong_email",
-        /// The address is not proven.
+        /// The address is not verified.
         EmailUnverified = "email_unverified",
-        /// The address is a member's already.
+        /// The address already belongs to a member.
         AlreadyMember = "already_member",
-        /// The act does not fit the state of the row.
+        /// The operation is not possible in the row's state.
         Conflict = "conflict",
-        /// The caller is no enabled member of an enabled company.
+        /// The caller is not an enabled member of an enabled tenant.
         TenantMissing = "tenant_missing",
-        /// The caller lacks a right, or would give more than they hold.
+        /// The caller lacks a permission, or would grant more than they have.
         Forbidden = "forbidden",
-        /// Admin roles, and who is in one, are changed by administrators.
+        /// Only administrators can change admin roles and their members.
         AdminRoleProtected = "admin_role_protected",
-        /// Nobody puts themselves into a role.
+        /// Users cannot add themselves to a role.
         SelfToggleForbidden = "self_toggle_forbidden",
-        /// The account is its owner's and not the company's.
+        /// The account belongs to its owner, not to the tenant.
         IdentityForeign = "identity_foreign",
-        /// A company would be left without an administrator.
+        /// The tenant would have no administrator left.
         LastAdmin = "last_admin",
-        /// More than one batch may touch, or one column may hold.
+        /// Exceeds the limit of a batch or a column.
         TooLarge = "too_large",
-        /// The operator's alone.
+        /// Only the operator may do this.
         OperatorOnly = "operator_only",
-        /// The company may not edit itself.
+        /// The tenant may not edit itself.
         SelfEditOff = "self_edit_off",
         /// A shared or internal account needs a password first.
         PasswordRequired = "password_required",
-        /// A code of a second factor that is wrong, or was used before.
+        /// The code of a second factor is wrong or was used before.
         SecondFactorFailed = "second_factor_failed",
-        /// The act needs a proof of the last minutes.
+        /// The operation needs an authentication within the last minutes.
         ReauthenticationRequired = "reauthentication_required",
-        /// A company of the person demands a second factor, and this was the last.
+        /// It is the last second factor, and one of the user's tenants requires one.
         FactorRequired = "factor_required",
-        /// The company demands something else of sessions than what was checked by.
+        /// The tenant's security policy has changed since the session was checked.
         RulesChanged = "rules_changed",
-        /// A filter finds another number of members than the caller saw.
+        /// The filter matches another number of members than the caller saw.
         CountChanged = "count_changed",
-        /// Another job of the administrator goes on in the company.
+        /// Another bulk job of the administrator is running in the tenant.
         JobRunning = "job_running",
     }
 }
 
 named! {
-    /// A constraint of a table, as SQLite's message names it: the first column of a unique index, or the text of an unnamed CHECK.
+    /// A table constraint, as SQLite's message names it: the first column of a unique index, or the text of an unnamed CHECK.
     Constraint {
         /// An address belongs to one user.
         UniqueEmail = "users.email",
@@ -104,15 +104,15 @@ named! {
         UniqueBusinessId = "tenants.business_uuid",
         /// A caller uses an idempotency key once.
         UniqueIdempotencyKey = "idempotency.caller",
-        /// An identity elsewhere belongs to one user.
+        /// An identity of a provider belongs to one user.
         UniqueIdentity = "providers.issuer",
-        /// A user has one identity of each provider.
+        /// A user has at most one identity per provider.
         OneIdentityPerProvider = "providers.user_id",
-        /// A credential of an authenticator belongs to one user.
+        /// A passkey credential belongs to one user.
         UniquePasskey = "passkeys.credential_id",
-        /// A one-time code is written once.
+        /// A one-time code is unique.
         UniqueCode = "codes.hash",
-        /// An address has one pending invitation of a company.
+        /// An address has at most one pending invitation of a tenant.
         OnePendingInvitation = "invitations.tenant_id",
         /// An account is shared or an employee's, not both.
         SharedOrEmployee = "is_shared = 0 OR is_employee = 0",

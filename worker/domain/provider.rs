@@ -1,21 +1,21 @@
-//! Who vouches for people elsewhere. What they are asked and what of it is believed is `identity`.
+//! The identity providers. Their endpoints and the trust in their claims are in `identity`.
 
-/// Who vouches for people.
+/// An identity provider.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Provider {
     /// OpenID Connect.
     Google,
-    /// OpenID Connect; posts its answer across sites.
+    /// OpenID Connect; posts its response across sites.
     Apple,
-    /// OAuth 2.0 alone: the subject comes from its `/me`.
+    /// OAuth 2.0 only: the subject comes from its `/me`.
     Facebook,
 }
 
 impl Provider {
-    /// All of them.
+    /// All identity providers.
     pub const ALL: [Self; 3] = [Self::Google, Self::Apple, Self::Facebook];
 
-    /// As addresses and the database spell it.
+    /// The name in URLs and in the database.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -25,7 +25,7 @@ impl Provider {
         }
     }
 
-    /// As people call it, in every language.
+    /// The display name, in every language.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -35,7 +35,7 @@ impl Provider {
         }
     }
 
-    /// The provider of a name.
+    /// The provider with this name.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|provider| provider.name() == name)

@@ -1,35 +1,36 @@
-//! A social sign-in on its way: the state, which alone travels, and what follows from it. Only the state's hash is kept;
-//! nonce and verifier are derived from the state by a key of the worker, so nobody who reads the database can go on with it.
+//! A social sign-in in progress: the `state`, the only value that leaves the worker, and the values derived from it. Only
+//! the hash of the state is stored; nonce and verifier are derived from it by a key of the worker, so database access is
+//! not enough to continue the flow.
 
 use super::bytes::{Key, base64url, derive, hash, key_from_base64url, mac, sha256};
 use super::keys::KeyRing;
 
-/// How long a person may take at the provider (10 minutes).
+/// Time limit for the user at the provider (10 minutes).
 pub const LIFE_MS: i64 = 600_000;
-/// How long what a provider posted waits for the browser to come back with its cookies (60 s).
+/// How long a response posted by the provider is kept until the browser returns with its cookies (60 s).
 pub const PARKED_MS: i64 = 60_000;
 
-/// A flow.
+/// A social sign-in flow.
 pub struct Flow {
-    /// The parameter `state`: 256 random bits, and the id of the key that the rest follows from.
+    /// The parameter `state`: 256 random bits, and the id of the key that derives the rest.
     pub state: String,
-    /// What is kept of it.
+    /// The stored hash.
     pub hash: String,
-    /// The parameter `nonce`, which the provider must repeat in its id token.
+    /// The parameter `nonce`, which the provider repeats in its id token.
     pub nonce: String,
-    /// PKCE: shown to the token endpoint alone (RFC 7636).
+    /// PKCE code verifier: only sent to the token endpoint (RFC 7636).
     pub verifier: String,
 }
 
 impl Flow {
-    /// A flow of these random bytes.
+    /// Creates a flow of random bytes.
     #[must_use]
     pub fn new(keys: &KeyRing, random: &Key) -> Self {
         let (kid, key) = keys.current();
         Self::of(kid, key, random)
     }
 
-    /// The flow of a state that somebody shows; `None` for what no key of ours has made.
+    /// The flow of a presented state; `None` if no key of the ring made it.
     #[must_use]
     pub fn shown(keys: &KeyRing, state: &str) -> Option<Self> {
         let (secret, kid) = state.split_once('.')?;
@@ -46,15 +47,15 @@ impl Flow {
         }
     }
 
-    /// The word for whoever receives the answer to what was posted: it follows from the code, so loading that page again says
-    /// the same, and whoever knows the state alone does not know it.
+    /// The ticket that gives access to a posted response. It is derived from the code, so that reloading the page yields
+    /// the same, and cannot be derived from the state alone.
     #[must_use]
     pub fn ticket(keys: &KeyRing, state: &str, posted: &str) -> Option<String> {
         let (_, kid) = state.split_once('.')?;
         Some(base64url(&mac(keys.get(kid)?, &[b"ticket", state.as_bytes(), posted.as_bytes()])))
     }
 
-    /// PKCE, method S256: what the provider is told in advance.
+    /// PKCE code challenge, method S256.
     #[must_use]
     pub fn challenge(&self) -> String {
         base64url(&sha256(self.verifier.as_bytes()))

@@ -1,9 +1,9 @@
-//! Reading our own JSON into our own types: messages between worker and objects, copies, rows.
+//! Parses our own JSON into typed structs: messages between worker and objects, snapshots, rows.
 
 use serde::de::DeserializeOwned;
 use std::fmt;
 
-/// Why a text is none of ours.
+/// Why a text cannot be parsed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ParseError(String);
 
@@ -15,10 +15,10 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// Reads a text.
+/// Parses a text.
 ///
 /// # Errors
-/// What is wrong with it, for logs.
+/// The JSON error, for logs.
 pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, ParseError> {
     serde_json::from_slice(text).map_err(|error| ParseError(error.to_string()))
 }

@@ -1,30 +1,31 @@
-//! Recovery codes: 80 random bits each, shown once, kept as Argon2id of little cost, good once. A pepper is no part of it: nobody could type their codes
-//! again when it is changed. And no cost is needed: what is hashed is random, so that there is no list to try.
+//! Recovery codes: 80 random bits each, shown once, valid once, stored as Argon2id of low cost. No pepper is used: users
+//! could not enter their codes again after it is changed. A high cost is not needed: the codes are random, so there is no
+//! dictionary to try.
 
 use super::bytes::{base64url, sha256};
 use super::second_factor::FactorCode;
 use argon2::{Algorithm, Argon2, Params, Version};
 use base32ct::{Base32UpperUnpadded, Encoding};
 
-/// How many a person gets.
+/// Number of codes per user.
 pub const COUNT: usize = 10;
-/// Random bytes of one.
+/// Random bytes per code.
 const BYTES: usize = 10;
-/// Random bytes of all.
+/// Random bytes for all codes.
 pub const RANDOM: usize = COUNT * BYTES;
-/// KiB and passes of one hash.
+/// Cost of a hash: KiB and passes.
 const COST: (u32, u32) = (2048, 1);
 
-/// Codes of a person: for their eyes, and as they are kept.
+/// New codes of a user: to be shown, and to be stored.
 pub struct NewCodes {
-    /// As they are shown: `ABCD-EFGH-IJKL-MNOP`.
+    /// The codes to show: `ABCD-EFGH-IJKL-MNOP`.
     pub shown: Vec<String>,
-    /// As they are kept.
+    /// The hashes to store.
     pub hashes: Vec<String>,
 }
 
 impl NewCodes {
-    /// Codes of these random bytes.
+    /// Creates codes of random bytes.
     #[must_use]
     pub fn new(user: &str, random: [u8; RANDOM]) -> Option<Self> {
         let codes: Vec<&[u8]> = random.chunks(BYTES).collect();
@@ -40,7 +41,7 @@ fn grouped(code: &str) -> String {
     signs.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
 }
 
-/// The salt is the person's: one hash finds a code among theirs.
+/// The salt is derived from the user, so that one hash is enough to find a code among theirs.
 fn hash(user: &str, code: &[u8]) -> Option<String> {
     let (salt, mut tag) = (sha256(user.as_bytes()), [0; 32]);
     let params = Params::new(COST.0, COST.1, 1, Some(tag.len())).ok()?;
@@ -48,10 +49,10 @@ fn hash(user: &str, code: &[u8]) -> Option<String> {
     Some(base64url(&tag))
 }
 
-/// What is kept of a code that was typed; nothing where it is none.
+/// The hash of an entered code; `None` if it is malformed.
 #[must_use]
 pub fn hash_of(user: &str, typed: &FactorCode) -> Option<String> {
-    // What people read for another sign: there is no 0, 1 and 8 among them.
+    // Characters that users misread: 0, 1 and 8 are not in the alphabet.
     let typed = typed.compact().to_uppercase().replace('0', "O").replace('1', "I").replace('8', "B");
     let code = Base32UpperUnpadded::decode_vec(&typed).ok().filter(|code| code.len() == BYTES)?;
     hash(user, &code)

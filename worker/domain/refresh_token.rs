@@ -1,26 +1,27 @@
-//! Refresh tokens: `v1.<authority>.<sid>.<secret>`. A token finds its session alone; only the secret's hash is stored.
+//! Refresh tokens: `v1.<authority>.<sid>.<secret>`. A token contains all that is needed to find its session; only the hash
+//! of the secret is stored.
 
 use super::bytes::{Key, base64url, hash, hmac, key_from_base64url};
 use super::ids::{SessionId, UserId};
 use super::keys::KeyRing;
 
-/// A refresh token as a client shows it.
+/// A refresh token as the client presents it.
 #[derive(Clone)]
 pub struct RefreshToken {
-    /// Whose authority knows the session: the user id.
+    /// The user id, which is the name of the session's authority.
     pub authority: UserId,
     pub sid: SessionId,
     secret: Key,
 }
 
 impl RefreshToken {
-    /// A new token with a fresh secret.
+    /// Creates a token with a new secret.
     #[must_use]
     pub const fn new(authority: UserId, sid: SessionId, secret: Key) -> Self {
         Self { authority, sid, secret }
     }
 
-    /// Reads a token.
+    /// Parses a token.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split('.');
@@ -33,20 +34,20 @@ impl RefreshToken {
         Some(Self { authority: authority.into(), sid: sid.into(), secret: key_from_base64url(secret)? })
     }
 
-    /// The token as a cookie carries it.
+    /// The token as stored in a cookie.
     #[must_use]
     pub fn written(&self) -> String {
         format!("v1.{}.{}.{}", self.authority, self.sid, base64url(&self.secret))
     }
 
-    /// What the authority stores of it.
+    /// The stored hash.
     #[must_use]
     pub fn hash(&self) -> String {
         hash(&self.secret)
     }
 
-    /// The token that follows this one under each refresh key, the current key's first: derived, so that a lost
-    /// answer can be told again without storing a secret.
+    /// The successors of this token under each refresh key, the current key's first. They are derived, so that a lost
+    /// response can be repeated without storing a secret.
     #[must_use]
     pub fn successors(&self, keys: &KeyRing) -> Vec<Self> {
         keys.iter()

@@ -1,9 +1,9 @@
-//! Refused fields: the code, and the limit that was missed, which the phrase names.
+//! Validation errors: the code, and the limit that was exceeded, which the phrase names.
 
 use serde_json::{Map, Value, json};
 use std::fmt::{self, Display};
 
-/// The codes of refused fields.
+/// The codes of validation errors.
 pub const FIELD_CODES: [&str; 16] = [
     "required",
     "min_length",
@@ -23,38 +23,38 @@ pub const FIELD_CODES: [&str; 16] = [
     "locks_out",
 ];
 
-/// Why a field was refused.
+/// Why a value is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Field code of the contract.
+    /// Field code of the API.
     pub code: &'static str,
-    /// What was missed: `min` of `min_length`, `max` of `max_length`.
+    /// The limit: `min` of `min_length`, `max` of `max_length`.
     limit: Option<(&'static str, usize)>,
-    /// Which item of a list it is about, and which member of that.
+    /// Index of the invalid list item, and its invalid member.
     item: Option<(usize, &'static str)>,
 }
 
 impl Refusal {
-    /// Shorter than this many characters.
+    /// Error for a text of fewer characters.
     #[must_use]
     pub const fn shorter_than(min: usize) -> Self {
         Self { code: "min_length", limit: Some(("min", min)), item: None }
     }
 
-    /// Longer than this many characters.
+    /// Error for a text of more characters.
     #[must_use]
     pub const fn longer_than(max: usize) -> Self {
         Self { code: "max_length", limit: Some(("max", max)), item: None }
     }
 
-    /// Not the list, but an item of it, or a member of that.
+    /// Error of a list item, or of one of its members.
     #[must_use]
     pub const fn of_item(code: &'static str, at: usize, member: &'static str) -> Self {
         Self { code, limit: None, item: Some((at, member)) }
     }
 }
 
-/// As serde carries it from a type to the deserializer, which knows errors as texts alone: `[3].appId invalid_value`, `max_length max=80`.
+/// The text by which serde passes the error from a type to the deserializer: `[3].appId invalid_value`, `max_length max=80`.
 impl Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.item {
@@ -73,19 +73,19 @@ impl From<&'static str> for Refusal {
     }
 }
 
-/// One bad field.
+/// An invalid field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FieldError {
     /// Body path, query parameter or header.
     pub field: String,
-    /// Field code of the contract.
+    /// Field code of the API.
     pub code: &'static str,
-    /// Limits that were missed, for the phrase.
+    /// Exceeded limits, for the phrase.
     pub params: Map<String, Value>,
 }
 
 impl FieldError {
-    /// A field, and why it was refused.
+    /// Creates the error of a field.
     #[must_use]
     pub fn new(field: &str, why: impl Into<Refusal>) -> Self {
         let Refusal { code, limit, item: _ } = why.into();
@@ -93,7 +93,7 @@ impl FieldError {
         Self { field: field.to_owned(), code, params: Map::from_iter(params) }
     }
 
-    /// What a type refused, as it wrote it; `invalid_value` for what serde says in words of its own.
+    /// Parses the text of a `Refusal`; any other message of serde becomes `invalid_value`.
     #[must_use]
     pub fn read(written: &str) -> Self {
         let (field, why) =
@@ -109,7 +109,7 @@ impl FieldError {
     }
 }
 
-/// A text of `min` to `max` characters.
+/// Accepts a text of `min` to `max` characters.
 ///
 /// # Errors
 /// `min_length` or `max_length`.
@@ -121,7 +121,7 @@ pub fn length(text: &str, min: usize, max: usize) -> Result<String, Refusal> {
     }
 }
 
-/// A field error as the contract writes it.
+/// The error as in an API response.
 #[must_use]
 pub fn written(error: &FieldError) -> Value {
     json!({ "field": error.field, "code": error.code, "params": error.params })

@@ -1,12 +1,13 @@
-//! Names that come more than once in a body, a form or a query: nobody can say which of their values counts.
+//! Repeated names in a body, a form or a query: such requests are rejected, because it is ambiguous which value is valid.
 
 use std::collections::BTreeSet;
 
-/// Most repeated names that an answer tells: it is no echo of a megabyte.
+/// Maximum number of repeated names in a response, so that it does not echo a megabyte.
 pub const MOST_TOLD: usize = 100;
 
-/// The names that come more than once, each told once, the first hundred of them. A body may have a hundred thousand names: each is
-/// looked up in order, not compared with every other, and no choice of names makes that slower, as it could where they are hashed.
+/// Returns the repeated names, each once, the first hundred of them. A body may have a hundred thousand names: each is
+/// looked up in an ordered set, not compared with every other one, and unlike in a hash table no choice of names makes that
+/// slower.
 #[must_use]
 pub fn repeated<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
     let (mut seen, mut told) = (BTreeSet::new(), Vec::new());

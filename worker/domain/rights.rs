@@ -1,36 +1,36 @@
-//! Rights on apps: what a role gives, and what several roles give together.
+//! Access levels on apps, of one role and of several roles together.
 
 use serde::{Deserialize, Serialize};
 
-/// Access to one app, in rising order.
+/// Access level on an app, in ascending order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Access {
-    /// Nothing; `no` is read as the same.
+    /// No access; `no` is accepted as an alias.
     #[serde(alias = "no")]
     None,
-    /// See.
+    /// Read.
     Read,
-    /// See and change.
+    /// Read and change.
     Write,
-    /// And remove.
+    /// Read, change and remove.
     Delete,
-    /// And erase for good.
+    /// Read, change, remove and erase permanently.
     Root,
 }
 
 impl Access {
-    /// As the contract spells them, in rising order.
+    /// The names in the API, in ascending order.
     pub const NAMES: [&'static str; 5] = ["none", "read", "write", "delete", "root"];
 
-    /// From its name; `no` is none.
+    /// Parses a name; `no` is an alias of `none`.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         let at = Self::NAMES.iter().position(|known| *known == if name == "no" { "none" } else { name })?;
         Some(Self::stored(at as i64))
     }
 
-    /// From its stored number; anything unknown is nothing.
+    /// Converts a stored number; unknown numbers give no access.
     #[must_use]
     pub const fn stored(number: i64) -> Self {
         match number {
@@ -43,13 +43,13 @@ impl Access {
     }
 }
 
-/// Layout of the menus that a role asks for.
+/// Layout of the menus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum LayoutMode {
     /// Menus above the content.
     Topbar,
-    /// Menus beside it; wins where roles differ.
+    /// Menus beside the content; takes precedence where roles differ.
     Sidebar,
 }
 

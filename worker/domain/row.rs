@@ -1,5 +1,6 @@
-//! Reads a row of a database into a struct of ours by its serde derive. Strict: a column that is missing, null where the field is no `Option`,
-//! or of another kind is an error that names struct and column. There are no defaults: what a query forgot is not read as empty.
+//! Deserializes database rows into structs by their serde derive. Strict: a missing column, a null in a field that is not
+//! an `Option`, or a wrong type is an error that names struct and column. There are no defaults, so a column that a query
+//! forgot is never read as empty.
 
 use serde::de::value::{Error, MapDeserializer};
 use serde::de::{DeserializeOwned, Deserializer, Error as _, IntoDeserializer, Unexpected, Visitor};
@@ -8,18 +9,18 @@ use serde_json::{Map, Value};
 use std::borrow::Cow;
 use std::fmt::Display;
 
-/// Reads a row. The columns are those that the struct names; others are passed over.
+/// Deserializes a row. Columns that the struct does not name are ignored.
 ///
 /// # Errors
-/// What is wrong with it, for logs.
+/// The error text, for logs.
 pub fn read<'a, T: Deserialize<'a>>(row: &'a Map<String, Value>) -> Result<T, String> {
     T::deserialize(Row(row)).map_err(|error| error.to_string())
 }
 
-/// Reads a text column that holds JSON: `#[serde(deserialize_with = "row::json")]`.
+/// Parses a text column that holds JSON: `#[serde(deserialize_with = "row::json")]`.
 ///
 /// # Errors
-/// Where the text is no such JSON.
+/// Invalid JSON, or of another type.
 pub fn json<'de, D: Deserializer<'de>, T: DeserializeOwned>(column: D) -> Result<T, D::Error> {
     let text = Cow::<str>::deserialize(column)?;
     serde_json::from_str(&text).map_err(|error| D::Error::custom(format!("no such JSON: {error}")))
@@ -30,7 +31,7 @@ struct Row<'de>(&'de Map<String, Value>);
 impl<'de> Deserializer<'de> for Row<'de> {
     type Error = Error;
 
-    /// The derive says which columns it wants, so an `Option` without its column is told from one that is null.
+    /// The derive lists its columns, so a missing column is an error even for an `Option`.
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         name: &'static str,
@@ -57,7 +58,7 @@ impl<'de> Deserializer<'de> for Row<'de> {
     }
 }
 
-/// A value, with the name for whoever finds it wrong.
+/// A value with its column name, for error texts.
 struct Column<'de> {
     name: &'static str,
     value: &'de Value,
@@ -85,7 +86,7 @@ impl<'de> IntoDeserializer<'de> for Column<'de> {
 impl<'de> Deserializer<'de> for Column<'de> {
     type Error = Error;
 
-    /// SQLite has no flags: 0 and 1 stand for them, and no other number does.
+    /// SQLite has no booleans: they are stored as 0 and 1, and other numbers are rejected.
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.value.as_u64() {
             Some(0) => visitor.visit_bool(false),
@@ -112,7 +113,7 @@ impl<'de> Deserializer<'de> for Column<'de> {
         self.value.deserialize_enum(name, variants, visitor).map_err(self.wrong())
     }
 
-    /// What SQLite counted with a number of ours comes back as REAL: a whole one is a whole number.
+    /// Integers that SQLite computes with a bound number are returned as REAL, so whole numbers are converted.
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
         match self.value.as_f64().filter(|number| number.fract() == 0.0 && number.abs() < 9e15) {
             Some(number) => visitor.visit_i64(number as i64).map_err(|error: Error| named(self.name, error)),

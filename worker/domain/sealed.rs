@@ -4,20 +4,20 @@ use super::bytes::{Key, base64url, from_base64url};
 use aes_gcm::aead::{Aead, KeyInit, Payload};
 use aes_gcm::{Aes256Gcm, Nonce as Iv};
 
-/// Seals a message. `iv` must be random; `aad` must be shown again to open it.
+/// Encrypts a message. `iv` must be random; `aad` must be the same for decryption.
 #[must_use]
 pub fn seal(key: &Key, iv: [u8; 12], message: &[u8], aad: &[u8]) -> Option<String> {
     let sealed = Aes256Gcm::new(&(*key).into()).encrypt(&Iv::from(iv), Payload { msg: message, aad }).ok()?;
     Some(base64url(&[iv.as_slice(), &sealed].concat()))
 }
 
-/// Opens what `seal` made, or nothing at all.
+/// Decrypts a text of `seal`; `None` if it is not authentic.
 #[must_use]
 pub fn open(key: &Key, sealed: &str, aad: &[u8]) -> Option<Vec<u8>> {
     SealKey::of(key).open(sealed, aad)
 }
 
-/// A key as the cipher wants it, for whoever opens more than once by it.
+/// A prepared key, for several decryptions.
 pub struct SealKey(Aes256Gcm);
 
 impl SealKey {
@@ -27,7 +27,7 @@ impl SealKey {
         Self(Aes256Gcm::new(&(*key).into()))
     }
 
-    /// Opens what `seal` made, or nothing at all.
+    /// Decrypts a text of `seal`; `None` if it is not authentic.
     #[must_use]
     pub fn open(&self, sealed: &str, aad: &[u8]) -> Option<Vec<u8>> {
         let sealed = from_base64url(sealed)?;

@@ -1,10 +1,10 @@
-//! Second factors: what a person has, and what they show of it.
+//! Second factors: the methods of a user, and the codes that they enter.
 
 use super::refusal::Refusal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A way to prove a second factor.
+/// A method of verifying a second factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum FactorMethod {
@@ -16,25 +16,25 @@ pub enum FactorMethod {
     RecoveryCode,
 }
 
-/// The second factors of a person, as a sign-in asks about them.
+/// The second factors of a user, as sign-in sees them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Factors {
-    /// Whether there is an authenticator app.
+    /// Whether the user has an authenticator app.
     pub totp: bool,
-    /// How many passkeys.
+    /// Number of passkeys.
     pub passkeys: u32,
-    /// How many recovery codes are left.
+    /// Number of unused recovery codes.
     pub recovery_codes: u32,
 }
 
 impl Factors {
-    /// Whether a sign-in must show one. Recovery codes stand in for a factor and are none.
+    /// Whether a sign-in requires a second factor. Recovery codes are a substitute and do not count as one.
     #[must_use]
     pub const fn any(self) -> bool {
         self.totp || self.passkeys > 0
     }
 
-    /// The ways that are open to the person, the usual one first.
+    /// The available methods, the preferred one first.
     #[must_use]
     pub fn methods(self) -> Vec<FactorMethod> {
         let open = [
@@ -46,7 +46,7 @@ impl Factors {
     }
 }
 
-/// A way that is proven by a code.
+/// A method that is verified by a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum CodeMethod {
@@ -56,10 +56,10 @@ pub enum CodeMethod {
     RecoveryCode,
 }
 
-/// Longest code that is looked at, with what people put between its characters.
+/// Maximum length of a code, including separators.
 const LONGEST: usize = 64;
 
-/// A code as it was typed: only its length is checked, so that a wrong one costs an attempt and tells nothing.
+/// A code as the user entered it: only its length is validated, so that a wrong one costs an attempt and reveals nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String, min_length = 1, max_length = 64)]
@@ -74,7 +74,7 @@ impl TryFrom<String> for FactorCode {
 }
 
 impl FactorCode {
-    /// The code without the spaces and dashes that make it readable.
+    /// The code without spaces and dashes.
     #[must_use]
     pub fn compact(&self) -> String {
         self.0.chars().filter(|sign| !sign.is_whitespace() && *sign != '-').collect()

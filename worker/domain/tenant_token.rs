@@ -1,5 +1,5 @@
-//! Tenant tokens: which company a tab works in. They name a session and a tenant, live as long as both, and carry
-//! no right: membership is read fresh with every call.
+//! Tenant tokens: the tenant in which a browser tab works. They name a session and a tenant, are valid as long as both, and
+//! grant no permission: membership is read with every request.
 
 use super::ids::{SessionId, TenantId};
 use super::jwt::{self, JWTClaims};
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 const AUDIENCE: &str = "asgard-tenant";
 
-/// What is signed. It says no time: its session has one.
+/// The private claims. There is no expiry: the session has one.
 #[derive(Default, Serialize, Deserialize)]
 struct PrivateClaims {
     sid: SessionId,
@@ -22,7 +22,7 @@ pub fn issue(keys: &KeyRing, sid: &SessionId, tenant: &TenantId) -> Option<Strin
     jwt::sign(keys, AUDIENCE, JWTClaims { custom, ..JWTClaims::new() })
 }
 
-/// The tenant that a token names for this session; `None` for forged ones and somebody else's.
+/// Verifies a token and returns its tenant; `None` if it is forged or of another session.
 #[must_use]
 pub fn open(keys: &KeyRing, text: &str, sid: &SessionId) -> Option<TenantId> {
     let PrivateClaims { sid: session, tenant } = jwt::verify(keys, AUDIENCE, text, None).ok()?.custom;

@@ -1,11 +1,11 @@
-//! Texts and lists of texts that calls take: each type says once what it accepts, and is described by it.
+//! Text and list types of requests: each type declares what it accepts, and its schema.
 
 use super::refusal::{Refusal, length};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
-/// A text that a rule accepts: `fn(&str) -> Result<String, _>`.
+/// Defines a text type with a validation rule: `fn(&str) -> Result<String, _>`.
 macro_rules! text {
     ($(#[$about:meta])* $name:ident by $rule:expr) => {
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, utoipa::ToSchema)]
@@ -33,30 +33,30 @@ macro_rules! text {
 pub(crate) use text;
 
 text! {
-    /// The id of something.
+    /// An id.
     #[schema(min_length = 1, max_length = 64)]
     Id by |typed: &str| length(typed, 1, 64)
 }
 
 text! {
-    /// The code of a mailed link.
+    /// Code of a mailed link.
     #[schema(min_length = 1, max_length = 128)]
     LinkCode by |typed: &str| length(typed, 1, 128)
 }
 
 text! {
-    /// The origin of a page: chooses among the configured ones.
+    /// Origin of the calling page: selects one of the configured ones.
     #[schema(max_length = 255)]
     PageOrigin by |typed: &str| length(typed, 0, 255)
 }
 
 text! {
-    /// What a bot check gave a page.
+    /// Token of a completed bot check.
     #[schema(max_length = 4096)]
     BotToken by |typed: &str| length(typed, 0, 4096)
 }
 
-/// Ids, each at most once.
+/// Defines a list of unique ids.
 macro_rules! ids {
     ($(#[$about:meta])* $name:ident, $most:tt) => {
         #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -82,12 +82,12 @@ ids!(
     500
 );
 ids!(
-    /// Ids of the members that something is done to.
+    /// Ids of the members to act on.
     BulkIds,
     500
 );
 ids!(
-    /// Ids of the members that come into a role or leave it.
+    /// Ids of the members to add to a role or to remove from it.
     PeopleIds,
     1000
 );
@@ -103,12 +103,12 @@ fn each_once(ids: Vec<String>, most: usize) -> Result<Vec<String>, Refusal> {
     }
 }
 
-/// Yes or no, written `true` and `false`, or 1 and 0 as it is stored.
+/// A boolean: `true` and `false`, or 1 and 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ToSchema)]
 #[schema(value_type = WrittenFlag)]
 pub struct Flag(pub bool);
 
-/// A flag as it is written.
+/// A boolean in a request.
 #[derive(Serialize, ToSchema)]
 #[serde(untagged)]
 pub enum WrittenFlag {
@@ -126,7 +126,7 @@ impl Flag {
 }
 
 impl Serialize for Flag {
-    /// As it is stored.
+    /// Serializes as it is stored.
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(self.stored())
     }

@@ -1,10 +1,10 @@
-//! Points in time and how they are written.
+//! Timestamps and their formats.
 
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
-/// The seconds at which the years 0 begins and 9999 ends: RFC 3339 writes a year with four digits.
+/// The seconds of the beginning of year 0 and the end of year 9999: RFC 3339 has four digits for the year.
 const FIRST: i64 = -62_167_219_200;
 const LAST: i64 = 253_402_300_799;
 
@@ -32,7 +32,7 @@ impl Timestamp {
         self.0.div_euclid(1000)
     }
 
-    /// The first and the last moment of a day (`2026-11-20`) or a second (`2026-11-20T09:30:00Z`).
+    /// The first and the last millisecond of a day (`2026-11-20`) or a second (`2026-11-20T09:30:00Z`).
     #[must_use]
     pub fn span(text: &str) -> Option<(Self, Self)> {
         let (whole, seconds) = match text.len() {
@@ -41,11 +41,11 @@ impl Timestamp {
             _ => return None,
         };
         let first = Self(OffsetDateTime::parse(&whole, &Rfc3339).ok()?.unix_timestamp().saturating_mul(1000));
-        // RFC 3339 knows small letters, other zones and leap seconds: here a time is read as it is written.
+        // RFC 3339 also allows lower case, other time zones and leap seconds: these are rejected.
         (first.rfc3339() == whole).then_some((first, first.plus(seconds * 1000 - 1)))
     }
 
-    /// RFC 3339 in UTC with whole seconds: `2026-11-20T09:30:00Z`. It ends with the year 9999.
+    /// RFC 3339 in UTC with whole seconds: `2026-11-20T09:30:00Z`. Clamped to the years 0 to 9999.
     #[must_use]
     pub fn rfc3339(self) -> String {
         let at = OffsetDateTime::from_unix_timestamp(self.seconds().clamp(FIRST, LAST));

@@ -1,4 +1,5 @@
-//! Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, one step of drift either way. Each step's code counts once.
+//! Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, one step of drift either way. The code of a step
+//! is accepted once.
 
 use super::bytes::same;
 use super::form::encoded;
@@ -9,31 +10,31 @@ use super::time::Timestamp;
 use base32ct::{Base32UpperUnpadded, Encoding};
 use totp_rs::{Builder, Totp};
 
-/// A secret that was shown waits so long for its first code (10 minutes).
+/// Time limit for confirming a new secret with its first code (10 minutes).
 pub const ENROLMENT_MS: i64 = 600_000;
-/// Seconds that a code is shown.
+/// Length of a time step in seconds.
 const STEP_SECONDS: i64 = 30;
-/// Steps that a clock may be off, either way.
+/// Accepted clock drift in steps, either way.
 const DRIFT: i64 = 1;
 
-/// What an authenticator app and we both know: 160 bits, as long as the hash (RFC 4226, section 4).
+/// The shared secret of an authenticator app: 160 bits, as long as the hash (RFC 4226, section 4).
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; 20]);
 
 impl Secret {
-    /// A secret of these random bytes.
+    /// Creates a secret of random bytes.
     #[must_use]
     pub const fn new(random: [u8; 20]) -> Self {
         Self(random)
     }
 
-    /// As people type it into an app.
+    /// The secret for manual entry into an app.
     #[must_use]
     pub fn base32(&self) -> String {
         Base32UpperUnpadded::encode_string(&self.0)
     }
 
-    /// As apps read it from a QR code.
+    /// The URI for a QR code.
     #[must_use]
     pub fn uri(&self, issuer: &str, account: &str) -> String {
         let (issuer, account) = (encoded(issuer), encoded(account));
@@ -43,7 +44,7 @@ impl Secret {
         )
     }
 
-    /// The step whose code was typed: the one of now or the next to it, and behind the newest one that was accepted before.
+    /// The time step whose code was entered: the current one or a neighbour, after the last accepted one.
     #[must_use]
     pub fn step_of(&self, typed: &FactorCode, now: Timestamp, accepted: i64) -> Option<i64> {
         let (totp, typed) = (self.generator()?, typed.compact());
@@ -63,17 +64,17 @@ impl Secret {
     }
 }
 
-/// A secret as the database has it.
+/// An encrypted secret, as stored in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SealedSecret {
-    /// Sealed.
+    /// The ciphertext.
     pub text: String,
-    /// The pepper whose key opens it.
+    /// Id of the pepper that the key is derived from.
     pub pepper_id: String,
 }
 
 impl SealedSecret {
-    /// Seals a secret for its person.
+    /// Encrypts the secret of a user.
     #[must_use]
     pub fn seal(keys: &KeyRing, secret: &Secret, user: &str, iv: [u8; 12]) -> Option<Self> {
         let (pepper_id, key) = keys.current();
@@ -81,14 +82,14 @@ impl SealedSecret {
         Some(Self { text, pepper_id: pepper_id.to_owned() })
     }
 
-    /// The secret; nothing where its key is gone, or it is somebody else's.
+    /// Decrypts the secret; `None` if the key was removed or the secret belongs to another user.
     #[must_use]
     pub fn open(&self, keys: &KeyRing, user: &str) -> Option<Secret> {
         let opened = sealed::open(keys.get(&self.pepper_id)?, &self.text, user.as_bytes())?;
         opened.try_into().ok().map(Secret)
     }
 
-    /// Whether a newer key should seal it.
+    /// Whether it should be encrypted again with a newer key.
     #[must_use]
     pub fn is_old(&self, keys: &KeyRing) -> bool {
         keys.current().0 != self.pepper_id

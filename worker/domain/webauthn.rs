@@ -1,14 +1,16 @@
-//! Passkeys: the relying party's part of Web Authentication Level 3 (<https://www.w3.org/TR/webauthn-3/>). `registration` is § 7.1, `assertion`
-//! § 7.2; each step that the two demand stands there under its number. Nothing here reads a clock, a store or a generator.
+//! Passkeys: the relying party's part of Web Authentication Level 3 (<https://www.w3.org/TR/webauthn-3/>). `registration`
+//! is § 7.1, `assertion` § 7.2; comments there give the number of each step. The functions are pure: no clock, no storage,
+//! no random generator.
 //!
-//! What the standard leaves to a relying party is decided here (decision 140):
+//! Decisions that the standard leaves to the relying party (decision 140):
 //!
-//! - ES256, EdDSA (Ed25519) and RS256, nothing else.
-//! - Attestation `none` is asked for. What a client may send then is `none`, or a self attestation (`packed` without certificates), whose signature is
-//!   verified; every other statement is refused rather than believed unread.
-//! - No ceremony is expected in a frame of another origin.
-//! - Extensions are not asked for but `credProps`, and their outputs decide nothing.
-//! - A signature counter that goes back is an outcome, not a refusal: synchronised passkeys stay at 0, and a cloned one is for people to check.
+//! - Algorithms: ES256, EdDSA (Ed25519) and RS256 only.
+//! - Attestation: `none` is requested. Accepted are `none` and self attestation (`packed` without certificates), whose
+//!   signature is verified; every other statement is rejected rather than accepted unverified.
+//! - Ceremonies in cross-origin frames are rejected.
+//! - Extensions: only `credProps` is requested, and outputs decide nothing.
+//! - A signature counter that goes back is reported, not rejected: synchronised passkeys stay at 0, and a clone is for
+//!   users to check.
 
 pub mod assertion;
 mod attestation;
@@ -23,22 +25,23 @@ pub mod registration;
 use super::bytes::Key;
 use super::ids::UserId;
 
-/// Passkeys that a user may have.
+/// Maximum number of passkeys per user.
 pub const MOST_PASSKEYS: usize = 10;
-/// Longest credential id in bytes (§ 7.1, step 25).
+/// Maximum length of a credential id in bytes (§ 7.1, step 25).
 pub const MAX_CREDENTIAL_ID: usize = 1023;
 
-/// Who asks: the configured host, and the origins of the pages that may run a ceremony for it.
+/// The relying party: the configured host, and the origins of pages that may run a ceremony for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RelyingParty {
     /// RP ID: a host name.
     pub id: String,
-    /// Origins, as browsers write them.
+    /// Origins, as browsers serialize them.
     pub origins: Vec<String>,
 }
 
 impl RelyingParty {
-    /// The relying party of an origin, and of those `others` whose host is its own or below it: a browser lets no other page use its passkeys.
+    /// The relying party of an origin, and of those `others` whose host is the same or a subdomain: browsers allow no other
+    /// page to use its passkeys.
     #[must_use]
     pub fn of<'a>(origin: &str, others: impl IntoIterator<Item = &'a String>) -> Option<Self> {
         let id = host(origin)?.to_owned();
@@ -59,23 +62,23 @@ fn host(origin: &str) -> Option<&str> {
     (!host.is_empty() && !host.contains(['/', '[', ']', '@'])).then_some(host)
 }
 
-/// What both ceremonies are measured by.
+/// The expected values of a ceremony.
 #[derive(Clone, Copy, Debug)]
 pub struct Expected<'a> {
-    /// Who asked.
+    /// The relying party.
     pub relying_party: &'a RelyingParty,
-    /// What was asked with.
+    /// The issued challenge.
     pub challenge: &'a Key,
-    /// Whether the authenticator must have verified the user (PIN, fingerprint): where the passkey stands for both factors.
+    /// Whether user verification (PIN, fingerprint) is required: it is if the passkey replaces both factors.
     pub user_verification: bool,
 }
 
-/// The step that a ceremony failed at.
+/// The failed step of a ceremony.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// Section of the standard.
     pub section: &'static str,
-    /// Number of the step in it.
+    /// Number of the step.
     pub step: u8,
 }
 
@@ -95,7 +98,7 @@ impl std::fmt::Display for Failure {
     }
 }
 
-/// The user handle of a user: the id, which is opaque and tells nothing about anybody (§ 14.6.1).
+/// The user handle: the user id, which is opaque and contains no personal data (§ 14.6.1).
 #[must_use]
 pub fn user_handle(user: &UserId) -> &[u8] {
     user.as_str().as_bytes()

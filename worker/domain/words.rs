@@ -1,14 +1,14 @@
-//! Names as they are sorted and found: folded for case and accents, and cut where words begin. What decomposes a text (NFKD) is
-//! the platform's: its tables would weigh more than all of this.
+//! Sort keys and search words of names: normalized for case and accents, and split at word beginnings. NFKD decomposition
+//! is done by the platform: its tables would be larger than this whole crate.
 
 use serde_json::{Map, Value, json};
 
-/// Longest word that is kept, in characters.
+/// Maximum length of a stored word, in characters.
 const LONGEST: usize = 64;
-/// Most words of one field.
+/// Maximum number of words per field.
 const MOST: usize = 8;
 
-/// A text in its decomposed form (NFKD) without case and accents.
+/// Removes case and accents from a text in its decomposed form (NFKD).
 #[must_use]
 pub fn fold(decomposed: &str) -> String {
     let mut folded = String::with_capacity(decomposed.len());
@@ -21,13 +21,13 @@ pub fn fold(decomposed: &str) -> String {
     folded
 }
 
-/// A combining mark.
+/// Whether a character is a combining mark.
 fn is_mark(letter: char) -> bool {
     matches!(letter, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}'
         | '\u{20d0}'..='\u{20ff}' | '\u{fe20}'..='\u{fe2f}')
 }
 
-/// Letters that do not decompose, as people type them who do not have them.
+/// Replacements of letters that do not decompose, as users without such keys type them.
 const fn base(letter: char) -> Option<&'static str> {
     Some(match letter {
         'ß' => "ss",
@@ -42,8 +42,8 @@ const fn base(letter: char) -> Option<&'static str> {
     })
 }
 
-/// What a list keeps about one field for searching: the folded text from each of its words on, so that both `der` and
-/// `der berg` find `van der berg`.
+/// The search words of a field: the normalized text from each of its words on, so that both `der` and `der berg` find `van
+/// der berg`.
 #[must_use]
 pub fn beginnings(folded: &str) -> Vec<String> {
     let mut found = Vec::new();
@@ -65,25 +65,25 @@ pub fn digits(text: &str) -> String {
     text.chars().filter(char::is_ascii_digit).collect()
 }
 
-/// The end of the range of words that begin so: all words are below it.
+/// The end of the range of words with a prefix: all of them are below it.
 #[must_use]
 pub fn end_of(beginning: &str) -> String {
     format!("{beginning}\u{10ffff}")
 }
 
-/// What a person is sorted and found by.
+/// Sort keys and search words of a user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keys {
-    /// Given name, folded.
+    /// First name, normalized.
     pub first: String,
-    /// Family name, folded.
+    /// Last name, normalized.
     pub last: String,
-    /// A JSON object of lists: f given name, l family name, e address, p phone.
+    /// A JSON object of lists: f first name, l last name, e e-mail address, p phone.
     pub words: Value,
 }
 
 impl Keys {
-    /// Of a person; `fold` folds a text as it is typed.
+    /// Creates the keys of a user; `fold` normalizes a text.
     #[must_use]
     pub fn of(fold: impl Fn(&str) -> String, first: &str, last: &str, email: &str, phone: Option<&str>) -> Self {
         let (first, last) = (fold(first), fold(last));
@@ -94,7 +94,7 @@ impl Keys {
     }
 }
 
-/// The same for a change of some members: `{ first?, last?, words }`, where `words` has the fields that change.
+/// The same for changed members: `{ first?, last?, words }`, where `words` contains the changed fields.
 #[must_use]
 pub fn changed(fold: impl Fn(&str) -> String, members: &Map<String, Value>) -> Value {
     let mut words = Map::new();
@@ -112,7 +112,7 @@ pub fn changed(fold: impl Fn(&str) -> String, members: &Map<String, Value>) -> V
     Value::Object(keys)
 }
 
-/// What a phone number is found by: its digits.
+/// The search words of a phone number: its digits.
 #[must_use]
 pub fn by_phone(phone: Option<&str>) -> Vec<String> {
     phone.map(digits).filter(|phone| !phone.is_empty()).into_iter().collect()

@@ -60,7 +60,7 @@ fn read_as<T: DeserializeOwned>(body: &str) -> Result<T, Vec<String>> {
     read(&tree(body), rules).map_err(|errors| errors.into_iter().map(field_and_code).collect())
 }
 
-/// A body of a good name and address, with more.
+/// A body with a valid name and address, and further members.
 fn with(members: &str) -> Result<Everything, Vec<String>> {
     read_as(&format!(r#"{{"firstName":"Eva","email":"eva@new.example",{members}}}"#))
 }

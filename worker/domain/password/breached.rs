@@ -1,12 +1,12 @@
-//! Whether a password leaked, without telling anybody which it is: a service is asked for all that begin with the same five hex digits of their
-//! SHA-1, and the rest is compared here.
+//! Checks for breached passwords without revealing the password (k-anonymity): the service returns all hashes with the same
+//! five hex digits at the beginning of their SHA-1, and the rest is compared here.
 
 use sha1::{Digest, Sha1};
 
-/// What a service hears.
+/// Number of hex digits that the service receives.
 const PREFIX: usize = 5;
 
-/// The SHA-1 of a password in hex digits, of which the service hears the first.
+/// The SHA-1 of a password in hex digits, of which the service receives the first.
 pub struct BreachQuery(String);
 
 impl BreachQuery {
@@ -20,7 +20,7 @@ impl BreachQuery {
         self.0.get(..PREFIX).unwrap_or_default()
     }
 
-    /// Whether it is in what the service answered: lines of `{the other 35 digits}:{how often}`. Those that pad the answer are there 0 times.
+    /// Whether it is in the service's response: lines of `{the other 35 digits}:{count}`. Padding lines have a count of 0.
     #[must_use]
     pub fn is_in(&self, range: &str) -> bool {
         let suffix = self.0.get(PREFIX..).unwrap_or_default();

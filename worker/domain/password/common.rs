@@ -1,25 +1,26 @@
-//! The passwords that are tried first, as a Bloom filter: it knows each of its list, and takes one of 16 000 others for one of them. It is an
-//! asset of its own, as it would weigh a tenth of the module; `scripts/common-passwords.mjs` makes it (decision 185).
+//! Common passwords as a Bloom filter: it recognises each password of its list, and one of 16 000 others by mistake. It is
+//! a separate asset, because it would be a tenth of the module's size; `scripts/common-passwords.mjs` generates it
+//! (decision 185).
 
 use crate::domain::bytes::sha256;
 use base64ct::{Base64, Encoding};
 
-/// Bits of the filter.
+/// Size of the filter in bits.
 const BITS: usize = 1 << 21;
-/// Bits of a password: each is named by three bytes of its digest.
+/// Number of bits per password: each is addressed by three bytes of its digest.
 const HASHES: usize = 10;
 
 pub struct CommonPasswords(Vec<u8>);
 
 impl CommonPasswords {
-    /// Reads the asset; `None` where it is something else.
+    /// Parses the asset; `None` if it is invalid.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let bits = Base64::decode_vec(text.trim_end()).ok()?;
         (bits.len() * 8 == BITS).then_some(Self(bits))
     }
 
-    /// Whether a password, in lower case, is one of them.
+    /// Whether a password, in lower case, is in the filter.
     pub(super) fn has(&self, password: &str) -> bool {
         let is_set = |bit: usize| self.0.get(bit / 8).is_some_and(|byte| byte & (1 << (bit % 8)) != 0);
         sha256(password.as_bytes()).chunks_exact(3).take(HASHES).all(|name| {

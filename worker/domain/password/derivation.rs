@@ -1,9 +1,9 @@
-//! The slow function itself: Argon2id (RFC 9106). Natively, where tests sign the same few people in thousands of times, it remembers what it
-//! derived and counts what it was asked; what is deployed does neither.
+//! Argon2id (RFC 9106). Native builds, where tests sign in the same few users thousands of times, cache results and record
+//! the requested costs; deployed builds do neither.
 
 use argon2::{Algorithm, Argon2, Params, Version};
 
-/// 32 bytes of a message. `None` for parameters or a salt that the function does not take.
+/// Derives 32 bytes of a message. `None` for unsupported parameters or salts.
 #[cfg(target_arch = "wasm32")]
 pub(super) fn derive(message: &[u8], salt: &[u8], params: Params) -> Option<[u8; 32]> {
     argon2id(message, salt, params)
@@ -28,10 +28,10 @@ mod native {
     use std::collections::HashMap;
     use std::sync::{LazyLock, Mutex, PoisonError};
 
-    /// What a derivation costs: KiB, passes, lanes.
+    /// Cost of a derivation: KiB, passes, lanes.
     pub type Cost = [u32; 3];
 
-    /// Message, salt and cost, with what they give.
+    /// Derived keys, by message, salt and cost.
     type DerivedKeys = HashMap<(Vec<u8>, Vec<u8>, Cost), [u8; 32]>;
 
     static DERIVED: LazyLock<Mutex<DerivedKeys>> = LazyLock::new(Mutex::default);
@@ -40,7 +40,7 @@ mod native {
         static ASKED: RefCell<Vec<Cost>> = const { RefCell::new(Vec::new()) };
     }
 
-    /// What this thread asked for since it was last asked itself, remembered or not: the work that the platform would have done.
+    /// Costs that this thread has requested since the last call, cached or not: the work that a deployed build would have done.
     #[must_use]
     pub fn take_asked() -> Vec<Cost> {
         ASKED.take()

@@ -1,22 +1,22 @@
-//! What everybody knows of the person whose password it is, and who guesses tries first.
+//! Publicly known words about a password's owner, which attackers try first.
 
-/// Shortest word that a password must not contain: with fewer letters it stands in too many others, and a name of one letter would forbid
-/// nearly all.
+/// Minimum length of a word that a password must not contain: shorter words are part of too many others, and a name of one
+/// letter would forbid nearly every password.
 const SHORTEST: usize = 4;
 
-/// Whose password it is; what is not known is empty.
+/// The owner of a password; unknown values are empty.
 #[derive(Clone, Copy, Default)]
 pub struct PasswordOwner<'a> {
     pub email: &'a str,
     pub first_name: &'a str,
     pub last_name: &'a str,
-    /// Titles of the companies that they are in.
+    /// Titles of the user's companies.
     pub companies: &'a [&'a str],
 }
 
 impl PasswordOwner<'_> {
-    /// Whether a password contains the address' local part, a name or a title: one of their words, or all of them in a row. Case, accents
-    /// and what stands between words make no difference.
+    /// Whether a password contains the local part of the address, a name or a title: one of its words, or all of them in a
+    /// row. Case, accents and separators are ignored.
     #[must_use]
     pub fn is_named_in(&self, password: &str, fold: impl Fn(&str) -> String) -> bool {
         let password = letters(&fold(password));
@@ -29,7 +29,7 @@ impl PasswordOwner<'_> {
     }
 }
 
-/// Letters and digits alone.
+/// Keeps letters and digits only.
 fn letters(folded: &str) -> String {
     folded.chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
@@ -55,7 +55,7 @@ mod tests {
         {
             assert!(named(&owner, password), "{password}");
         }
-        // The domain is everybody's, and of the address' short words none forbids anything.
+        // The domain is shared with other users, and short words of the address forbid nothing.
         for password in ["Sommer-2026", "Alpha-2026", "Example-77", "Ambos-2026", "Bo-bo-2026"] {
             assert!(!named(&owner, password), "{password}");
         }

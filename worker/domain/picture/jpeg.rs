@@ -1,4 +1,4 @@
-//! JPEG (ITU T.81): segments between two markers, scans of entropy-coded data among them.
+//! JPEG (ITU T.81): segments, each after a marker, and scans of entropy-coded data.
 
 use super::PictureContents;
 use super::reader::Reader;
@@ -12,19 +12,19 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
     loop {
         let [0xFF, marker] = reader.array()? else { return None };
         match marker {
-            // The end: nothing may follow.
+            // End of image: nothing may follow.
             0xD9 => {
                 bytes.extend_from_slice(&[0xFF, 0xD9]);
                 let (width, height) = size.filter(|_| scans > 0 && reader.is_done())?;
                 return Some(PictureContents { width, height, bytes });
             }
-            // Fill bytes and markers without a segment have no place between segments.
+            // Fill bytes and markers without a segment are not allowed between segments.
             0x00..=0xBF | 0xD0..=0xD8 | 0xFF => return None,
             _ => {}
         }
         let length: [u8; 2] = reader.array()?;
         let data = reader.take(usize::from(u16::from_be_bytes(length)).checked_sub(2)?)?;
-        // Frames: all but the markers for tables (C4), extensions (C8) and arithmetic coding's conditions (CC).
+        // Frames: all except the markers for tables (C4), extensions (C8) and arithmetic coding conditions (CC).
         if matches!(marker, 0xC0..=0xCF) && !matches!(marker, 0xC4 | 0xC8 | 0xCC) {
             if size.is_some() {
                 return None;
@@ -44,7 +44,7 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
     }
 }
 
-/// Of the application segments only those without which colours would change: JFIF, ICC profiles and Adobe's transform.
+/// Keeps only those application segments that affect colours: JFIF, ICC profiles and Adobe's transform.
 fn is_kept(marker: u8, data: &[u8]) -> bool {
     match marker {
         0xE0 => data.starts_with(b"JFIF\0"),
@@ -63,7 +63,7 @@ fn frame(data: &[u8]) -> Option<(u32, u32)> {
     Some((u32::from(width), u32::from(height)))
 }
 
-/// Entropy-coded data until the next marker that is none of its own (stuffed zeros and restarts are).
+/// Entropy-coded data up to the next marker; stuffed zeros and restart markers are part of the data.
 fn scan<'a>(reader: &mut Reader<'a>) -> Option<&'a [u8]> {
     let own = |pair: &[u8]| matches!(pair, [0xFF, 0x00 | 0xD0..=0xD7]) || pair.first() != Some(&0xFF);
     let end = reader.0.windows(2).position(|pair| !own(pair))?;

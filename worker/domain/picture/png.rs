@@ -5,7 +5,7 @@ use super::reader::Reader;
 
 pub const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 
-/// Chunks that the picture needs to look as it was meant. Texts, places, times and further frames are none of them.
+/// Chunks that are needed to render the picture. Texts, locations, times and further frames are dropped.
 const KEPT: [&[u8; 4]; 10] = [b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT"];
 
 pub fn walk(file: &[u8]) -> Option<PictureContents> {
@@ -26,7 +26,7 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
             (b"IHDR", None) => size = Some(header(data)?),
             (b"IHDR", Some(_)) | (_, None) => return None,
             (b"IDAT", _) => has_data = true,
-            // A critical chunk that nobody knows: bit 5 of its first letter is clear.
+            // An unknown critical chunk: bit 5 of its first letter is clear.
             (kind, _) if !KEPT.contains(&kind) && kind[0] & 0x20 == 0 => return None,
             _ => {}
         }
@@ -40,7 +40,7 @@ pub fn walk(file: &[u8]) -> Option<PictureContents> {
     }
 }
 
-/// Width and height; the rest of the header holds values of the standard.
+/// Width and height; also validates the rest of the header against the standard.
 fn header(data: &[u8]) -> Option<(u32, u32)> {
     let mut reader = Reader(data);
     let size = (u32::from_be_bytes(reader.array()?), u32::from_be_bytes(reader.array()?));
@@ -54,7 +54,7 @@ fn header(data: &[u8]) -> Option<(u32, u32)> {
     (fits && compression == 0 && filter == 0 && interlace <= 1 && reader.is_done()).then_some(size)
 }
 
-/// CRC-32 as PNG uses it, bit by bit: pictures are small.
+/// CRC-32 as in PNG, bit by bit: pictures are small.
 pub fn crc(bytes: &[u8]) -> u32 {
     let mut crc = u32::MAX;
     for byte in bytes {

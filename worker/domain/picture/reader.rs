@@ -1,32 +1,32 @@
-//! Bytes in order, each read once; past the end there is nothing.
+//! A cursor over bytes; reads past the end return `None`.
 
-/// What is left of a file.
+/// The unread rest of a file.
 pub struct Reader<'a>(pub &'a [u8]);
 
 impl<'a> Reader<'a> {
-    /// The next bytes.
+    /// Returns the next bytes.
     pub fn take(&mut self, length: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(length)?;
         self.0 = rest;
         Some(taken)
     }
 
-    /// The next bytes, a known number of them.
+    /// Returns the next `N` bytes.
     pub fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
         self.take(N)?.try_into().ok()
     }
 
-    /// A length of four bytes, the greatest first.
+    /// A length of four bytes, big-endian.
     pub fn length_be(&mut self) -> Option<usize> {
         usize::try_from(u32::from_be_bytes(self.array()?)).ok()
     }
 
-    /// A length of four bytes, the least first.
+    /// A length of four bytes, little-endian.
     pub fn length_le(&mut self) -> Option<usize> {
         usize::try_from(u32::from_le_bytes(self.array()?)).ok()
     }
 
-    /// Whether the end is reached.
+    /// Whether all bytes were read.
     pub fn is_done(&self) -> bool {
         self.0.is_empty()
     }

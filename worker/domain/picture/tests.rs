@@ -1,4 +1,4 @@
-//! Pictures as browsers write them, and what people hide in pictures.
+//! Pictures as browsers write them, and data that is hidden in pictures.
 
 use super::{Kind, MAX_BYTES, Picture, address, id_in, png::crc};
 use proptest::prelude::*;
@@ -17,7 +17,7 @@ fn refused(file: &[u8]) -> &'static str {
     Picture::parse(file).unwrap_err()
 }
 
-/// With bytes put in at a place.
+/// Inserts bytes at a position.
 fn with(file: &[u8], at: usize, more: &[u8]) -> Vec<u8> {
     [&file[..at], more, &file[at..]].concat()
 }
@@ -31,7 +31,7 @@ fn jpeg_segment(marker: u8, data: &[u8]) -> Vec<u8> {
     [&[0xFF, marker], u16::try_from(data.len() + 2).unwrap().to_be_bytes().as_slice(), data].concat()
 }
 
-/// A WebP file with one chunk more at its end, and the length that belongs to it.
+/// A WebP file with an additional chunk at its end, and the matching length.
 fn webp_with(file: &[u8], kind: &[u8; 4], data: &[u8]) -> Vec<u8> {
     let length = u32::try_from(data.len()).unwrap().to_le_bytes();
     let padding: &[u8] = if data.len() % 2 == 1 { &[0] } else { &[] };

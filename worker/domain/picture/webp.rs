@@ -3,8 +3,8 @@
 use super::PictureContents;
 use super::reader::Reader;
 
-/// Flags of the extended header that may stay: ICC profile and transparency. Those for places, camera and texts go with their
-/// chunks.
+/// Flags of the extended header that are kept: ICC profile and transparency. The flags of EXIF and XMP are cleared with
+/// their chunks.
 const KEPT_FLAGS: u8 = 0b0011_0000;
 /// The flag of animations.
 const ANIMATED: u8 = 0b0000_0010;

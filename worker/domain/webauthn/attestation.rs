@@ -1,9 +1,10 @@
-//! Attestation objects (§ 6.5.4), and the two statements that are taken: `none` (§ 8.7) and self attestation in the format `packed` (§ 8.2).
+//! Attestation objects (§ 6.5.4), and the two accepted statements: `none` (§ 8.7) and self attestation in the format
+//! `packed` (§ 8.2).
 
 use super::cose::PublicKey;
 use minicbor::Decoder;
 
-/// An attestation object: a map of exactly three members, each once, and nothing after it.
+/// An attestation object: a map of exactly three members, each once, and no trailing bytes.
 #[derive(Debug)]
 pub struct AttestationObject<'a> {
     /// Format of the statement.
@@ -14,7 +15,7 @@ pub struct AttestationObject<'a> {
 }
 
 impl<'a> AttestationObject<'a> {
-    /// Reads all of the bytes, or nothing.
+    /// Parses all bytes; `None` if they are not exactly one object.
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut decoder = Decoder::new(bytes);
         let (mut format, mut statement, mut authenticator_data) = (None, None, None);
@@ -41,17 +42,17 @@ impl<'a> AttestationObject<'a> {
     }
 }
 
-/// A statement whose format is known.
+/// A supported statement format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Nothing is said about the authenticator.
+    /// No attestation.
     None,
     /// Signed by an authenticator, or by the new credential itself.
     Packed,
 }
 
 impl Format {
-    /// The format of a name.
+    /// The format with this name.
     pub fn named(name: &str) -> Option<Self> {
         match name {
             "none" => Some(Self::None),
@@ -61,18 +62,18 @@ impl Format {
     }
 }
 
-/// What a correct statement says.
+/// The type of a valid statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attestation {
-    /// Nothing.
+    /// No attestation.
     None,
-    /// Whoever sent it holds the private key.
+    /// Self attestation: proves possession of the private key.
     SelfSigned,
-    /// A certificate vouches for it; nobody here could say what that is worth.
+    /// Has a certificate, which is not verified here.
     Certified,
 }
 
-/// The verification procedure of a format; `None` where the statement is not correct.
+/// The verification procedure of a format; `None` if the statement is invalid.
 pub fn verify(format: Format, statement: &[u8], signed: &[u8], key: &PublicKey) -> Option<Attestation> {
     let mut decoder = Decoder::new(statement);
     let members = decoder.map().ok()??;

@@ -1,4 +1,5 @@
-//! Authenticator data (§ 6.1): 37 bytes, then the new credential where one was made, then extensions where there are any, and nothing after that.
+//! Authenticator data (§ 6.1): 37 bytes, then the new credential if there is one, then extensions if there are any, and no
+//! trailing bytes.
 
 use super::cose::PublicKey;
 use crate::domain::bytes::Key;
@@ -11,25 +12,25 @@ const BACKUP_STATE: u8 = 1 << 4;
 const ATTESTED: u8 = 1 << 6;
 const EXTENSIONS: u8 = 1 << 7;
 
-/// Most extensions that are looked at: none is asked of an authenticator.
+/// Maximum number of extensions: none is requested from authenticators.
 const MOST_EXTENSIONS: u64 = 32;
 
-/// What the flags say.
+/// The flags byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flags(u8);
 
 impl Flags {
-    /// Somebody touched the authenticator.
+    /// The user was present.
     pub const fn is_user_present(self) -> bool {
         self.0 & USER_PRESENT != 0
     }
 
-    /// The authenticator verified its user.
+    /// The authenticator verified the user.
     pub const fn is_user_verified(self) -> bool {
         self.0 & USER_VERIFIED != 0
     }
 
-    /// The credential may be copied to other devices.
+    /// The credential can be copied to other devices.
     pub const fn is_backup_eligible(self) -> bool {
         self.0 & BACKUP_ELIGIBLE != 0
     }
@@ -40,17 +41,17 @@ impl Flags {
     }
 }
 
-/// A credential that was made.
+/// A new credential.
 #[derive(Debug)]
 pub struct AttestedCredential<'a> {
-    /// Which product made it, or zeros.
+    /// Model of the authenticator, or zeros.
     pub aaguid: [u8; 16],
     pub id: &'a [u8],
-    /// Its public key as it was sent; `None` within where it is no key that we take.
+    /// The public key and its bytes; `None` if it is not a supported key.
     pub public_key: Option<(PublicKey, &'a [u8])>,
 }
 
-/// Authenticator data, read.
+/// Parsed authenticator data.
 #[derive(Debug)]
 pub struct AuthenticatorData<'a> {
     /// SHA-256 of the RP ID.
@@ -58,12 +59,12 @@ pub struct AuthenticatorData<'a> {
     pub flags: Flags,
     /// Signature counter.
     pub sign_count: u32,
-    /// The new credential.
+    /// The new credential, in a registration.
     pub attested: Option<AttestedCredential<'a>>,
 }
 
 impl<'a> AuthenticatorData<'a> {
-    /// Reads all of the bytes, or nothing.
+    /// Parses all bytes; `None` if they are malformed.
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let (rp_id_hash, rest) = bytes.split_first_chunk::<32>()?;
         let (flags, rest) = rest.split_first()?;
@@ -83,7 +84,7 @@ impl<'a> AuthenticatorData<'a> {
     }
 }
 
-/// Attested credential data (§ 6.5.1) and what follows it. The AAGUID in front decides nothing.
+/// Parses attested credential data (§ 6.5.1) and returns the remaining bytes.
 fn attested(bytes: &[u8]) -> Option<(AttestedCredential<'_>, &[u8])> {
     let (aaguid, rest) = bytes.split_first_chunk::<16>()?;
     let (length, rest) = rest.split_first_chunk::<2>()?;
@@ -94,7 +95,8 @@ fn attested(bytes: &[u8]) -> Option<(AttestedCredential<'_>, &[u8])> {
             let (written, rest) = rest.split_at_checked(decoder.position())?;
             Some((AttestedCredential { aaguid: *aaguid, id, public_key: Some((key, written)) }, rest))
         }
-        // Some other key: where it ends tells whether the rest is sound, so that its algorithm is refused by its own step.
+        // An unsupported key is skipped, so that the remaining bytes are still checked and its algorithm is rejected by its
+        // own step.
         Err(_) => {
             let mut decoder = Decoder::new(rest);
             decoder.map().ok()??;
@@ -105,7 +107,7 @@ fn attested(bytes: &[u8]) -> Option<(AttestedCredential<'_>, &[u8])> {
     }
 }
 
-/// What follows the map of extensions; no name comes twice in it.
+/// Skips the map of extensions, whose names must be unique, and returns the remaining bytes.
 fn after_extensions(bytes: &[u8]) -> Option<&[u8]> {
     let mut decoder = Decoder::new(bytes);
     let mut names = Vec::new();

@@ -1,6 +1,7 @@
-//! Challenges: 32 bytes that nobody can foretell, for one device, one ceremony and one session, for five minutes. Nothing is stored when one is
-//! given out: it is the MAC of its id and of what it is bound to. So an id that somebody invents leads to a challenge which nobody has ever been
-//! told and no authenticator has signed. That it counts once is the device's object's to say: `nonce` is used up there (decision 140).
+//! Challenges: 32 unpredictable bytes, bound to one device, one ceremony and one session, valid for five minutes. Nothing
+//! is stored when one is issued: it is the MAC of its id and its binding. An invented id therefore leads to a challenge
+//! that was never issued and that no authenticator has signed. The device's object ensures single use, by its `nonce`
+//! (decision 140).
 
 use crate::domain::authority::Nonce;
 use crate::domain::bytes::{Key, base64url, mac};
@@ -8,21 +9,21 @@ use crate::domain::ids::DeviceId;
 use crate::domain::keys::KeyRing;
 use crate::domain::time::Timestamp;
 
-/// How long a challenge is good (5 minutes). Nonces are kept as long as this (`objects::nonces`).
+/// Lifetime of a challenge (5 minutes). Nonces are kept as long as this (`objects::nonces`).
 pub const CHALLENGE_MS: i64 = 300_000;
-/// Longest id: key id, time and 16 random bytes.
+/// Maximum length of an id: key id, time and 16 random bytes.
 const MAX_ID: usize = 64;
 
-/// What a challenge is for.
+/// The ceremony of a challenge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ceremony {
-    /// Making a passkey.
+    /// Creating a passkey.
     Registration,
-    /// Signing in with nothing but a passkey.
+    /// Signing in with a passkey only.
     SignIn,
     /// The second factor of a sign-in.
     SecondFactor,
-    /// Proving it is still the same person.
+    /// Reauthentication within a session.
     Reauthentication,
 }
 
@@ -37,37 +38,37 @@ impl Ceremony {
     }
 }
 
-/// What a challenge is bound to.
+/// The binding of a challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding<'a> {
-    /// What it is for.
+    /// The ceremony.
     pub ceremony: Ceremony,
-    /// Where.
+    /// The device.
     pub device: &'a DeviceId,
-    /// In which session; empty where there is none yet.
+    /// The session; empty if there is none yet.
     pub session: &'a str,
 }
 
 /// A challenge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Challenge {
-    /// Names it: `v1.<key id>.<milliseconds>.<random>`.
+    /// Id of the challenge: `v1.<key id>.<milliseconds>.<random>`.
     pub id: String,
-    /// What the authenticator signs.
+    /// The bytes that the authenticator signs.
     pub bytes: Key,
-    /// Uses it up, once.
+    /// The nonce that ensures single use.
     pub nonce: Nonce,
 }
 
 impl Challenge {
-    /// Gives out a challenge.
+    /// Issues a challenge.
     #[must_use]
     pub fn issue(keys: &KeyRing, binding: &Binding<'_>, random: [u8; 16], now: Timestamp) -> Self {
         let (key_id, key) = keys.current();
         Self::of(format!("v1.{key_id}.{}.{}", now.0, base64url(&random)), key, binding, now)
     }
 
-    /// The challenge of an id; `None` where it is none, or too old. Whether it is used up is the device's to say.
+    /// Derives the challenge of an id; `None` if it is malformed or expired. Single use is checked by the device's object.
     #[must_use]
     pub fn open(keys: &KeyRing, binding: &Binding<'_>, id: &str, now: Timestamp) -> Option<Self> {
         let mut parts = id.split('.');
@@ -76,7 +77,7 @@ impl Challenge {
             return None;
         }
         let issued = Timestamp(time.parse().ok()?);
-        // A clock of another machine may be a little ahead; the MAC tells that the time is ours.
+        // Another machine's clock may be slightly ahead; the MAC proves that the time is ours.
         let is_young = now.since(issued).abs() < CHALLENGE_MS;
         let key = keys.get(key_id).filter(|_| is_young)?;
         Some(Self::of(id.to_owned(), key, binding, issued))
@@ -85,7 +86,7 @@ impl Challenge {
     fn of(id: String, key: &Key, binding: &Binding<'_>, issued: Timestamp) -> Self {
         let bound = [binding.ceremony.name(), binding.device.as_str(), binding.session, id.as_str()];
         let bytes = mac(key, &bound.map(str::as_bytes));
-        // The hash in place of the id: a nonce of a guard cannot be it, and no spelling of the same id is another.
+        // The hash instead of the id: it cannot equal a guard's nonce, and does not depend on the spelling of the id.
         let nonce = Nonce { r: format!("passkey {}", base64url(&bytes)), t: issued };
         Self { id, bytes, nonce }
     }
@@ -144,7 +145,7 @@ mod tests {
         {
             assert_eq!(Challenge::open(&keys, &binding, id, NOW), None, "{id}");
         }
-        // Spellings of one time: each is an id of its own, that leads to a challenge nobody was told.
+        // Other spellings of the same time: each is an id of its own, whose challenge was never issued.
         let spelled = given.id.replace(&NOW.0.to_string(), &format!("+{}", NOW.0));
         assert_ne!(Challenge::open(&keys, &binding, &spelled, NOW).map(|opened| opened.bytes), Some(given.bytes));
     }

@@ -1,10 +1,10 @@
-//! The client data: what the browser says of the page that ran a ceremony (§ 5.8.1). Five steps of both ceremonies are about it.
+//! Client data: the browser's statement about the page that ran a ceremony (§ 5.8.1). Five steps of both ceremonies check it.
 
 use super::Expected;
 use crate::domain::bytes::{base64url, same};
 use serde::Deserialize;
 
-/// What is read of it; a member that comes twice is no client data, one that is unknown is ignored.
+/// The members that are checked; a repeated member is an error, unknown ones are ignored.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct CollectedClientData {
@@ -17,26 +17,26 @@ struct CollectedClientData {
     top_origin: Option<String>,
 }
 
-/// Which of the steps failed; the ceremonies number them differently.
+/// The failed check; the two ceremonies number the steps differently.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClientDataError {
-    /// No JSON in UTF-8, or without a member that it must have.
+    /// Not JSON in UTF-8, or without a required member.
     Json,
-    /// Of the other ceremony.
+    /// The type of the other ceremony.
     Type,
     /// Another challenge.
     Challenge,
-    /// A page of somebody else.
+    /// The origin is not ours.
     Origin,
-    /// In a frame of another origin.
+    /// In a cross-origin frame.
     CrossOrigin,
-    /// Below a page of another origin.
+    /// Embedded in a page of another origin.
     TopOrigin,
 }
 
 /// Validates the client data of a ceremony of this type.
 pub fn verify(bytes: &[u8], r#type: &str, expected: &Expected<'_>) -> Result<(), ClientDataError> {
-    // serde passes over what it does not read, whatever its bytes: all of it has to be text.
+    // serde does not validate UTF-8 in members that it skips, so the whole text is checked first.
     let text = std::str::from_utf8(bytes).map_err(|_| ClientDataError::Json)?;
     let data: CollectedClientData = serde_json::from_str(text).map_err(|_| ClientDataError::Json)?;
     let challenge = base64url(expected.challenge);

@@ -1,4 +1,5 @@
-//! Public keys of passkeys as COSE_Key (RFC 9052, section 7; RFC 9053, sections 2 and 7; RFC 8230, section 4), and what they verify.
+//! Public keys of passkeys as COSE_Key (RFC 9052, section 7; RFC 9053, sections 2 and 7; RFC 8230, section 4), and
+//! signature verification.
 
 use ed25519_compact::{PublicKey as Ed25519Key, Signature as Ed25519Signature};
 use minicbor::Decoder;
@@ -8,7 +9,7 @@ use rsa::pkcs1v15::{Signature as RsaSignature, VerifyingKey as Rs256Verifier};
 use rsa::sha2::Sha256;
 use rsa::{BigUint, RsaPublicKey};
 
-/// What a passkey may sign with, by its number in the COSE registry; in the order of our preference.
+/// Supported signature algorithms, in order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Algorithm {
     /// ECDSA with SHA-256 on P-256.
@@ -19,10 +20,10 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All that are offered.
+    /// All supported algorithms.
     pub const OFFERED: [Self; 3] = [Self::Es256, Self::EdDsa, Self::Rs256];
 
-    /// Number in the registry.
+    /// Number in the COSE registry.
     #[must_use]
     pub const fn number(self) -> i64 {
         match self {
@@ -33,12 +34,12 @@ impl Algorithm {
     }
 }
 
-/// Smallest and largest modulus of RSA in bytes: 2048 to 4096 bits.
+/// Minimum and maximum size of an RSA modulus in bytes: 2048 to 4096 bits.
 const RSA_BYTES: std::ops::RangeInclusive<usize> = 256..=512;
-/// The exponent that every authenticator has.
+/// The only accepted exponent, 65537, which every authenticator uses.
 const RSA_EXPONENT: &[u8] = &[1, 0, 1];
 
-/// A public key of one of the offered algorithms: a point of its curve, a modulus of a sane size.
+/// A valid public key of a supported algorithm: a point on its curve, or a modulus within limits.
 #[derive(Clone, Debug)]
 pub enum PublicKey {
     Es256(P256Key),
@@ -46,23 +47,23 @@ pub enum PublicKey {
     Rs256(RsaPublicKey),
 }
 
-/// Not a key that we take.
+/// Not a supported key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoKey;
 
-/// The members of a COSE_Key; what a label means depends on the type of the key.
+/// The members of a COSE_Key; the meaning of a label depends on the key type.
 #[derive(Default)]
 struct Members<'a> {
     kty: Option<i64>,
     alg: Option<i64>,
-    /// -1 where it is a number: `crv`.
+    /// Label -1 as a number: `crv`.
     curve: Option<i64>,
-    /// -1, -2, -3 where they are bytes: `n` and `e`, or `x` and `y`.
+    /// Labels -1, -2, -3 as bytes: `n` and `e`, or `x` and `y`.
     bytes: [Option<&'a [u8]>; 3],
 }
 
 impl<'a> Members<'a> {
-    /// Reads one map: no label twice, none that WebAuthn does not allow (§ 6.5.1), no indefinite length.
+    /// Parses one map: unique labels, only those that WebAuthn allows (§ 6.5.1), no indefinite length.
     fn read(decoder: &mut Decoder<'a>) -> Option<Self> {
         let mut found = Self::default();
         for _ in 0..decoder.map().ok()?? {
@@ -81,7 +82,7 @@ impl<'a> Members<'a> {
     }
 }
 
-/// `kty` of an octet key pair, of a curve with two coordinates, and of RSA.
+/// `kty` of octet key pairs, elliptic curve keys and RSA keys.
 const OKP: i64 = 1;
 const EC2: i64 = 2;
 const RSA: i64 = 3;
@@ -91,18 +92,18 @@ fn once<T>(slot: &mut Option<T>, value: T) -> Option<()> {
 }
 
 impl PublicKey {
-    /// Reads the key that the decoder stands before, and leaves it behind it.
+    /// Parses the key at the decoder's position and advances past it.
     ///
     /// # Errors
-    /// Where it is no COSE_Key of an offered algorithm, or is no good key.
+    /// Not a valid COSE_Key of a supported algorithm.
     pub fn read(decoder: &mut Decoder<'_>) -> Result<Self, NoKey> {
         Members::read(decoder).and_then(|members| Self::of(&members)).ok_or(NoKey)
     }
 
-    /// Reads a key that was stored.
+    /// Parses a stored key.
     ///
     /// # Errors
-    /// As above, and where anything follows it.
+    /// As above, or if bytes follow the key.
     pub fn stored(bytes: &[u8]) -> Result<Self, NoKey> {
         let mut decoder = Decoder::new(bytes);
         let key = Self::read(&mut decoder)?;
@@ -129,7 +130,7 @@ impl PublicKey {
         }
     }
 
-    /// What it verifies with.
+    /// The algorithm of the key.
     #[must_use]
     pub const fn algorithm(&self) -> Algorithm {
         match self {
@@ -139,7 +140,7 @@ impl PublicKey {
         }
     }
 
-    /// Whether the signature is this key's over the message (§ 6.5.5: ECDSA in DER, the others as they are).
+    /// Whether the signature over the message is valid (§ 6.5.5: ECDSA in DER, the others raw).
     #[must_use]
     pub fn verifies(&self, message: &[u8], signature: &[u8]) -> bool {
         match self {

@@ -1,5 +1,6 @@
-//! What a browser sends of a ceremony, as `PublicKeyCredential.toJSON()` writes it (§ 5.1): `RegistrationResponseJSON` and
-//! `AuthenticationResponseJSON`. Members that decide nothing (attachment, extension outputs, the copies of what the attestation holds) are ignored.
+//! The results of ceremonies, in the format of `PublicKeyCredential.toJSON()` (§ 5.1): `RegistrationResponseJSON` and
+//! `AuthenticationResponseJSON`. Members that decide nothing (attachment, extension outputs, copies of the attestation's
+//! content) are ignored.
 
 use crate::domain::bytes::from_base64url;
 use crate::domain::refusal::Refusal;
@@ -7,13 +8,13 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::ToSchema;
 
-/// Longest value of a credential in bytes. The largest that means anything is an attestation with an id of 1023 bytes and a key of RSA.
+/// Maximum length of a binary value in bytes. The largest useful one is an attestation with an id of 1023 bytes and an RSA key.
 pub const MAX_BYTES: usize = 16_384;
-/// Ways to reach an authenticator that are kept, and how long the name of one may be.
+/// Maximum number of stored transports, and maximum length of their names.
 const MOST_TRANSPORTS: usize = 8;
 const MAX_TRANSPORT: usize = 32;
 
-/// Bytes in base64url without padding, in their one canonical spelling.
+/// Bytes in canonical base64url without padding.
 #[derive(Clone, Debug, PartialEq, Eq, ToSchema)]
 #[schema(value_type = String)]
 pub struct Bytes(pub Vec<u8>);
@@ -28,7 +29,7 @@ impl<'de> Deserialize<'de> for Bytes {
     }
 }
 
-/// The only type of credential.
+/// The type of a credential.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub enum CredentialType {
     /// A public key.
@@ -36,35 +37,35 @@ pub enum CredentialType {
     PublicKey,
 }
 
-/// A credential that was made.
+/// A newly created credential.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RegistrationCredential {
-    /// Id, in base64url.
+    /// Credential id, in base64url.
     pub id: Bytes,
-    /// The same id.
+    /// Same as `id`.
     pub raw_id: Bytes,
-    /// What the authenticator made.
+    /// The authenticator's response.
     pub response: AttestationResponse,
-    /// `public-key`
+    /// Always `public-key`.
     pub r#type: CredentialType,
 }
 
-/// What the authenticator made.
+/// The authenticator's response to a registration.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AttestationResponse {
-    /// What the browser says of the page.
+    /// Client data: the browser's statement about the page.
     #[serde(rename = "clientDataJSON")]
     pub client_data_json: Bytes,
-    /// The credential and what vouches for it, in CBOR.
+    /// The credential and its attestation, in CBOR.
     pub attestation_object: Bytes,
-    /// Ways to reach the authenticator.
+    /// Transports of the authenticator.
     pub transports: Option<Vec<String>>,
 }
 
 impl AttestationResponse {
-    /// The ways that may be kept: names such as `internal` and `usb`, in order, each once. Browsers show them to themselves again; nothing here depends on them.
+    /// The transports to store: names such as `internal` and `usb`, sorted and unique. They are only hints for browsers.
     #[must_use]
     pub fn kept_transports(&self) -> Vec<String> {
         let is_name = |name: &&String| {
@@ -79,31 +80,31 @@ impl AttestationResponse {
     }
 }
 
-/// A credential that was used.
+/// An authentication with a credential.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthenticationCredential {
-    /// Id, in base64url.
+    /// Credential id, in base64url.
     pub id: Bytes,
-    /// The same id.
+    /// Same as `id`.
     pub raw_id: Bytes,
-    /// What the authenticator signed.
+    /// The authenticator's response.
     pub response: AssertionResponse,
-    /// `public-key`
+    /// Always `public-key`.
     pub r#type: CredentialType,
 }
 
-/// What the authenticator signed.
+/// The authenticator's response to an authentication.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AssertionResponse {
-    /// What the browser says of the page.
+    /// Client data: the browser's statement about the page.
     #[serde(rename = "clientDataJSON")]
     pub client_data_json: Bytes,
-    /// What the authenticator says of itself.
+    /// Authenticator data.
     pub authenticator_data: Bytes,
-    /// The signature over both.
+    /// Signature over both.
     pub signature: Bytes,
-    /// Whose credential it is, where the authenticator knows.
+    /// User handle of the credential's owner, if the authenticator stores it.
     pub user_handle: Option<Bytes>,
 }

@@ -1,4 +1,4 @@
-//! What a browser is asked with: `PublicKeyCredentialCreationOptionsJSON` and `PublicKeyCredentialRequestOptionsJSON` (§ 5.1), for
+//! Options of ceremonies: `PublicKeyCredentialCreationOptionsJSON` and `PublicKeyCredentialRequestOptionsJSON` (§ 5.1), for
 //! `PublicKeyCredential.parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`.
 
 use super::challenge::{CHALLENGE_MS, Challenge};
@@ -8,111 +8,111 @@ use crate::domain::bytes::base64url;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Whether the authenticator has to verify its user.
+/// Whether the authenticator verifies the user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum UserVerification {
-    /// Where it can.
+    /// If it can.
     Preferred,
-    /// Always: the passkey stands for both factors.
+    /// Always: the passkey replaces both factors.
     Required,
 }
 
-/// A credential of the user.
+/// An existing credential of the user.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CredentialDescriptor {
-    /// Id, in base64url.
+    /// Credential id, in base64url.
     pub id: String,
-    /// `public-key`
+    /// Always `public-key`.
     pub r#type: CredentialType,
-    /// Ways to reach its authenticator.
+    /// Transports of its authenticator.
     pub transports: Vec<String>,
 }
 
 impl CredentialDescriptor {
-    /// Names a credential.
+    /// Creates a descriptor.
     #[must_use]
     pub fn new(id: String, transports: Vec<String>) -> Self {
         Self { id, r#type: CredentialType::PublicKey, transports }
     }
 }
 
-/// Who asks.
+/// The relying party.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct RelyingPartyEntity {
     /// RP ID.
     pub id: String,
-    /// As people know it.
+    /// Display name.
     pub name: String,
 }
 
-/// Whose passkey it will be.
+/// The user of a new passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UserEntity {
     /// User handle, in base64url.
     pub id: String,
-    /// What they sign in with.
+    /// E-mail address that the user signs in with.
     pub name: String,
-    /// What they are called.
+    /// Display name.
     pub display_name: String,
 }
 
-/// A kind of key that is taken.
+/// An accepted type of key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 pub struct CredentialParameters {
-    /// `public-key`
+    /// Always `public-key`.
     pub r#type: CredentialType,
     /// Number of the algorithm in the COSE registry.
     pub alg: i64,
 }
 
-/// Which authenticators are welcome: any. One that keeps the credential is preferred, for it signs in without a name.
+/// Requirements for the authenticator. A discoverable credential is preferred, because it signs in without an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthenticatorSelection {
-    /// `preferred`
+    /// Always `preferred`.
     pub resident_key: &'static str,
-    /// The same for clients that know no other word.
+    /// Always `false`; for clients that only know this member.
     pub require_resident_key: bool,
-    /// Whether it has to verify its user.
+    /// Whether the authenticator verifies the user.
     pub user_verification: UserVerification,
 }
 
-/// What is asked besides.
+/// Requested extensions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreationExtensions {
-    /// Whether the browser says if the authenticator keeps the credential.
+    /// Whether the browser reports if the credential is discoverable.
     pub cred_props: bool,
 }
 
-/// What a passkey is made with.
+/// Options to create a passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreationOptions {
-    /// Who asks.
+    /// The relying party.
     pub rp: RelyingPartyEntity,
-    /// For whom.
+    /// The user.
     pub user: UserEntity,
-    /// 32 bytes, in base64url.
+    /// Challenge of 32 bytes, in base64url.
     pub challenge: String,
-    /// Kinds of keys, the preferred one first.
+    /// Accepted key types, the preferred one first.
     pub pub_key_cred_params: Vec<CredentialParameters>,
-    /// Milliseconds.
+    /// Timeout in milliseconds.
     pub timeout: i64,
-    /// The user's passkeys: an authenticator that has one makes no other.
+    /// The user's existing passkeys: an authenticator with one of them creates no other.
     pub exclude_credentials: Vec<CredentialDescriptor>,
-    /// Which authenticators.
+    /// Requirements for the authenticator.
     pub authenticator_selection: AuthenticatorSelection,
-    /// `none`
+    /// Always `none`.
     pub attestation: &'static str,
-    /// What is asked besides.
+    /// Requested extensions.
     pub extensions: CreationExtensions,
 }
 
 impl CreationOptions {
-    /// Asks for a passkey of this user.
+    /// Creates the options for a new passkey of a user.
     #[must_use]
     pub fn new(
         challenge: &Challenge,
@@ -140,24 +140,24 @@ impl CreationOptions {
     }
 }
 
-/// What a passkey is used with.
+/// Options to authenticate with a passkey.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RequestOptions {
-    /// 32 bytes, in base64url.
+    /// Challenge of 32 bytes, in base64url.
     pub challenge: String,
-    /// Milliseconds.
+    /// Timeout in milliseconds.
     pub timeout: i64,
     /// RP ID.
     pub rp_id: String,
-    /// The user's passkeys; none where nobody is known yet, and the authenticator offers its own.
+    /// The user's passkeys; empty if the user is not identified yet, and the authenticator offers its own.
     pub allow_credentials: Vec<CredentialDescriptor>,
-    /// Whether it has to verify its user.
+    /// Whether the authenticator verifies the user.
     pub user_verification: UserVerification,
 }
 
 impl RequestOptions {
-    /// Asks for one of these passkeys.
+    /// Creates the options to authenticate with one of these passkeys.
     #[must_use]
     pub fn new(
         challenge: &Challenge,

@@ -1,4 +1,4 @@
-//! Registering a new credential (§ 7.1). Steps 1 to 4 are the page's, 27 and 29 the storage's.
+//! Registers a new credential (§ 7.1). Steps 1 to 4 are done by the page, 27 and 29 by the storage.
 
 use super::attestation::{self, Attestation, AttestationObject, Format};
 use super::authenticator_data::AuthenticatorData;
@@ -9,37 +9,37 @@ use super::{Expected, Failure, MAX_CREDENTIAL_ID};
 use crate::domain::bytes::sha256;
 use uuid::Uuid;
 
-/// A passkey that may be stored.
+/// A verified new passkey, ready to be stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewPasskey {
-    /// Id that its authenticator gave it.
+    /// Credential id.
     pub credential_id: Vec<u8>,
-    /// Which product made it, where that says so (AAGUID).
+    /// Model of the authenticator (AAGUID), if it is given.
     pub aaguid: Option<String>,
     /// Public key, as COSE_Key.
     pub public_key: Vec<u8>,
-    /// What it signs with.
+    /// Signature algorithm.
     pub algorithm: Algorithm,
     /// Signature counter.
     pub sign_count: u32,
-    /// Whether its authenticator verified the user.
+    /// Whether the authenticator verified the user.
     pub user_verified: bool,
-    /// Whether it may be copied to other devices; never changes.
+    /// Whether the credential can be copied to other devices; never changes.
     pub backup_eligible: bool,
-    /// Whether it has been.
+    /// Whether it has been copied.
     pub backed_up: bool,
-    /// Ways to reach its authenticator.
+    /// Transports of the authenticator.
     pub transports: Vec<String>,
 }
 
 /// Verifies a registration.
 ///
 /// # Errors
-/// The step that failed.
+/// The failed step.
 pub fn verify(credential: &RegistrationCredential, expected: &Expected<'_>) -> Result<NewPasskey, Failure> {
     let response = &credential.response;
-    // Steps 5 to 11: the client data is JSON in UTF-8, says `webauthn.create`, our challenge and one of our origins, and comes from no frame of
-    // somebody else.
+    // Steps 5 to 11: the client data is JSON in UTF-8, with type `webauthn.create`, our challenge and one of our origins,
+    // and does not come from a cross-origin frame.
     let client_data = response.client_data_json.0.as_slice();
     client_data::verify(client_data, "webauthn.create", expected).map_err(|error| {
         Failure::registration(match error {
@@ -55,7 +55,7 @@ pub fn verify(credential: &RegistrationCredential, expected: &Expected<'_>) -> R
     // Step 12: the hash of the client data.
     let hash = sha256(client_data);
 
-    // Step 13: the attestation object is CBOR, and its authenticator data holds a credential. That is the one which the browser names.
+    // Step 13: the attestation object is CBOR, and its authenticator data contains the credential that the browser names.
     let object = AttestationObject::read(&response.attestation_object.0).ok_or(Failure::registration(13))?;
     let data = AuthenticatorData::read(object.authenticator_data).ok_or(Failure::registration(13))?;
     let attested = data.attested.as_ref().ok_or(Failure::registration(13))?;
@@ -63,47 +63,48 @@ pub fn verify(credential: &RegistrationCredential, expected: &Expected<'_>) -> R
         return Err(Failure::registration(13));
     }
 
-    // Step 14: it was made for us.
+    // Step 14: the RP ID is ours.
     if data.rp_id_hash != sha256(expected.relying_party.id.as_bytes()) {
         return Err(Failure::registration(14));
     }
 
-    // Step 15: somebody was there. We never ask with conditional mediation.
+    // Step 15: the user was present. Conditional mediation is never requested.
     if !data.flags.is_user_present() {
         return Err(Failure::registration(15));
     }
 
-    // Step 16: where it is demanded, that was its owner.
+    // Step 16: the user was verified, if required.
     if expected.user_verification && !data.flags.is_user_verified() {
         return Err(Failure::registration(16));
     }
 
-    // Step 17: what cannot be copied was not. Steps 18 and 19 are for policies about that: there is none, people are shown it.
+    // Step 17: a credential that cannot be copied is not marked as copied. Steps 18 and 19 are for backup policies: there
+    // is none, users see the state.
     if data.flags.is_backed_up() && !data.flags.is_backup_eligible() {
         return Err(Failure::registration(17));
     }
 
-    // Step 20: the key is of an algorithm that was offered; a key that is none of its algorithm is refused here, too.
+    // Step 20: the algorithm was offered; an invalid key of such an algorithm is rejected here, too.
     let (key, written) = attested.public_key.as_ref().ok_or(Failure::registration(20))?;
 
-    // Step 21: the format of the statement is one that we know.
+    // Step 21: the statement format is supported.
     let format = Format::named(object.format).ok_or(Failure::registration(21))?;
 
-    // Step 22: the statement is correct.
+    // Step 22: the statement is valid.
     let signed = [object.authenticator_data, &hash].concat();
     let attestation = attestation::verify(format, object.statement, &signed, key).ok_or(Failure::registration(22))?;
 
-    // Steps 23 and 24: no trust anchors are kept, so nothing that needs one is trusted; none and self attestation are acceptable.
+    // Steps 23 and 24: there are no trust anchors, so certified attestation is not trusted; none and self attestation are accepted.
     if attestation == Attestation::Certified {
         return Err(Failure::registration(24));
     }
 
-    // Step 25: the id is not absurdly long; and it is one.
+    // Step 25: the length of the id is within limits.
     if !(1..=MAX_CREDENTIAL_ID).contains(&attested.id.len()) {
         return Err(Failure::registration(25));
     }
 
-    // Step 26, that nobody has a credential of this id, is a unique index of the storage.
+    // Step 26, that the credential id is not registered yet, is a unique index of the storage.
     // Step 28: outputs of extensions decide nothing.
     Ok(NewPasskey {
         credential_id: attested.id.to_vec(),
