@@ -33,9 +33,9 @@ fn answer(asked: &str) -> Result<Value, String> {
 fn configuration(defaults: &str, document: Option<&str>, environment: Environment) -> Result<Value, String> {
     let read = Configuration::read(defaults, document, environment)?;
     if let Some(document) = document {
-        read.nothing_unknown(&serde_json::from_str(document).map_err(|error| error.to_string())?)?;
+        read.reject_unknown(&serde_json::from_str(document).map_err(|error| error.to_string())?)?;
     }
-    Ok(json!({ "configuration": read.whole()? }))
+    Ok(json!({ "configuration": read.effective()? }))
 }
 
 /// Whether the worker would start with these secrets.

@@ -13,7 +13,7 @@ use worker::send::SendFuture;
 /// Deadline of one call.
 const DEADLINE: Duration = Duration::from_secs(5);
 /// Maximum response length; real ones have a few thousand characters.
-const LONGEST: usize = 64 * 1024;
+const MAX_RESPONSE_LENGTH: usize = 64 * 1024;
 
 /// The HTTP client of identity providers.
 pub struct HttpIdentityProviders;
@@ -39,7 +39,7 @@ impl HttpIdentityProviders {
 }
 
 fn profile_of(status: u16, text: &str) -> Result<Map<String, Value>, IdentityProviderError> {
-    let body = Some(text).filter(|text| text.len() <= LONGEST);
+    let body = Some(text).filter(|text| text.len() <= MAX_RESPONSE_LENGTH);
     let body: Option<Map<String, Value>> = body.and_then(|text| serde_json::from_slice(text.as_bytes()).ok());
     match (status, body) {
         (200, Some(body)) => Ok(body),

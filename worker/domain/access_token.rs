@@ -73,7 +73,7 @@ pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> R
         Err(TokenError::Expired) => jwt::verify(keys, AUDIENCE, token, None),
         verified => verified,
     };
-    let (claims, end) = verified.ok().and_then(of_ours).ok_or(Refusal::Invalid)?;
+    let (claims, end) = verified.ok().and_then(claims_of).ok_or(Refusal::Invalid)?;
     if claims.dev != *device {
         return Err(Refusal::Invalid);
     }
@@ -82,7 +82,7 @@ pub fn open(keys: &KeyRing, token: &str, device: &DeviceId, now: Timestamp) -> R
 }
 
 /// The claims and expiry of a verified token; `None` if one of our claims is missing.
-fn of_ours(jwt: JWTClaims<PrivateClaims>) -> Option<(AccessClaims, Timestamp)> {
+fn claims_of(jwt: JWTClaims<PrivateClaims>) -> Option<(AccessClaims, Timestamp)> {
     jwt.issued_at?;
     let end = i64::try_from(jwt.expires_at?.as_secs()).ok()?;
     let PrivateClaims { sid, dev, ep, ver, scp } = jwt.custom;

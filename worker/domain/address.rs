@@ -13,8 +13,8 @@ pub fn origin(address: &str) -> Option<String> {
 /// Whether a text is an origin as browsers serialize it: lower case, without the default port.
 #[must_use]
 pub fn is_origin(text: &str) -> bool {
-    let is_written_so = !text.bytes().any(|b| b.is_ascii_uppercase()) && !text.ends_with(":443");
-    is_written_so && origin(text).as_deref() == Some(text)
+    let is_normalized = !text.bytes().any(|b| b.is_ascii_uppercase()) && !text.ends_with(":443");
+    is_normalized && origin(text).as_deref() == Some(text)
 }
 
 /// Whether browsers use every character as it is: others are dropped or replaced before the host is parsed.

@@ -19,7 +19,7 @@ use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
 /// Maximum number of errors in a response.
-const MOST_TOLD: usize = 1_000;
+const MAX_ERRORS: usize = 1_000;
 
 /// The request body of an operation without parameters: `{}`, or no body.
 #[derive(Debug, Deserialize)]
@@ -38,7 +38,7 @@ impl Rules<'_> {
     /// Validates a text by the rule for the type of this name.
     fn check(&self, name: &str, text: &str) -> Result<(), Refusal> {
         match name {
-            "NewPassword" => password::Password::chosen(text, self.password).map(drop),
+            "NewPassword" => password::Password::parse_new(text, self.password).map(drop),
             "BirthDate" => profile::birth_date(text, self.now).map(drop).map_err(Refusal::from),
             _ => Ok(()),
         }
@@ -77,7 +77,7 @@ fn explain<'a, T: DeserializeOwned>(
         (Some(Parts::Members(fields)), Some(Node::Object(members))) => {
             let at = steps.iter().fold(String::new(), |at, step| joined(&at, &step.to_string()));
             for name in repeated(members.iter().map(|(name, _)| name.as_str())) {
-                tell(errors, Some(FieldError::new(&joined(&at, &name), "invalid_value")));
+                report(errors, Some(FieldError::new(&joined(&at, &name), "invalid_value")));
             }
             for field in fields {
                 let node = members.iter().find(|(name, _)| name == field).map(|(_, node)| node);
@@ -93,11 +93,11 @@ fn explain<'a, T: DeserializeOwned>(
                 steps.pop();
             }
         }
-        _ => return tell(errors, error),
+        _ => return report(errors, error),
     }
     // All parts are valid, but the whole may not be.
     if errors.len() == before {
-        tell(errors, probe::<T>(root, steps, true).0);
+        report(errors, probe::<T>(root, steps, true).0);
     }
 }
 
@@ -114,9 +114,9 @@ fn probe<T: DeserializeOwned>(
 }
 
 /// Adds an error, unless the field has one already.
-fn tell(errors: &mut Vec<FieldError>, error: Option<FieldError>) {
+fn report(errors: &mut Vec<FieldError>, error: Option<FieldError>) {
     let is_new = |error: &FieldError| !errors.iter().any(|known| known.field == error.field);
-    if let Some(error) = error.filter(|error| errors.len() < MOST_TOLD && is_new(error)) {
+    if let Some(error) = error.filter(|error| errors.len() < MAX_ERRORS && is_new(error)) {
         errors.push(error);
     }
 }

@@ -3,15 +3,16 @@
 use serde_json::Value;
 
 /// Error codes that are about our configuration or the service, not about the client's token.
-const NOT_THEIRS: [&str; 4] = ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
+const SERVICE_ERROR_CODES: [&str; 4] =
+    ["missing-input-secret", "invalid-input-secret", "bad-request", "internal-error"];
 
 /// Whether the token is valid; `None` if the service could not check it.
 #[must_use]
-pub fn verification_result(said: &Value) -> Option<bool> {
-    let success = said.get("success")?.as_bool()?;
-    let complaints = said.get("error-codes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
-    let is_theirs = !complaints.iter().filter_map(Value::as_str).any(|code| NOT_THEIRS.contains(&code));
-    (success || is_theirs).then_some(success)
+pub fn verification_result(response: &Value) -> Option<bool> {
+    let success = response.get("success")?.as_bool()?;
+    let error_codes = response.get("error-codes").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let is_about_token = !error_codes.iter().filter_map(Value::as_str).any(|code| SERVICE_ERROR_CODES.contains(&code));
+    (success || is_about_token).then_some(success)
 }
 
 #[cfg(test)]

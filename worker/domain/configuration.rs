@@ -128,7 +128,7 @@ pub struct PublicConfiguration {
 fn half<T: Setting>(document: &Value) -> Result<T, String> {
     let mut path = FieldPath::default();
     let read = T::read(document, &mut path);
-    read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", path.written()))
+    read.ok_or_else(|| format!("configuration: {} has the wrong kind of value", path.dotted()))
 }
 
 /// Merges by RFC 7396: the patch takes precedence, and null removes a member or does nothing if there is none.

@@ -3,7 +3,7 @@
 
 mod answers;
 
-pub use answers::{Expected, IdTokenError, Identity, from_id_token, from_me};
+pub use answers::{ExpectedClaims, IdTokenError, Identity, from_id_token, from_me};
 
 use super::environment::Environment;
 use super::form;
@@ -38,7 +38,7 @@ impl Provider {
 
     /// The provider's endpoints and our client id, as configured; `None` if we have no client id there.
     #[must_use]
-    pub fn site(self, all: &Value) -> Option<ProviderEndpoints<'_>> {
+    pub fn endpoints(self, all: &Value) -> Option<ProviderEndpoints<'_>> {
         let settings = all.get(self.name());
         let configured = |member: &str| settings?.get(member)?.as_str().filter(|text| !text.is_empty());
         let [issuer, authorization, token, userinfo] = self.own();
@@ -94,13 +94,13 @@ impl ProviderEndpoints<'_> {
             Provider::Facebook => pairs.push(("scope", "email,public_profile")),
         }
         let joint = if self.authorization.contains('?') { '&' } else { '?' };
-        format!("{}{joint}{}", self.authorization, form::written(&pairs))
+        format!("{}{joint}{}", self.authorization, form::encode_pairs(&pairs))
     }
 
     /// The form that exchanges an authorization code.
     #[must_use]
     pub fn token_form(&self, secret: &str, flow: &Flow, code: &str, redirect_uri: &str) -> String {
-        form::written(&[
+        form::encode_pairs(&[
             ("grant_type", "authorization_code"),
             ("code", code),
             ("redirect_uri", redirect_uri),
@@ -156,7 +156,7 @@ mod tests {
             json!({ "google": { "clientId": "us" }, "apple": { "clientId": "us" }, "facebook": { "clientId": "us" } });
         let flow = flow();
         for provider in Provider::ALL {
-            let url = provider.site(&all).unwrap().authorization_url(provider, &flow, "https://a.example/b");
+            let url = provider.endpoints(&all).unwrap().authorization_url(provider, &flow, "https://a.example/b");
             assert!(url.starts_with("https://") && url.contains(&format!("state={}", flow.state)), "{url}");
             assert!(url.contains(&format!("code_challenge={}", flow.challenge())), "{url}");
             assert!(url.contains("redirect_uri=https%3A%2F%2Fa.example%2Fb"), "{url}");
@@ -170,10 +170,10 @@ mod tests {
     fn what_is_configured_replaces_the_providers_own_member_by_member() {
         let all = json!({ "google": { "clientId": "c", "tokenEndpoint": "https://b.example/t", "issuer": "" },
             "apple": { "tokenEndpoint": "https://b.example/t" } });
-        let site = Provider::Google.site(&all).unwrap();
+        let site = Provider::Google.endpoints(&all).unwrap();
         assert_eq!((site.client_id, site.token), ("c", "https://b.example/t"));
         assert_eq!(site.issuer, "https://accounts.google.com");
-        assert!(Provider::Apple.site(&all).is_none());
+        assert!(Provider::Apple.endpoints(&all).is_none());
     }
 
     #[test]

@@ -64,15 +64,15 @@ pub struct ListQuery {
 }
 
 /// Maximum number of search terms.
-const TERMS: usize = 5;
+const MAX_TERMS: usize = 5;
 /// Maximum length of a term in characters.
-const TERM: usize = 64;
+const MAX_TERM_LENGTH: usize = 64;
 /// The last row that can be reached by page number.
 pub const DEEPEST: u32 = 10_000;
 /// Maximum number of rows that a search counts and sorts.
 pub const COUNTED: i64 = 1_000;
 /// Parameters of every list.
-const OURS: &[&str] = &["page", "limit", "sort", "search", "fields", "after"];
+const COMMON_PARAMETERS: &[&str] = &["page", "limit", "sort", "search", "fields", "after"];
 
 impl ListQuery {
     /// Number of rows before the page.
@@ -89,7 +89,7 @@ impl ListQuery {
 
     /// The response of a page.
     #[must_use]
-    pub fn answered(&self, data: Vec<Value>, total: i64, is_minimum: bool, next: Option<String>) -> Value {
+    pub fn response(&self, data: Vec<Value>, total: i64, is_minimum: bool, next: Option<String>) -> Value {
         let mut page = json!({ "data": data, "total": total, "limit": self.limit, "page": self.page, "next": next });
         if let Some(page) = page.as_object_mut().filter(|_| is_minimum) {
             page.insert("totalIsMinimum".to_owned(), Value::Bool(true));
@@ -140,7 +140,7 @@ impl ListSchema {
             found
         });
         let mut flags = Vec::new();
-        for (name, value) in parameters.iter().filter(|(name, _)| !OURS.contains(&name.as_str())) {
+        for (name, value) in parameters.iter().filter(|(name, _)| !COMMON_PARAMETERS.contains(&name.as_str())) {
             let Some(flag) = self.flags.iter().find(|flag| **flag == name) else {
                 if !also.contains(&name.as_str()) {
                     errors.push(FieldError::new(name, "unknown_field"));
@@ -171,13 +171,13 @@ impl ListSchema {
     fn terms(&self, search: &str, fold: impl Fn(&str) -> String, errors: &mut Vec<FieldError>) -> Vec<Term> {
         let mut terms = Vec::new();
         let requested = split(search);
-        if requested.len() > TERMS {
+        if requested.len() > MAX_TERMS {
             // Checked before any term is normalized.
             errors.push(FieldError::new("search", "max_length"));
             return terms;
         }
         for (field, text) in requested {
-            if text.chars().count() > TERM {
+            if text.chars().count() > MAX_TERM_LENGTH {
                 errors.push(FieldError::new("search", "max_length"));
                 continue;
             }

@@ -107,7 +107,7 @@ impl Template {
 /// Makes a user's name safe for a mail to somebody else: mail programs turn everything that looks like a URL into a link,
 /// and whoever registers a foreign address chooses the name in the mail to that address.
 #[must_use]
-pub fn harmless(name: &str) -> String {
+pub fn without_links(name: &str) -> String {
     let mut shown = String::with_capacity(name.len());
     let mut signs = name.chars().peekable();
     while let Some(sign) = signs.next() {
@@ -153,44 +153,44 @@ impl MailDraft<'_> {
     pub fn write(&self) -> Option<MailText> {
         let own = self.phrases.get(self.template)?;
         let frame = self.phrases.get("frame")?;
-        let say = |tree: &Value, name: &str| tree.get(name).and_then(Value::as_str).map(|text| self.filled(text));
+        let say = |tree: &Value, name: &str| tree.get(name).and_then(Value::as_str).map(|text| self.fill(text));
         // A line break in a subject would begin another header.
         let subject = say(own, "subject")?.split_whitespace().collect::<Vec<_>>().join(" ");
         let (title, text, note) = (say(own, "title")?, say(own, "text")?, say(own, "note")?);
         let action = self.link.zip(say(own, "button")).map(|(link, button)| (link, button, say(frame, "fallback")));
         let footer = say(frame, "footer")?;
         let mut plain = format!("{title}\n\n{text}\n\n");
-        let mut html = format!("<h1>{}</h1><p>{}</p>", escaped(&title), escaped(&text));
+        let mut html = format!("<h1>{}</h1><p>{}</p>", escape_html(&title), escape_html(&text));
         let facts: Vec<String> = FACTS.iter().filter_map(|fact| self.fact(frame, fact)).collect();
         if !facts.is_empty() {
             plain.push_str(&format!("{}\n\n", facts.join("\n")));
-            let lines: Vec<String> = facts.iter().map(|line| escaped(line)).collect();
+            let lines: Vec<String> = facts.iter().map(|line| escape_html(line)).collect();
             html.push_str(&format!("<p>{}</p>", lines.join("<br>")));
         }
         if let Some((link, button, fallback)) = action {
-            let (address, fallback) = (escaped(link), fallback.unwrap_or_default());
+            let (address, fallback) = (escape_html(link), fallback.unwrap_or_default());
             plain.push_str(&format!("{button}:\n{link}\n\n"));
             html.push_str(&format!(
                 "<p class=\"act\"><a class=\"button\" href=\"{address}\">{}</a></p><p class=\"quiet\">{}<br><a href=\"{address}\">{address}</a></p>",
-                escaped(&button),
-                escaped(&fallback),
+                escape_html(&button),
+                escape_html(&fallback),
             ));
         }
         plain.push_str(&format!("{note}\n\n-- \n{}\n{footer}\n", self.sender));
-        html.push_str(&format!("<p class=\"quiet\">{}</p>", escaped(&note)));
+        html.push_str(&format!("<p class=\"quiet\">{}</p>", escape_html(&note)));
         let document = [
             "<!doctype html><html lang=\"",
             self.language,
             "\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\"><meta name=\"color-scheme\" content=\"light dark\"><title>",
-            &escaped(&subject),
+            &escape_html(&subject),
             "</title><style>",
             STYLE,
             "</style></head><body><table role=\"presentation\" class=\"page\"><tr><td><p class=\"brand\">",
-            &escaped(self.sender),
+            &escape_html(self.sender),
             "</p><div class=\"card\">",
             &html,
             "</div><p class=\"quiet foot\">",
-            &escaped(&footer),
+            &escape_html(&footer),
             "</p></td></tr></table></body></html>",
         ];
         Some(MailText { subject, html: document.concat(), plain })
@@ -199,11 +199,11 @@ impl MailDraft<'_> {
     /// A line of the frame about the cause of the mail, if that value is known.
     fn fact(&self, frame: &Value, name: &str) -> Option<String> {
         let is_known = self.values.get(name).and_then(Value::as_str).is_some_and(|value| !value.is_empty());
-        frame.get(name).and_then(Value::as_str).filter(|_| is_known).map(|line| self.filled(line))
+        frame.get(name).and_then(Value::as_str).filter(|_| is_known).map(|line| self.fill(line))
     }
 
     /// Fills the `{{placeholders}}` of a phrase; every value is reduced to one line.
-    fn filled(&self, phrase: &str) -> String {
+    fn fill(&self, phrase: &str) -> String {
         let mut text = String::with_capacity(phrase.len());
         let mut rest = phrase;
         while let Some((before, after)) = rest.split_once("{{") {
@@ -230,7 +230,7 @@ font-weight:600;padding:12px 24px;border-radius:8px}a{color:#4f46e5}.quiet{color
 @media(prefers-color-scheme:dark){body{background:#0e1017;color:#eceef6}.card{background:#171a24;border-color:#2b3040}a{color:#a5b4fc}.quiet{color:#a2a9c1}}\
 @media(max-width:480px){.card{padding:24px}}";
 
-fn escaped(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

@@ -19,7 +19,7 @@ pub const OVER_TIME: &str = include_str!("measurements/over_time.sql");
 /// Number of time spans of a period.
 pub const SPANS: i64 = 30;
 /// Maximum number of groups, the most frequent ones.
-const MOST: usize = 100;
+const MAX_GROUPS: usize = 100;
 
 /// The period of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,7 +59,7 @@ impl Period {
 
     /// Fills the placeholders of a query.
     #[must_use]
-    pub fn question(self, text: &str, dataset: &str) -> String {
+    pub fn query(self, text: &str, dataset: &str) -> String {
         text.replace("{dataset}", dataset)
             .replace("{minutes}", &self.minutes().to_string())
             .replace("{step}", &self.step().to_string())
@@ -132,7 +132,7 @@ pub struct CallsOfPeriod {
 /// # Errors
 /// An invalid row.
 pub fn groups(rows: Vec<Map<String, Value>>) -> Result<Vec<MeasuredCalls>, String> {
-    rows.into_iter().take(MOST).map(read).collect()
+    rows.into_iter().take(MAX_GROUPS).map(read).collect()
 }
 
 /// Parses time spans and returns all of the period: those without a row had no requests.
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_question_names_the_measurements_and_how_far_back() {
-        let question = Period::Day.question(OVER_TIME, "asgard_production");
+        let question = Period::Day.query(OVER_TIME, "asgard_production");
         for part in ["FROM asgard_production WHERE", "INTERVAL '1440' MINUTE", "toUInt32(timestamp), 2880) * 2880"] {
             assert!(question.contains(part), "{question}");
         }

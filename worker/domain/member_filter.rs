@@ -9,9 +9,9 @@ use super::time::Timestamp;
 pub const PARAMETERS: &[&str] = &["role", "location", "invitedBy", "domain", "lastLogin"];
 
 /// Maximum number of values per parameter.
-const VALUES: usize = 50;
+const MAX_VALUES: usize = 50;
 /// Maximum time since the last sign-in, in days.
-const DAYS: i64 = 3_650;
+const MAX_DAYS: i64 = 3_650;
 const DAY_MS: i64 = 24 * 3_600_000;
 
 /// Filter by the last sign-in.
@@ -50,7 +50,7 @@ impl MemberFilter {
         let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
         let mut several = |name: &str| {
             let values = values(text(name).unwrap_or_default());
-            if values.len() > VALUES {
+            if values.len() > MAX_VALUES {
                 errors.push(FieldError::new(name, "max_length"));
             }
             values
@@ -87,7 +87,7 @@ impl LastLogin {
             return Some(Self::Never);
         }
         let (kind, days) = text.split_once(':')?;
-        let days: i64 = days.parse().ok().filter(|days| (1..=DAYS).contains(days))?;
+        let days: i64 = days.parse().ok().filter(|days| (1..=MAX_DAYS).contains(days))?;
         let since = now.plus(-days * DAY_MS);
         match kind {
             "within" => Some(Self::Since(since)),
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn too_many_values_are_refused() {
-        let many = (0..=VALUES).map(|number| format!("r-{number}")).collect::<Vec<_>>().join(",");
+        let many = (0..=MAX_VALUES).map(|number| format!("r-{number}")).collect::<Vec<_>>().join(",");
         assert_eq!(read(&[("role", &many)]), Err(vec![FieldError::new("role", "max_length")]));
     }
 }

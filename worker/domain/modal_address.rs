@@ -8,7 +8,7 @@ use std::borrow::Cow;
 pub fn page_below(path: &str) -> Cow<'_, str> {
     let ended = path.strip_suffix('/').unwrap_or(path);
     let Some(inner) = ended.strip_suffix(')').or_else(|| ended.strip_suffix("%29")) else { return Cow::Borrowed(path) };
-    let begins = inner.char_indices().find(|(at, _)| inner.get(*at..).and_then(outlets).is_some_and(names_one));
+    let begins = inner.char_indices().find(|(at, _)| inner.get(*at..).and_then(outlets).is_some_and(names_outlet));
     let Some((at, _)) = begins else { return Cow::Borrowed(path) };
     let page = inner.get(..at).unwrap_or_default().trim_end_matches('/').trim_start_matches(['/', '\\']);
     Cow::Owned(format!("/{page}"))
@@ -20,7 +20,7 @@ fn outlets(text: &str) -> Option<&str> {
 }
 
 /// Whether a text begins with an outlet's `name:`, also with the colon encoded by a mail program.
-fn names_one(text: &str) -> bool {
+fn names_outlet(text: &str) -> bool {
     let rest = text.trim_start_matches(|letter: char| letter.is_ascii_alphanumeric() || letter == '-');
     text.starts_with(|letter: char| letter.is_ascii_alphabetic())
         && (rest.starts_with(':') || rest.get(..3).is_some_and(|sign| sign.eq_ignore_ascii_case("%3A")))

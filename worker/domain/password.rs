@@ -34,7 +34,7 @@ impl TryFrom<String> for Password {
     type Error = Refusal;
 
     fn try_from(typed: String) -> Result<Self, Refusal> {
-        if typed.is_empty() { Err("required".into()) } else { Self::typed(&typed) }
+        if typed.is_empty() { Err("required".into()) } else { Self::parse(&typed) }
     }
 }
 
@@ -48,7 +48,7 @@ impl Password {
     ///
     /// # Errors
     /// `max_length` above 128 characters.
-    pub fn typed(text: &str) -> Result<Self, Refusal> {
+    pub fn parse(text: &str) -> Result<Self, Refusal> {
         if text.chars().count() > MAX { Err(Refusal::longer_than(MAX)) } else { Ok(Self(text.to_owned())) }
     }
 
@@ -56,8 +56,8 @@ impl Password {
     ///
     /// # Errors
     /// `max_length`, or `weak_password` if the rule is not met.
-    pub fn chosen(text: &str, rule: &PasswordRule) -> Result<Self, Refusal> {
-        let password = Self::typed(text)?;
+    pub fn parse_new(text: &str, rule: &PasswordRule) -> Result<Self, Refusal> {
+        let password = Self::parse(text)?;
         let is_special = |c: char| !c.is_alphanumeric() && !c.is_whitespace() && !c.is_control();
         let is_strong = text.chars().count() >= rule.min_length as usize
             && (!rule.uppercase || text.chars().any(char::is_uppercase))
@@ -184,17 +184,17 @@ mod tests {
 
     #[test]
     fn only_the_password_itself_is_right() {
-        let (peppers, typed) = (ring(&["p1"]), Password::typed("Grün-Straße 7").unwrap());
+        let (peppers, typed) = (ring(&["p1"]), Password::parse("Grün-Straße 7").unwrap());
         let stored = hash(&peppers, &typed, [3; 16]).unwrap();
         assert!(stored.phc.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"));
         assert_eq!(verify(&peppers, Some(&stored), &typed), PasswordCheck::Right);
-        assert_eq!(verify(&peppers, Some(&stored), &Password::typed("grün-Straße 7").unwrap()), PasswordCheck::Wrong);
+        assert_eq!(verify(&peppers, Some(&stored), &Password::parse("grün-Straße 7").unwrap()), PasswordCheck::Wrong);
         assert_eq!(verify(&peppers, None, &typed), PasswordCheck::Wrong);
     }
 
     #[test]
     fn another_pepper_is_wrong_and_an_older_one_is_hashed_again() {
-        let typed = Password::typed("Sommer-2026").unwrap();
+        let typed = Password::parse("Sommer-2026").unwrap();
         let stored = hash(&ring(&["p1"]), &typed, [3; 16]).unwrap();
         assert_eq!(verify(&ring(&["p2"]), Some(&stored), &typed), PasswordCheck::Wrong);
         assert_eq!(verify(&ring(&["p2", "p1"]), Some(&stored), &typed), PasswordCheck::RightButOld);
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn a_new_password_has_eight_characters_a_capital_and_a_digit_or_sign() {
-        let chosen = |text: &str| Password::chosen(text, &PasswordRule::default()).map(|_| ());
+        let chosen = |text: &str| Password::parse_new(text, &PasswordRule::default()).map(|_| ());
         for text in ["Sommer26", "Sommer-x", "ÄÖÜäöü12", "  Pass word 1", &format!("A1{}", "x".repeat(126))] {
             assert_eq!(chosen(text), Ok(()), "{text}");
         }
@@ -211,12 +211,12 @@ mod tests {
         }
         assert_eq!(chosen(&format!("A1{}", "x".repeat(127))), Err(Refusal::longer_than(128)));
         let lax = PasswordRule { min_length: 4, uppercase: false, digit_or_special: false };
-        assert!(Password::chosen("pass", &lax).is_ok(), "the rule is configured");
+        assert!(Password::parse_new("pass", &lax).is_ok(), "the rule is configured");
     }
 
     #[test]
     fn a_broken_string_is_wrong() {
-        let typed = Password::typed("x").unwrap();
+        let typed = Password::parse("x").unwrap();
         for phc in ["", "$argon2id$v=19$m=1,t=1,p=1$$", "$argon2i$v=19$m=19456,t=2,p=1$AAAA$AAAA", "plain"] {
             let stored = PasswordHash { phc: phc.into(), pepper_id: "p1".into() };
             assert_eq!(verify(&ring(&["p1"]), Some(&stored), &typed), PasswordCheck::Wrong, "{phc}");

@@ -59,7 +59,7 @@ pub struct Person {
 impl Person {
     /// The data returned to a caller who has verified the password but not the second factor: no personal data.
     #[must_use]
-    pub fn without_proof(&self) -> Self {
+    pub fn redacted(&self) -> Self {
         Self {
             id: self.id.clone(),
             user_id: self.user_id.clone(),
@@ -100,7 +100,7 @@ pub fn initials(first: &str, last: &str) -> String {
 
 /// RFC 3339 of an optional time.
 #[must_use]
-pub fn written(at: Option<i64>) -> Option<String> {
+pub fn optional_rfc3339(at: Option<i64>) -> Option<String> {
     at.map(|ms| Timestamp(ms).rfc3339())
 }
 

@@ -18,7 +18,7 @@ impl TryFrom<String> for TypedPin {
     type Error = Refusal;
 
     fn try_from(text: String) -> Result<Self, Refusal> {
-        typed(&text).map(Self)
+        parse(&text).map(Self)
     }
 }
 
@@ -32,7 +32,7 @@ impl TryFrom<String> for NewPin {
     type Error = Refusal;
 
     fn try_from(text: String) -> Result<Self, Refusal> {
-        chosen(&text).map(Self)
+        parse_new(&text).map(Self)
     }
 }
 
@@ -40,16 +40,16 @@ impl TryFrom<String> for NewPin {
 ///
 /// # Errors
 /// `invalid_value`.
-pub fn typed(text: &str) -> Result<Password, Refusal> {
+pub fn parse(text: &str) -> Result<Password, Refusal> {
     let is_pin = (1..=DIGITS.1).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit());
-    if is_pin { Password::typed(text) } else { Err("invalid_value".into()) }
+    if is_pin { Password::parse(text) } else { Err("invalid_value".into()) }
 }
 
 /// Accepts a new PIN. A repeated digit and ascending or descending digits are rejected: attackers try them first.
 ///
 /// # Errors
 /// `min_length`, `max_length`, `invalid_value` for other characters than digits, `weak_password`.
-pub fn chosen(text: &str) -> Result<Password, Refusal> {
+pub fn parse_new(text: &str) -> Result<Password, Refusal> {
     if !text.bytes().all(|b| b.is_ascii_digit()) {
         return Err("invalid_value".into());
     }
@@ -61,12 +61,12 @@ pub fn chosen(text: &str) -> Result<Password, Refusal> {
     let steps: Vec<i16> =
         text.bytes().zip(text.bytes().skip(1)).map(|(one, next)| i16::from(next) - i16::from(one)).collect();
     let is_trivial = [0, 1, -1].iter().any(|step| steps.iter().all(|other| other == step));
-    if is_trivial { Err("weak_password".into()) } else { Password::typed(text) }
+    if is_trivial { Err("weak_password".into()) } else { Password::parse(text) }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{chosen, typed};
+    use super::{parse, parse_new};
 
     #[test]
     fn a_new_pin_has_six_to_twelve_digits_and_is_not_the_first_guess() {
@@ -79,14 +79,14 @@ mod tests {
             ("123456", "weak_password"),
             ("987654", "weak_password"),
         ] {
-            assert_eq!(chosen(text).err().map(|why| why.code), Some(code), "{text}");
+            assert_eq!(parse_new(text).err().map(|why| why.code), Some(code), "{text}");
         }
-        assert!(chosen("135790").is_ok() && chosen("112233445566").is_ok());
+        assert!(parse_new("135790").is_ok() && parse_new("112233445566").is_ok());
     }
 
     #[test]
     fn a_typed_pin_is_validated_by_its_form_alone() {
-        assert!(typed("000000").is_ok() && typed("1").is_ok());
-        assert!(typed("").is_err() && typed("12 34").is_err() && typed("1234567890123").is_err());
+        assert!(parse("000000").is_ok() && parse("1").is_ok());
+        assert!(parse("").is_err() && parse("12 34").is_err() && parse("1234567890123").is_err());
     }
 }

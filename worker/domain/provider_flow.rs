@@ -8,7 +8,7 @@ use super::keys::KeyRing;
 /// Time limit for the user at the provider (10 minutes).
 pub const LIFE_MS: i64 = 600_000;
 /// How long a response posted by the provider is kept until the browser returns with its cookies (60 s).
-pub const PARKED_MS: i64 = 60_000;
+pub const POSTED_RESPONSE_MS: i64 = 60_000;
 
 /// A social sign-in flow.
 pub struct Flow {
@@ -32,7 +32,7 @@ impl Flow {
 
     /// The flow of a presented state; `None` if no key of the ring made it.
     #[must_use]
-    pub fn shown(keys: &KeyRing, state: &str) -> Option<Self> {
+    pub fn from_state(keys: &KeyRing, state: &str) -> Option<Self> {
         let (secret, kid) = state.split_once('.')?;
         Some(Self::of(kid, keys.get(kid)?, &key_from_base64url(secret)?))
     }
@@ -76,7 +76,7 @@ mod tests {
     #[test]
     fn everything_follows_from_the_state_and_the_key_and_says_nothing_of_them() {
         let flow = Flow::new(&ring(&["a"]), &[7; 32]);
-        let again = Flow::shown(&ring(&["a"]), &flow.state).unwrap();
+        let again = Flow::from_state(&ring(&["a"]), &flow.state).unwrap();
         assert_eq!((&flow.hash, &flow.nonce, &flow.verifier), (&again.hash, &again.nonce, &again.verifier));
         let texts = [&flow.hash, &flow.nonce, &flow.verifier, &flow.challenge()];
         for (at, text) in texts.iter().enumerate() {
@@ -90,11 +90,11 @@ mod tests {
     #[test]
     fn a_flow_outlives_a_change_of_keys_as_long_as_its_key_is_there() {
         let flow = Flow::new(&ring(&["old"]), &[7; 32]);
-        assert_eq!(Flow::shown(&ring(&["new", "old"]), &flow.state).map(|f| f.verifier), Some(flow.verifier));
-        assert!(Flow::shown(&ring(&["new"]), &flow.state).is_none());
+        assert_eq!(Flow::from_state(&ring(&["new", "old"]), &flow.state).map(|f| f.verifier), Some(flow.verifier));
+        assert!(Flow::from_state(&ring(&["new"]), &flow.state).is_none());
         for state in ["", ".", ".old", "x.old", &flow.hash, &format!("{}A", flow.state), &format!("{}.old", flow.state)]
         {
-            assert!(Flow::shown(&ring(&["old"]), state).is_none(), "{state}");
+            assert!(Flow::from_state(&ring(&["old"]), state).is_none(), "{state}");
         }
     }
 }

@@ -36,7 +36,7 @@ impl RefreshToken {
 
     /// The token as stored in a cookie.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn encode(&self) -> String {
         format!("v1.{}.{}.{}", self.authority, self.sid, base64url(&self.secret))
     }
 
@@ -67,12 +67,12 @@ mod tests {
     #[test]
     fn a_token_reads_as_it_was_written() {
         let token = RefreshToken::new("u-1".into(), "s-1".into(), [7; 32]);
-        assert_eq!(RefreshToken::parse(&token.written()).map(|t| t.hash()), Some(token.hash()));
+        assert_eq!(RefreshToken::parse(&token.encode()).map(|t| t.hash()), Some(token.hash()));
     }
 
     #[test]
     fn anything_else_is_no_token() {
-        let good = RefreshToken::new("u".into(), "s".into(), [7; 32]).written();
+        let good = RefreshToken::new("u".into(), "s".into(), [7; 32]).encode();
         for text in [
             "",
             "v1.u.s",

@@ -123,7 +123,7 @@ pub fn length(text: &str, min: usize, max: usize) -> Result<String, Refusal> {
 
 /// The error as in an API response.
 #[must_use]
-pub fn written(error: &FieldError) -> Value {
+pub fn error_json(error: &FieldError) -> Value {
     json!({ "field": error.field, "code": error.code, "params": error.params })
 }
 

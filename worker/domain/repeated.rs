@@ -3,20 +3,20 @@
 use std::collections::BTreeSet;
 
 /// Maximum number of repeated names in a response, so that it does not echo a megabyte.
-pub const MOST_TOLD: usize = 100;
+pub const MAX_REPORTED: usize = 100;
 
 /// Returns the repeated names, each once, the first hundred of them. A body may have a hundred thousand names: each is
 /// looked up in an ordered set, not compared with every other one, and unlike in a hash table no choice of names makes that
 /// slower.
 #[must_use]
 pub fn repeated<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let (mut seen, mut told) = (BTreeSet::new(), Vec::new());
+    let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
     for name in names {
-        if !seen.insert(name) && told.len() < MOST_TOLD && !told.iter().any(|known| known == name) {
-            told.push(name.to_owned());
+        if !seen.insert(name) && found.len() < MAX_REPORTED && !found.iter().any(|known| known == name) {
+            found.push(name.to_owned());
         }
     }
-    told
+    found
 }
 
 #[cfg(test)]

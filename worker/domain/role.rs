@@ -174,53 +174,53 @@ impl Change {
     ///
     /// # Errors
     /// Fields that contradict each other.
-    pub fn of(asked: RoleRequest, is_new: bool, fold: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
+    pub fn of(request: RoleRequest, is_new: bool, fold: impl Fn(&str) -> String) -> Result<Self, Vec<FieldError>> {
         let mut change = Self::default();
-        if is_new && asked.title.0.is_none() {
+        if is_new && request.title.0.is_none() {
             return Err(vec![FieldError::new("title", "required")]);
         }
-        if let Some(title) = asked.title.0 {
+        if let Some(title) = request.title.0 {
             let key = fold(title.as_str());
             change.words = words::beginnings(&key);
             change.set.insert("title".to_owned(), json!(title));
             change.set.insert("titleKey".to_owned(), json!(key));
         }
         for (name, flag) in [
-            ("state", asked.state),
-            ("hasAdminRights", asked.has_admin_rights),
-            ("hasOnBoardingRights", asked.has_on_boarding_rights),
-            ("hasPaymentRights", asked.has_payment_rights),
+            ("state", request.state),
+            ("hasAdminRights", request.has_admin_rights),
+            ("hasOnBoardingRights", request.has_on_boarding_rights),
+            ("hasPaymentRights", request.has_payment_rights),
         ] {
             change.set.extend(flag.0.map(|flag| (name.to_owned(), json!(flag.stored()))));
         }
-        match asked.settings.0 {
+        match request.settings.0 {
             None => {}
-            Some(None) => change.lay_out(RoleSettingsRequest {
+            Some(None) => change.set_layout(RoleSettingsRequest {
                 layout_mode: Patch(Some(None)),
                 changeable_by_user: Patch(Some(None)),
                 side_bar_apps: Patch(Some(None)),
             }),
-            Some(Some(settings)) => change.lay_out(settings),
+            Some(Some(settings)) => change.set_layout(settings),
         }
-        change.apps = asked.apps.0.map(|rights| {
+        change.apps = request.apps.0.map(|rights| {
             let rights = rights.map(|rights| rights.0).unwrap_or_default().into_iter();
             rights.filter_map(|right| Some((right.app_id?, json!(right.access as u8)))).collect()
         });
         change.people = RoleMembersChange {
-            all: asked.users_all.0.map(|flag| flag.0),
-            whole: asked.users.0.is_some(),
-            add: asked.users_add.unwrap_or_default().0,
-            remove: asked.users_remove.unwrap_or_default().0,
+            all: request.users_all.0.map(|flag| flag.0),
+            whole: request.users.0.is_some(),
+            add: request.users_add.unwrap_or_default().0,
+            remove: request.users_remove.unwrap_or_default().0,
         };
         change.people.check()?;
-        if let Some(users) = asked.users.0 {
+        if let Some(users) = request.users.0 {
             change.people.add = users.unwrap_or_default().0;
         }
         Ok(change)
     }
 
     /// Applies a merge patch of the layout; null means the default.
-    fn lay_out(&mut self, settings: RoleSettingsRequest) {
+    fn set_layout(&mut self, settings: RoleSettingsRequest) {
         let mode = settings.layout_mode.0.map(|mode| mode.unwrap_or(LayoutMode::Topbar));
         self.set.extend(mode.map(|mode| ("layoutMode".to_owned(), json!(mode))));
         let changeable = settings.changeable_by_user.0.map(Option::unwrap_or_default);
@@ -249,7 +249,7 @@ impl Change {
 
     /// Whether a user could lose administration by this change.
     #[must_use]
-    pub fn may_strip(&self) -> bool {
+    pub fn may_remove_admin(&self) -> bool {
         let is_off = |name: &str| self.set.get(name) == Some(&json!(0));
         let leave = self.people.whole || self.people.all == Some(false) || !self.people.remove.is_empty();
         is_off("state") || is_off("hasAdminRights") || leave
@@ -257,7 +257,7 @@ impl Change {
 
     /// The JSON parameter of the SQL statements: `{ set, words, apps?, sideBarApps, add, remove }`.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn to_json(&self) -> String {
         let mut document = json!({ "set": self.set, "words": self.words, "sideBarApps": self.side_bar,
             "add": self.people.add, "remove": self.people.remove });
         if let (Some(document), Some(apps)) = (document.as_object_mut(), &self.apps) {

@@ -57,7 +57,7 @@ pub enum CodeMethod {
 }
 
 /// Maximum length of a code, including separators.
-const LONGEST: usize = 64;
+const MAX_LENGTH: usize = 64;
 
 /// A code as the user entered it: only its length is validated, so that a wrong one costs an attempt and reveals nothing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, ToSchema)]
@@ -69,7 +69,7 @@ impl TryFrom<String> for FactorCode {
     type Error = Refusal;
 
     fn try_from(text: String) -> Result<Self, Refusal> {
-        if text.chars().count() > LONGEST { Err(Refusal::longer_than(LONGEST)) } else { Ok(Self(text)) }
+        if text.chars().count() > MAX_LENGTH { Err(Refusal::longer_than(MAX_LENGTH)) } else { Ok(Self(text)) }
     }
 }
 

@@ -2,7 +2,7 @@
 //! is accepted once.
 
 use super::bytes::same;
-use super::form::encoded;
+use super::form::percent_encode;
 use super::keys::KeyRing;
 use super::sealed;
 use super::second_factor::FactorCode;
@@ -37,7 +37,7 @@ impl Secret {
     /// The URI for a QR code.
     #[must_use]
     pub fn uri(&self, issuer: &str, account: &str) -> String {
-        let (issuer, account) = (encoded(issuer), encoded(account));
+        let (issuer, account) = (percent_encode(issuer), percent_encode(account));
         format!(
             "otpauth://totp/{issuer}:{account}?secret={}&issuer={issuer}&algorithm=SHA1&digits=6&period=30",
             self.base32()

@@ -64,7 +64,7 @@ fn host(origin: &str) -> Option<&str> {
 
 /// The expected values of a ceremony.
 #[derive(Clone, Copy, Debug)]
-pub struct Expected<'a> {
+pub struct ExpectedCeremony<'a> {
     /// The relying party.
     pub relying_party: &'a RelyingParty,
     /// The issued challenge.

@@ -4,9 +4,9 @@
 use serde_json::{Map, Value, json};
 
 /// Maximum length of a stored word, in characters.
-const LONGEST: usize = 64;
+const MAX_WORD_LENGTH: usize = 64;
 /// Maximum number of words per field.
-const MOST: usize = 8;
+const MAX_WORDS: usize = 8;
 
 /// Removes case and accents from a text in its decomposed form (NFKD).
 #[must_use]
@@ -50,8 +50,8 @@ pub fn beginnings(folded: &str) -> Vec<String> {
     let mut inside = false;
     for (at, letter) in folded.char_indices() {
         let is_word = letter.is_alphanumeric();
-        if is_word && !inside && found.len() < MOST {
-            let word: String = folded.get(at..).unwrap_or_default().chars().take(LONGEST).collect();
+        if is_word && !inside && found.len() < MAX_WORDS {
+            let word: String = folded.get(at..).unwrap_or_default().chars().take(MAX_WORD_LENGTH).collect();
             found.push(word);
         }
         inside = is_word;

@@ -1,6 +1,6 @@
 //! Every failure: a code for programs, a status for HTTP, a cause for the log. The document is RFC 9457 (problem+json) in the contract's shape.
 
-use crate::domain::json::{FieldError, written};
+use crate::domain::json::{FieldError, error_json};
 use crate::domain::tenant_security::Denial;
 pub use crate::http::code::Code;
 use crate::http::pipeline::answer::{Answer, CookieJar};
@@ -107,7 +107,7 @@ impl Error {
         problem.insert("code".into(), json!(self.code.as_str()));
         problem.insert("traceId".into(), json!(trace_id));
         if !self.errors.is_empty() {
-            problem.insert("errors".into(), self.errors.iter().map(written).collect());
+            problem.insert("errors".into(), self.errors.iter().map(error_json).collect());
         }
         if let Some(seconds) = self.retry_after {
             problem.insert("retryAfter".into(), json!(seconds));

@@ -163,7 +163,7 @@ fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
 
 /// Paths of the pages that mails lead to.
 pub mod links {
-    use crate::domain::form::encoded as segment;
+    use crate::domain::form::percent_encode as segment;
 
     /// Choosing a new password.
     #[must_use]

@@ -78,7 +78,7 @@ pub fn find(method: &Method, path: &str) -> RouteMatch {
 /// Where a path leads, with its named parts decoded.
 fn matched<'a, T: Copy>(paths: &'a Router<T>, path: &str) -> Option<(T, Vec<(&'a str, String)>)> {
     let found = paths.at(path.trim_matches('/')).ok()?;
-    let parts = found.params.iter().map(|(name, part)| Some((name, form::decoded(part)?)));
+    let parts = found.params.iter().map(|(name, part)| Some((name, form::percent_decode(part)?)));
     Some((*found.value, parts.collect::<Option<_>>()?))
 }
 

@@ -18,7 +18,7 @@ const MAX_DEVICES: i64 = 200;
 /// A device is kept as long as its cookie can live (400 days).
 const DEVICE_MS: i64 = 400 * 24 * 3_600_000;
 /// The shared lane of unknown devices.
-const STRANGERS: &str = "";
+const UNKNOWN_DEVICES: &str = "";
 
 const TABLES: [&str; 3] = [
     // A lane of NULL: given back, so it counts in no lane.
@@ -90,8 +90,8 @@ fn take(
     }
     let lane = match (attempt.part, attempt.device) {
         (Some(part), _) => part.name.as_str(),
-        (None, Some(device)) => succeeded_before(sql, device, now)?.unwrap_or(STRANGERS),
-        (None, None) => STRANGERS,
+        (None, Some(device)) => succeeded_before(sql, device, now)?.unwrap_or(UNKNOWN_DEVICES),
+        (None, None) => UNKNOWN_DEVICES,
     };
     // The attempt that must leave the window before another is allowed: the `limit`-th from the newest.
     let own = attempt.part.map_or(limit, |part| i64::from(part.limit));

@@ -22,7 +22,7 @@ pub use page::{OFFER, Summary, page};
 use super::rights::{self, RequiredRight};
 use super::rows::Answers;
 use crate::domain::ids::{RoleId, TenantId, UserId};
-use crate::domain::person::{display_name, initials, written};
+use crate::domain::person::{display_name, initials, optional_rfc3339};
 use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -178,8 +178,8 @@ impl From<MemberRow> for Member {
             assigned: row.assigned,
             assign_key: assign_key(row.created_at.0, row.version),
             created_at: row.created_at.rfc3339(),
-            auth_created_at: written(row.auth_created_at.filter(|_| row.managed)),
-            last_login: written(row.last_login),
+            auth_created_at: optional_rfc3339(row.auth_created_at.filter(|_| row.managed)),
+            last_login: optional_rfc3339(row.last_login),
             logins: row.logins,
             roles: row.roles.into_iter().map(|role| role.0).collect(),
             managed: row.managed,

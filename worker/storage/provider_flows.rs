@@ -4,7 +4,7 @@
 use super::rows::Answers;
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider::Provider;
-use crate::domain::provider_flow::{LIFE_MS, PARKED_MS};
+use crate::domain::provider_flow::{LIFE_MS, POSTED_RESPONSE_MS};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
@@ -76,7 +76,7 @@ pub async fn park(
     let statement = Statement::new(
         "UPDATE provider_flows SET code = ?3, expires_at = MIN(expires_at, CAST(?5 AS INTEGER)) \
          WHERE state_hash = ?1 AND provider = ?2 AND code IS NULL AND expires_at > CAST(?4 AS INTEGER)",
-        [json!(hash), json!(provider.name()), json!(posted), json!(now.0), json!(now.plus(PARKED_MS).0)],
+        [json!(hash), json!(provider.name()), json!(posted), json!(now.0), json!(now.plus(POSTED_RESPONSE_MS).0)],
     );
     db.batch(vec![statement]).await.map(|_| ())
 }

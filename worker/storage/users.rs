@@ -3,7 +3,7 @@
 use crate::domain::company::Company;
 use crate::domain::ids::UserId;
 use crate::domain::password::PasswordHash;
-use crate::domain::person::{Person, display_name, initials, written};
+use crate::domain::person::{Person, display_name, initials, optional_rfc3339};
 use crate::domain::row;
 use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
@@ -119,7 +119,7 @@ impl From<UserRow> for Person {
             has_password: row.has_password,
             has_pin: row.has_pin,
             created_at: row.created_at.rfc3339(),
-            last_login: written(row.last_login),
+            last_login: optional_rfc3339(row.last_login),
             settings: row.settings,
         }
     }

@@ -175,7 +175,7 @@ async fn without_a_service_nobody_is_asked() {
 /// Gives Nina a password that nobody asked about.
 pub fn set(app: &TestApp, password: &str) {
     let keys = Keys::parse(&secrets()).unwrap();
-    let stored = password::hash(&keys.pepper, &Password::typed(password).unwrap(), [7; 16]).unwrap();
+    let stored = password::hash(&keys.pepper, &Password::parse(password).unwrap(), [7; 16]).unwrap();
     app.db.run(&format!("UPDATE credentials SET password_phc = '{}' WHERE user_id = 'u-nina'", stored.phc));
 }
 

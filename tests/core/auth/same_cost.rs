@@ -37,9 +37,9 @@ async fn asked(app: &TestApp, path: &str, body: &Value, times: u32) -> (Value, H
     for _ in 0..times {
         let mut browser = app.browser();
         browser.fetch_guard().await;
-        drop(derivation::take_asked());
+        drop(derivation::take_requested_costs());
         let reply = browser.post(path, body).await;
-        hashes.extend(derivation::take_asked());
+        hashes.extend(derivation::take_requested_costs());
         seen = face(app, &reply);
     }
     (seen, hashes)

@@ -41,7 +41,7 @@ pub struct Setup {
 
 async fn begun(actor: Actor, how: Decoys, setup: Setup) -> Stage {
     let stage = Stage::new(actor, how).await;
-    let [ours, theirs] = calls::mailed().map(|code| one_time_code::shown(&code));
+    let [ours, theirs] = calls::mailed().map(|code| one_time_code::hash_of(&code));
     stage.app.db.run(&format!("UPDATE invitations SET code_hash = '{ours}' WHERE id = 'i-1'"));
     if how == Decoys::Quiet {
         stage.app.db.run(POOR);

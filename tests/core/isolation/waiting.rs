@@ -13,7 +13,7 @@ async fn waits(change: &str) -> (bool, bool) {
     stage.app.db.run(&format!(
         "UPDATE tenants SET is_operator = 0;
          UPDATE invitations SET code_hash = '{}' WHERE tenant_id = 't-alpha' AND id = 'i-1'; {change}",
-        one_time_code::shown(&code)
+        one_time_code::hash_of(&code)
     ));
     let list = stage.tell(&Method::GET, "/api/user/invitation/getInvitationRequest", "").await;
     assert_eq!(list.status, 200, "{}", list.text());

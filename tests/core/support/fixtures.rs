@@ -50,7 +50,7 @@ pub fn phc() -> &'static str {
     static PHC: OnceLock<String> = OnceLock::new();
     PHC.get_or_init(|| {
         let keys = keys::Keys::parse(&secrets()).unwrap();
-        password::hash(&keys.pepper, &Password::typed(PASSWORD).unwrap(), [7; 16]).unwrap().phc
+        password::hash(&keys.pepper, &Password::parse(PASSWORD).unwrap(), [7; 16]).unwrap().phc
     })
 }
 

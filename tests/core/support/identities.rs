@@ -138,7 +138,7 @@ impl Identities {
 }
 
 fn pairs(text: &str) -> HashMap<String, String> {
-    let decode = |text: &str| asgard::domain::form::decoded(text).unwrap();
+    let decode = |text: &str| asgard::domain::form::percent_decode(text).unwrap();
     text.split('&').map(|pair| pair.split_once('=').unwrap()).map(|(n, v)| (decode(n), decode(v))).collect()
 }
 

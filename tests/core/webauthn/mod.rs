@@ -10,7 +10,7 @@ use asgard::domain::bytes::{Key, base64url, sha256};
 use asgard::domain::webauthn::assertion::{self, Assertion, CredentialRecord, Identification};
 use asgard::domain::webauthn::cose::Algorithm;
 use asgard::domain::webauthn::registration::{self, NewPasskey};
-use asgard::domain::webauthn::{Expected, Failure, RelyingParty};
+use asgard::domain::webauthn::{ExpectedCeremony, Failure, RelyingParty};
 use serde_json::{Value, json};
 
 pub const ORIGIN: &str = "https://app.example.com";
@@ -30,8 +30,8 @@ impl Stage {
         Self { relying_party, challenge: sha256(b"a challenge"), user_verification: true }
     }
 
-    pub fn expected(&self) -> Expected<'_> {
-        Expected {
+    pub fn expected(&self) -> ExpectedCeremony<'_> {
+        ExpectedCeremony {
             relying_party: &self.relying_party,
             challenge: &self.challenge,
             user_verification: self.user_verification,

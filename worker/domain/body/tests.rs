@@ -1,4 +1,4 @@
-use super::{EmptyBody, MOST_TOLD, Rules, read};
+use super::{EmptyBody, MAX_ERRORS, Rules, read};
 use crate::domain::configuration::PasswordRule;
 use crate::domain::email::Email;
 use crate::domain::json::{self, Node};
@@ -195,7 +195,7 @@ fn ids_in_a_list_are_different_and_not_too_many() {
 #[test]
 fn an_answer_names_a_bounded_number_of_fields_of_however_long_a_body() {
     let bad = vec!["{}"; 1_000].join(",");
-    assert_eq!(refused(&format!(r#""items":[{bad}]"#)).len(), MOST_TOLD, "two of each");
+    assert_eq!(refused(&format!(r#""items":[{bad}]"#)).len(), MAX_ERRORS, "two of each");
     let many = vec!["{}"; 300_000].join(",");
     assert_eq!(refused(&format!(r#""items":[{many}]"#)), ["items[0].id required"], "no list of ours is so long");
     let unknown: String = (0..60_000).map(|n| format!("\"{n:x}\":0,")).collect();

@@ -4,7 +4,7 @@ use super::PublicSettings;
 use crate::domain::address::{is_allowed, is_origin, is_own_path};
 
 /// Maximum delay in milliseconds.
-const LONGEST_DELAY: u32 = 60_000;
+const MAX_DELAY: u32 = 60_000;
 
 /// Validates the redirects of a configuration. The web validates them again before it follows one.
 ///
@@ -37,7 +37,7 @@ pub fn validate(public: &PublicSettings) -> Result<(), String> {
     if !["router", "mobile", "page"].contains(&redirects.mode.as_str()) {
         return Err(format!("redirects.mode: {} is neither router, mobile nor page", redirects.mode));
     }
-    if redirects.delay > LONGEST_DELAY {
+    if redirects.delay > MAX_DELAY {
         return Err(format!("redirects.delay: {} ms is longer than a minute", redirects.delay));
     }
     Ok(())

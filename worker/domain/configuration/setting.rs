@@ -20,7 +20,7 @@ impl FieldPath {
 
     /// The member that could not be read, as `outer.inner`.
     #[must_use]
-    pub fn written(&self) -> String {
+    pub fn dotted(&self) -> String {
         let names: Vec<String> = self.0.iter().rev().map(|name| camel(name)).collect();
         names.join(".")
     }

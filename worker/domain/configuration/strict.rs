@@ -9,7 +9,7 @@ impl Configuration {
     ///
     /// # Errors
     /// The serializer's error text; no configuration causes it.
-    pub fn whole(&self) -> Result<Value, String> {
+    pub fn effective(&self) -> Result<Value, String> {
         let members = |value: Result<Value, serde_json::Error>| match value.map_err(|error| error.to_string())? {
             Value::Object(members) => Ok(members),
             _ => Err("a configuration is an object".to_owned()),
@@ -23,8 +23,8 @@ impl Configuration {
     ///
     /// # Errors
     /// The unknown member, for operators.
-    pub fn nothing_unknown(&self, document: &Value) -> Result<(), String> {
-        match unknown(document, &self.whole()?, "") {
+    pub fn reject_unknown(&self, document: &Value) -> Result<(), String> {
+        match unknown(document, &self.effective()?, "") {
             Some(member) => Err(format!("configuration: there is no member {member}")),
             None => Ok(()),
         }
@@ -51,7 +51,7 @@ mod tests {
 
     fn refused(document: &str) -> Result<(), String> {
         let read = Configuration::read("{}", Some(document), Environment::Local)?;
-        read.nothing_unknown(&serde_json::from_str(document).unwrap())
+        read.reject_unknown(&serde_json::from_str(document).unwrap())
     }
 
     #[test]

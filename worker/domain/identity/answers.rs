@@ -10,9 +10,9 @@ use serde_json::{Map, Value};
 /// Accepted clock skew, in seconds.
 const SKEW: i64 = 60;
 /// Maximum age of an id token, in seconds: it was requested moments ago.
-const OLDEST: i64 = 600;
+const MAX_AGE: i64 = 600;
 /// Maximum length of subject (OpenID Connect Core, section 2) and issuer.
-const LONGEST: usize = 255;
+const MAX_LENGTH: usize = 255;
 
 /// A user as a provider identifies them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub struct Identity {
 }
 
 /// The expected claims of an id token.
-pub struct Expected<'a> {
+pub struct ExpectedClaims<'a> {
     /// The provider.
     pub provider: Provider,
     /// The required issuer.
@@ -67,7 +67,7 @@ pub enum IdTokenError {
 ///
 /// # Errors
 /// The first failed check.
-pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, IdTokenError> {
+pub fn from_id_token(token: &str, expected: &ExpectedClaims<'_>) -> Result<Identity, IdTokenError> {
     let mut parts = token.split('.');
     let (_, payload, _) =
         (parts.next(), parts.next().ok_or(IdTokenError::NoToken)?, parts.next().ok_or(IdTokenError::NoToken)?);
@@ -82,7 +82,7 @@ pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, I
     let now = expected.now.seconds();
     let (issued, ends) = (seconds(&claims, "iat"), seconds(&claims, "exp"));
     let (issued, ends) = issued.zip(ends).ok_or(IdTokenError::Expired)?;
-    if ends <= now - SKEW || issued < now - OLDEST - SKEW {
+    if ends <= now - SKEW || issued < now - MAX_AGE - SKEW {
         return Err(IdTokenError::Expired);
     }
     if issued > now + SKEW {
@@ -94,13 +94,13 @@ pub fn from_id_token(token: &str, expected: &Expected<'_>) -> Result<Identity, I
     // Apple writes booleans as text.
     let is_verified =
         matches!(claims.get("email_verified"), Some(Value::Bool(true))) || text(&claims, "email_verified") == "true";
-    let is_verified = is_verified && (expected.provider != Provider::Google || is_googles(&claims));
+    let is_verified = is_verified && (expected.provider != Provider::Google || is_google_hosted(&claims));
     identity(&claims, expected.issuer, "sub", is_verified, ["given_name", "family_name"])
 }
 
 /// Whether Google itself hosts the address: its own domain, or a Workspace domain (`hd`). For any other address Google has
 /// only verified a mail once, possibly years ago, with whoever owned the address then.
-fn is_googles(claims: &Map<String, Value>) -> bool {
+fn is_google_hosted(claims: &Map<String, Value>) -> bool {
     let email = text(claims, "email").to_lowercase();
     email.ends_with("@gmail.com") || !text(claims, "hd").is_empty()
 }
@@ -121,7 +121,7 @@ fn identity(
     [first, last]: [&str; 2],
 ) -> Result<Identity, IdTokenError> {
     let subject = text(claims, subject);
-    if subject.is_empty() || subject.len() > LONGEST || !subject.bytes().all(|byte| byte.is_ascii_graphic()) {
+    if subject.is_empty() || subject.len() > MAX_LENGTH || !subject.bytes().all(|byte| byte.is_ascii_graphic()) {
         return Err(IdTokenError::Subject);
     }
     let email = Email::parse(text(claims, "email")).ok();
@@ -145,8 +145,8 @@ fn seconds(claims: &Map<String, Value>, name: &str) -> Option<i64> {
 }
 
 /// Google documents that it omits the scheme at times.
-fn is_issuer(told: &str, expected: &str) -> bool {
-    told == expected || (told == "accounts.google.com" && expected == "https://accounts.google.com")
+fn is_issuer(claimed: &str, expected: &str) -> bool {
+    claimed == expected || (claimed == "accounts.google.com" && expected == "https://accounts.google.com")
 }
 
 /// Whether the token is for us only: no other audience is trusted (nos. 3 to 5).
@@ -162,7 +162,7 @@ fn is_for(claims: &Map<String, Value>, client_id: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Expected, IdTokenError, Identity, Provider, from_id_token, from_me};
+    use super::{ExpectedClaims, IdTokenError, Identity, Provider, from_id_token, from_me};
     use crate::domain::bytes::base64url;
     use crate::domain::time::Timestamp;
     use serde_json::{Value, json};
@@ -175,7 +175,7 @@ mod tests {
     }
 
     fn read(claims: &Value) -> Result<Identity, IdTokenError> {
-        let expected = Expected {
+        let expected = ExpectedClaims {
             provider: Provider::Apple,
             issuer: "https://id.example",
             client_id: "us",
@@ -215,7 +215,7 @@ mod tests {
         ] {
             let mut claims = claims();
             (claims["email"], claims["hd"]) = (json!(email), hd.clone());
-            let expected = Expected {
+            let expected = ExpectedClaims {
                 provider: Provider::Google,
                 issuer: "https://id.example",
                 client_id: "us",
@@ -280,7 +280,7 @@ mod tests {
         for token in
             ["", "a", "a.b", &format!("a.{payload}"), &format!("a.{payload}.c.d"), "a.e30=.c", "a.W10.c", "a.bm8.c"]
         {
-            let expected = Expected {
+            let expected = ExpectedClaims {
                 provider: Provider::Apple,
                 issuer: "https://id.example",
                 client_id: "us",
@@ -293,7 +293,7 @@ mod tests {
 
     #[test]
     fn nobody_is_the_audience_of_a_client_without_an_id() {
-        let expected = Expected {
+        let expected = ExpectedClaims {
             provider: Provider::Apple,
             issuer: "https://id.example",
             client_id: "",

@@ -12,7 +12,7 @@ pub(super) fn derive(message: &[u8], salt: &[u8], params: Params) -> Option<[u8;
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) use native::derive;
 #[cfg(not(target_arch = "wasm32"))]
-pub use native::take_asked;
+pub use native::take_requested_costs;
 
 fn argon2id(message: &[u8], salt: &[u8], params: Params) -> Option<[u8; 32]> {
     let mut tag = [0; 32];
@@ -37,18 +37,18 @@ mod native {
     static DERIVED: LazyLock<Mutex<DerivedKeys>> = LazyLock::new(Mutex::default);
 
     thread_local! {
-        static ASKED: RefCell<Vec<Cost>> = const { RefCell::new(Vec::new()) };
+        static REQUESTED: RefCell<Vec<Cost>> = const { RefCell::new(Vec::new()) };
     }
 
     /// Costs that this thread has requested since the last call, cached or not: the work that a deployed build would have done.
     #[must_use]
-    pub fn take_asked() -> Vec<Cost> {
-        ASKED.take()
+    pub fn take_requested_costs() -> Vec<Cost> {
+        REQUESTED.take()
     }
 
     pub fn derive(message: &[u8], salt: &[u8], params: Params) -> Option<[u8; 32]> {
         let cost = [params.m_cost(), params.t_cost(), params.p_cost()];
-        ASKED.with_borrow_mut(|asked| asked.push(cost));
+        REQUESTED.with_borrow_mut(|costs| costs.push(cost));
         let key = (message.to_vec(), salt.to_vec(), cost);
         let known = DERIVED.lock().unwrap_or_else(PoisonError::into_inner).get(&key).copied();
         if known.is_some() {

@@ -2,7 +2,7 @@
 
 /// Minimum length of a word that a password must not contain: shorter words are part of too many others, and a name of one
 /// letter would forbid nearly every password.
-const SHORTEST: usize = 4;
+const MIN_WORD_LENGTH: usize = 4;
 
 /// The owner of a password; unknown values are empty.
 #[derive(Clone, Copy, Default)]
@@ -24,7 +24,9 @@ impl PasswordOwner<'_> {
         [local_part, self.first_name, self.last_name].iter().chain(self.companies).any(|text| {
             let folded = fold(text);
             let words = folded.split(|letter: char| !letter.is_alphanumeric()).map(str::to_owned);
-            words.chain([letters(&folded)]).any(|word| word.chars().count() >= SHORTEST && password.contains(&word))
+            words
+                .chain([letters(&folded)])
+                .any(|word| word.chars().count() >= MIN_WORD_LENGTH && password.contains(&word))
         })
     }
 }

@@ -4,7 +4,7 @@ use super::authenticator_data::AuthenticatorData;
 use super::client_data::{self, ClientDataError};
 use super::cose::PublicKey;
 use super::credential::AuthenticationCredential;
-use super::{Expected, Failure};
+use super::{ExpectedCeremony, Failure};
 use crate::domain::bytes::sha256;
 
 /// The stored passkey, with its owner's user handle.
@@ -52,7 +52,7 @@ pub fn verify(
     credential: &AuthenticationCredential,
     record: &CredentialRecord<'_>,
     identification: Identification,
-    expected: &Expected<'_>,
+    expected: &ExpectedCeremony<'_>,
 ) -> Result<Assertion, Failure> {
     let response = &credential.response;
     // Step 5: the credential is among the allowed ones. These are always all passkeys of the user, so step 6 checks it.

@@ -1,6 +1,6 @@
 //! Client data: the browser's statement about the page that ran a ceremony (§ 5.8.1). Five steps of both ceremonies check it.
 
-use super::Expected;
+use super::ExpectedCeremony;
 use crate::domain::bytes::{base64url, same};
 use serde::Deserialize;
 
@@ -35,7 +35,7 @@ pub enum ClientDataError {
 }
 
 /// Validates the client data of a ceremony of this type.
-pub fn verify(bytes: &[u8], r#type: &str, expected: &Expected<'_>) -> Result<(), ClientDataError> {
+pub fn verify(bytes: &[u8], r#type: &str, expected: &ExpectedCeremony<'_>) -> Result<(), ClientDataError> {
     // serde does not validate UTF-8 in members that it skips, so the whole text is checked first.
     let text = std::str::from_utf8(bytes).map_err(|_| ClientDataError::Json)?;
     let data: CollectedClientData = serde_json::from_str(text).map_err(|_| ClientDataError::Json)?;

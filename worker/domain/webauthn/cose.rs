@@ -49,7 +49,7 @@ pub enum PublicKey {
 
 /// Not a supported key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoKey;
+pub struct UnsupportedKey;
 
 /// The members of a COSE_Key; the meaning of a label depends on the key type.
 #[derive(Default)]
@@ -96,18 +96,18 @@ impl PublicKey {
     ///
     /// # Errors
     /// Not a valid COSE_Key of a supported algorithm.
-    pub fn read(decoder: &mut Decoder<'_>) -> Result<Self, NoKey> {
-        Members::read(decoder).and_then(|members| Self::of(&members)).ok_or(NoKey)
+    pub fn read(decoder: &mut Decoder<'_>) -> Result<Self, UnsupportedKey> {
+        Members::read(decoder).and_then(|members| Self::of(&members)).ok_or(UnsupportedKey)
     }
 
     /// Parses a stored key.
     ///
     /// # Errors
     /// As above, or if bytes follow the key.
-    pub fn stored(bytes: &[u8]) -> Result<Self, NoKey> {
+    pub fn stored(bytes: &[u8]) -> Result<Self, UnsupportedKey> {
         let mut decoder = Decoder::new(bytes);
         let key = Self::read(&mut decoder)?;
-        if decoder.position() == bytes.len() { Ok(key) } else { Err(NoKey) }
+        if decoder.position() == bytes.len() { Ok(key) } else { Err(UnsupportedKey) }
     }
 
     fn of(members: &Members<'_>) -> Option<Self> {

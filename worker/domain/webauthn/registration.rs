@@ -5,7 +5,7 @@ use super::authenticator_data::AuthenticatorData;
 use super::client_data::{self, ClientDataError};
 use super::cose::Algorithm;
 use super::credential::RegistrationCredential;
-use super::{Expected, Failure, MAX_CREDENTIAL_ID};
+use super::{ExpectedCeremony, Failure, MAX_CREDENTIAL_ID};
 use crate::domain::bytes::sha256;
 use uuid::Uuid;
 
@@ -36,7 +36,7 @@ pub struct NewPasskey {
 ///
 /// # Errors
 /// The failed step.
-pub fn verify(credential: &RegistrationCredential, expected: &Expected<'_>) -> Result<NewPasskey, Failure> {
+pub fn verify(credential: &RegistrationCredential, expected: &ExpectedCeremony<'_>) -> Result<NewPasskey, Failure> {
     let response = &credential.response;
     // Steps 5 to 11: the client data is JSON in UTF-8, with type `webauthn.create`, our challenge and one of our origins,
     // and does not come from a cross-origin frame.

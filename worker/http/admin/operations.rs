@@ -90,7 +90,7 @@ async fn measured(app: &App, period: Period, now: Timestamp) -> (MeasurementsSta
 
 async fn calls_of(app: &App, period: Period, dataset: &str, now: Timestamp) -> Result<CallsOfPeriod, String> {
     let ask = |text: &'static str| {
-        let question = period.question(text, dataset);
+        let question = period.query(text, dataset);
         async move { app.measurements.ask(&question).await }
     };
     let (operations, versions, apps, over_time) =

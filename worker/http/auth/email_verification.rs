@@ -5,8 +5,8 @@ use crate::domain::authority::{Command, Scope};
 use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::ids::{OutboxId, SessionId};
-use crate::domain::mail::{Template, harmless};
-use crate::domain::one_time_code::{OneTimeCode, Purpose, shown};
+use crate::domain::mail::{Template, without_links};
+use crate::domain::one_time_code::{OneTimeCode, Purpose, hash_of};
 use crate::domain::person::Person;
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::text::LinkCode;
@@ -56,7 +56,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let caller = call.admit(&app, None).await?;
     let audit = call.audit(&caller.user);
     let row = OutboxId::from(app.new_id());
-    let verified = codes::verify(app.db.as_ref(), &shown(token.as_str()), &email, &row, &audit, call.now).await?;
+    let verified = codes::verify(app.db.as_ref(), &hash_of(token.as_str()), &email, &row, &audit, call.now).await?;
     let answer = Answer::json(&VerifyEmailAnswer { user: verified.snapshot.person.clone() });
     if caller.alive.scope == Scope::Full {
         let update = Command::Update { snapshot: Box::new(verified.snapshot) };
@@ -124,7 +124,7 @@ pub fn link(
         purpose: Purpose::Verify,
         hash: &code.hash,
         mail_id: &call.new_mail(app),
-        sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &harmless(name))]),
+        sealed: &mail::seal(app, call, Some(&link), domain, &[("name", &without_links(name))]),
         language: call.language,
         template: Template::VerifyEmail.name(),
     };

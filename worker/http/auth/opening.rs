@@ -166,7 +166,7 @@ impl OpenSession<'_> {
             ex_days: self.issued.ex_days,
             scope: self.scope,
             methods: if is_proven { Vec::new() } else { self.opening.candidate.factors.methods() },
-            user: if is_proven { snapshot.person.clone() } else { snapshot.person.without_proof() },
+            user: if is_proven { snapshot.person.clone() } else { snapshot.person.redacted() },
             refresh_token: self.issued.native_refresh(call),
         };
         self.carried_by(app, call, Answer::json(&answer))

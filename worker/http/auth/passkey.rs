@@ -10,7 +10,7 @@ use crate::domain::text::Id;
 use crate::domain::webauthn::assertion::{Assertion, Identification};
 use crate::domain::webauthn::challenge::{Binding, Ceremony, Challenge};
 use crate::domain::webauthn::credential::AuthenticationCredential;
-use crate::domain::webauthn::{Expected, Failure, RelyingParty};
+use crate::domain::webauthn::{ExpectedCeremony, Failure, RelyingParty};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -86,7 +86,7 @@ impl ShownPasskey<'_> {
         let challenge = self.challenge.as_ref().ok_or("a challenge that does not count")?;
         let known = known.ok_or("a credential that is not theirs")?;
         let relying_party = relying_party(app, call).map_err(|error| error.cause)?;
-        let expected = Expected {
+        let expected = ExpectedCeremony {
             relying_party: &relying_party,
             challenge: &challenge.bytes,
             user_verification: identification == Identification::ByCredential,

@@ -9,7 +9,7 @@ pub mod start;
 
 use super::admission::AttemptLimit;
 use crate::domain::environment::Environment;
-use crate::domain::identity::{Expected, IdTokenError};
+use crate::domain::identity::{ExpectedClaims, IdTokenError};
 use crate::domain::identity::{Identity, ProviderEndpoints, from_id_token, from_me};
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::provider::Provider;
@@ -52,7 +52,7 @@ impl<'a> Client<'a> {
         }
         let missing =
             |what: &str| Error { cause: format!("{} has no {what}", provider.name()), ..Code::NotFound.into() };
-        let site = provider.site(&call.configuration.private.identity_providers);
+        let site = provider.endpoints(&call.configuration.private.identity_providers);
         let site = site.ok_or_else(|| missing("client id"))?;
         let origin = own_origin(app, call).ok_or_else(|| missing("origin to come back to"))?;
         let secret = app.keys.clients.at(provider);
@@ -91,7 +91,7 @@ impl<'a> Client<'a> {
         let identity = match self.provider {
             Provider::Google | Provider::Apple => from_id_token(
                 text("id_token"),
-                &Expected {
+                &ExpectedClaims {
                     provider: self.provider,
                     issuer: self.site.issuer,
                     client_id: self.site.client_id,

@@ -60,7 +60,7 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompa
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {
         // The token stays; its cookie lives as long as the session does now.
-        lines.push(call.cookie_row.set(Cookie::Rtk, &refresh.written(), issued.ex_days));
+        lines.push(call.cookie_row.set(Cookie::Rtk, &refresh.encode(), issued.ex_days));
     }
     let answer = SignInAnswer {
         uu_id: label(call).unwrap_or_else(|| app.new_uuid()),

@@ -6,7 +6,7 @@ use super::password_reset::update::same_twice;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
-use crate::domain::one_time_code::shown;
+use crate::domain::one_time_code::hash_of;
 use crate::domain::password::owner::PasswordOwner;
 use crate::domain::password::{NewPassword, Password};
 use crate::domain::profile::{BirthDate, Gender, PersonName};
@@ -123,7 +123,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     batch.extend(person(&new, &call.audit(&id), call.now));
     if let Some(code) = &request.invitation_code {
-        let hash = shown(code.as_str());
+        let hash = hash_of(code.as_str());
         batch.extend(
             PresentedInvitation { tenant: None, code_hash: &hash, id: None, user: &id }
                 .join(&call.audit(&id), call.now),
@@ -147,7 +147,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
 /// What the company is called that invited; nothing where nobody did, or not any more: then the batch refuses.
 async fn inviting_title(app: &App, call: &CallParts, request: &SignUpRequest) -> Result<Option<String>, Error> {
     let Some(code) = &request.invitation_code else { return Ok(None) };
-    let found = company_of(app.db.as_ref(), &shown(code.as_str()), &request.email, call.now).await?;
+    let found = company_of(app.db.as_ref(), &hash_of(code.as_str()), &request.email, call.now).await?;
     Ok(found.map(|(company, _)| company.title))
 }
 

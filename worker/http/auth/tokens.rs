@@ -86,7 +86,7 @@ impl IssuedTokens {
         let row = &call.cookie_row;
         let mut lines = vec![row.set(Cookie::Utk, &self.access, self.ex_days)];
         if let Some(refresh) = &self.refresh {
-            lines.push(row.set(Cookie::Rtk, &refresh.written(), self.ex_days));
+            lines.push(row.set(Cookie::Rtk, &refresh.encode(), self.ex_days));
         }
         match &self.tenant {
             Some(tenant) => lines.push(row.set(Cookie::Ttk, tenant, self.ex_days)),
@@ -99,6 +99,6 @@ impl IssuedTokens {
     /// The refresh token as native apps get it.
     #[must_use]
     pub fn native_refresh(&self, call: &CallParts) -> Option<String> {
-        self.refresh.as_ref().filter(|_| call.native).map(RefreshToken::written)
+        self.refresh.as_ref().filter(|_| call.native).map(RefreshToken::encode)
     }
 }

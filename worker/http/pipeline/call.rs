@@ -346,7 +346,7 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
         // Nothing of ours has so many; each would be decoded, and the bad ones told.
         return Err(vec![FieldError::new("", "max_length")].into());
     }
-    let decode = |text: &str| form::decoded(&text.replace('+', " "));
+    let decode = |text: &str| form::percent_decode(&text.replace('+', " "));
     let pairs = text.split('&').filter(|pair| !pair.is_empty());
     let mut parameters: Vec<(String, String)> = Vec::new();
     let mut errors = Vec::new();

@@ -11,7 +11,7 @@ use crate::domain::webauthn::assertion::{Assertion, CredentialRecord, Identifica
 use crate::domain::webauthn::credential::AuthenticationCredential;
 use crate::domain::webauthn::options::CredentialDescriptor;
 use crate::domain::webauthn::registration::NewPasskey;
-use crate::domain::webauthn::{Expected, Failure, user_handle};
+use crate::domain::webauthn::{ExpectedCeremony, Failure, user_handle};
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::profiles::{must_be_verified, must_exist};
 use crate::storage::rows::Answers;
@@ -49,7 +49,7 @@ impl KnownPasskey {
         &self,
         credential: &AuthenticationCredential,
         identification: Identification,
-        expected: &Expected<'_>,
+        expected: &ExpectedCeremony<'_>,
     ) -> Result<Assertion, Failure> {
         let record = CredentialRecord {
             credential_id: &from_base64url(&self.credential_id).unwrap_or_default(),

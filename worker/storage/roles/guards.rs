@@ -1,7 +1,7 @@
 //! What stands against a change of a role, each as a statement that ends the batch. They stand before the writes and check by
 //! what was: nobody is let through by what the change itself would give them.
 //!
-//! ?1 tenant, ?2 role, ?3 the change (`Change::written`), ?4 the caller.
+//! ?1 tenant, ?2 role, ?3 the change (`Change::to_json`), ?4 the caller.
 
 use crate::domain::ids::{RoleId, TenantId, UserId};
 use crate::domain::role::{ADMIN, EVERYBODY, RoleMembersChange};

@@ -131,7 +131,7 @@ pub async fn preview(
     place: &RoleContext<'_>,
     change: &Change,
 ) -> Result<RolePreview, DatabaseError> {
-    let written = change.written();
+    let written = change.to_json();
     let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
     let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
     batch.extend([

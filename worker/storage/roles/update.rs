@@ -130,7 +130,7 @@ pub async fn delete(
     let both = || [json!(place.tenant), json!(place.role)];
     // Everybody leaves.
     let people = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
-    let written = Change { people: people.clone(), ..Change::default() }.written();
+    let written = Change { people: people.clone(), ..Change::default() }.to_json();
     let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
     let mut batch = rights::require(place.tenant, place.audit.actor, DELETE).to_vec();
     batch.push(guards::exists(place.tenant, place.role));
@@ -171,7 +171,7 @@ pub async fn delete(
 
 /// Guards, event and writes of a change of a role that is there.
 fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
-    let written = change.written();
+    let written = change.to_json();
     let people = &change.people;
     let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
     let mut batch = vec![guards::are_known(place.tenant, &written)];
@@ -245,7 +245,7 @@ fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<S
         );
     }
     batch.push(row(&bound));
-    if change.may_strip() && action != CREATED {
+    if change.may_remove_admin() && action != CREATED {
         batch.push(administrators::must_remain(place.tenant));
     }
     batch

@@ -8,7 +8,7 @@ pub mod verify;
 
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId, TenantId};
-use crate::domain::mail::{Template, harmless};
+use crate::domain::mail::{Template, without_links};
 use crate::domain::time::Timestamp;
 use crate::http::error::Error;
 use crate::http::mail::{self, MailRequest, Recipient, links};
@@ -166,7 +166,7 @@ pub fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
 /// Who takes somebody in.
 fn inviter(caller: &Caller) -> String {
     let snapshot = caller.alive.snapshot.as_deref();
-    snapshot.map(|snapshot| harmless(&snapshot.person.display_name).to_string()).unwrap_or_default()
+    snapshot.map(|snapshot| without_links(&snapshot.person.display_name).to_string()).unwrap_or_default()
 }
 
 /// `dd.MM.yyyy`

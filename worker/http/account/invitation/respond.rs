@@ -30,7 +30,7 @@ fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash:
 pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<LabelRequest>()?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
-    let hash = one_time_code::shown(call.part("code"));
+    let hash = one_time_code::hash_of(call.part("code"));
     let (user, tenant, id) = (caller.user.clone(), call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = shown(&tenant, &id, &user, &hash);
     let row = OutboxId::from(app.new_id());
@@ -58,7 +58,7 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let caller = call.admit(&app, None).await?;
-    let hash = one_time_code::shown(call.part("code"));
+    let hash = one_time_code::hash_of(call.part("code"));
     let (tenant, id) = (call.tenant_in("tenantId"), call.invitation_in("code"));
     let shown = shown(&tenant, &id, &caller.user, &hash);
     let audit = call.audit(&caller.user);

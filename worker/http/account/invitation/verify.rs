@@ -1,7 +1,7 @@
 //! `POST /api/auth/verify-invitation`: who invited? Asked before anybody is signed in; nothing is used up.
 
 use crate::domain::email::Email;
-use crate::domain::one_time_code::shown;
+use crate::domain::one_time_code::hash_of;
 use crate::domain::text::LinkCode;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
@@ -56,7 +56,7 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
     let VerifyInvitationRequest { code, email } = call.read()?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
-    let found = company_of(app.db.as_ref(), &shown(code.as_str()), &email, call.now).await?;
+    let found = company_of(app.db.as_ref(), &hash_of(code.as_str()), &email, call.now).await?;
     let (company, invited_by) = found.ok_or(Code::InvitationInvalid)?;
     Ok(Answer::json(&VerifyInvitationAnswer {
         company: InvitingCompany {

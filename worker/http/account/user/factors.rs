@@ -6,7 +6,7 @@ pub mod trusted_devices;
 
 use crate::domain::authority::Command;
 use crate::domain::ids::{DeviceId, OutboxId};
-use crate::domain::person::written;
+use crate::domain::person::optional_rfc3339;
 use crate::domain::recovery_code::{NewCodes, RANDOM};
 use crate::http::error::Error;
 use crate::http::mail;
@@ -71,7 +71,7 @@ impl PasskeyFactor {
             id: passkey.id.to_string(),
             name: passkey.name,
             created_at: passkey.created_at.rfc3339(),
-            last_used_at: written(passkey.last_used),
+            last_used_at: optional_rfc3339(passkey.last_used),
             backed_up: passkey.backed_up,
         }
     }
@@ -127,8 +127,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         last_used_at: trusted.last_used.rfc3339(),
     });
     Ok(Answer::json(&FactorsAnswer {
-        totp: totp
-            .map(|totp| TotpFactor { created_at: totp.created_at.rfc3339(), last_used_at: written(totp.last_used) }),
+        totp: totp.map(|totp| TotpFactor {
+            created_at: totp.created_at.rfc3339(),
+            last_used_at: optional_rfc3339(totp.last_used),
+        }),
         passkeys: passkeys.collect(),
         recovery_codes: RecoveryCodes { left: factors.recovery_codes },
         required,

@@ -11,7 +11,7 @@ use crate::domain::text::{Id, text};
 use crate::domain::webauthn::challenge::Ceremony;
 use crate::domain::webauthn::credential::RegistrationCredential;
 use crate::domain::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
-use crate::domain::webauthn::{Expected, MOST_PASSKEYS, registration, user_handle};
+use crate::domain::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
 use crate::http::account::user::change::refused;
 use crate::http::auth::passkey::{failed, issue, relying_party, spend};
 use crate::http::code::Code;
@@ -120,7 +120,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     caller.must_be_fresh(call.now)?;
     let account = account?.ok_or(Code::SessionExpired)?;
     let challenge = challenge?.ok_or_else(|| failed("a challenge that does not count"))?;
-    let expected = Expected { relying_party: &relying_party, challenge: &challenge.bytes, user_verification: false };
+    let expected =
+        ExpectedCeremony { relying_party: &relying_party, challenge: &challenge.bytes, user_verification: false };
     let passkey = registration::verify(&credential, &expected).map_err(|failure| failed(&failure.to_string()))?;
     let codes = (!account.factors.any()).then(|| new_codes(&app, user)).transpose()?;
     let id = PasskeyId::from(app.new_id());

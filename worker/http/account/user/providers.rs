@@ -2,7 +2,7 @@
 
 use crate::domain::mail::Template;
 use crate::domain::password::Password;
-use crate::domain::person::written;
+use crate::domain::person::optional_rfc3339;
 use crate::domain::provider::Provider;
 use crate::http::auth::provider::Client;
 use crate::http::auth::reauthentication::{VerifiedPassword, prove_anyhow};
@@ -39,7 +39,7 @@ impl From<LinkedIdentity> for LinkedProvider {
             provider: linked.provider,
             email: linked.email,
             created_at: linked.created_at.rfc3339(),
-            last_used: written(linked.last_used),
+            last_used: optional_rfc3339(linked.last_used),
         }
     }
 }

@@ -51,7 +51,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     };
     let page = call.see(&app, SEE, read).await?;
     let rows = page.roles.iter().map(|role| only(role, &["roleId", "version"], &[], &wanted.fields)).collect();
-    Ok(Answer::json(&wanted.answered(rows, page.total, page.is_minimum, page.next)))
+    Ok(Answer::json(&wanted.response(rows, page.total, page.is_minimum, page.next)))
 }
 
 /// Reads one role.
@@ -152,7 +152,7 @@ pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
     };
     let page = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     let rows: Vec<Value> = page.people.iter().map(|person| json!(person)).collect();
-    Ok(Answer::json(&wanted.answered(rows, page.total, page.is_minimum, page.next)))
+    Ok(Answer::json(&wanted.response(rows, page.total, page.is_minimum, page.next)))
 }
 
 /// Some of those in a role.

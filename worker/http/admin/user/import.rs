@@ -4,7 +4,7 @@
 use super::create::{Codes, CreateUserRequest, NewMember};
 use crate::domain::body;
 use crate::domain::email::Email;
-use crate::domain::json::{FieldError, Node, written};
+use crate::domain::json::{FieldError, Node, error_json};
 use crate::domain::password::Password;
 use crate::domain::password::owner::PasswordOwner;
 use crate::domain::refusal::Refusal;
@@ -190,7 +190,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
 fn answer(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
-        let mut errors: Vec<Value> = line.errors.iter().map(written).collect();
+        let mut errors: Vec<Value> = line.errors.iter().map(error_json).collect();
         if let Some(Some(code)) = codes.get(&line.id).filter(|_| errors.is_empty()) {
             let field = if code == "mail_exists" { "email" } else { "roles" };
             // An address of a member; one that stands twice in the list says so itself.

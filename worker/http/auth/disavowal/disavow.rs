@@ -4,7 +4,7 @@
 
 use crate::domain::authority::Command;
 use crate::domain::ids::OutboxId;
-use crate::domain::one_time_code::shown;
+use crate::domain::one_time_code::hash_of;
 use crate::domain::text::{LinkCode, PageOrigin};
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::password_reset::forgot;
@@ -39,7 +39,7 @@ pub async fn disavow(app: App, call: Call) -> Result<Answer, Error> {
     let DisavowRequest { code, domain } = call.read()?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
-    let hash = shown(code.as_str());
+    let hash = hash_of(code.as_str());
     let notice = notices::by_code(app.db.as_ref(), &hash, call.now).await?.ok_or(Code::LinkExpired)?;
     let row = OutboxId::from(app.new_id());
     let disavowal = Disavowal {

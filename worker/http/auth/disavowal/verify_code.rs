@@ -1,6 +1,6 @@
 //! `POST /api/auth/disavow-verify-code`: what does this link tell of, and does it still count? Nothing is used up.
 
-use crate::domain::one_time_code::shown;
+use crate::domain::one_time_code::hash_of;
 use crate::domain::text::LinkCode;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
@@ -38,6 +38,7 @@ pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
     let DisavowVerifyCodeRequest { code } = call.read()?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
-    let notice = notices::by_code(app.db.as_ref(), &shown(code.as_str()), call.now).await?.ok_or(Code::LinkExpired)?;
+    let notice =
+        notices::by_code(app.db.as_ref(), &hash_of(code.as_str()), call.now).await?.ok_or(Code::LinkExpired)?;
     Ok(Answer::json(&DisavowVerifyCodeAnswer { notice: notice.template, at: notice.created_at.rfc3339() }))
 }

@@ -9,7 +9,7 @@ use crate::domain::counter;
 use crate::domain::email::Email;
 use crate::domain::ids::OutboxId;
 use crate::domain::json::FieldError;
-use crate::domain::one_time_code::{Purpose, shown};
+use crate::domain::one_time_code::{Purpose, hash_of};
 use crate::domain::password::owner::PasswordOwner;
 use crate::domain::password::{NewPassword, Password};
 use crate::domain::snapshot::Snapshot;
@@ -62,7 +62,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     same_twice(&password, password_confirm.as_ref())?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
-    let hash = shown(code.as_str());
+    let hash = hash_of(code.as_str());
     let (owner, address) = owner(&app, &call, id.as_ref(), email.as_ref(), &hash).await?;
     let companies: Vec<&str> = owner.companies.iter().map(String::as_str).collect();
     let known = PasswordOwner {

@@ -3,7 +3,7 @@
 use super::{address, limited_session};
 use crate::domain::authority::Command;
 use crate::domain::email::Email;
-use crate::domain::one_time_code::{Purpose, shown};
+use crate::domain::one_time_code::{Purpose, hash_of};
 use crate::domain::text::{Id, LinkCode};
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::code::Code;
@@ -54,7 +54,8 @@ pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
             user.clone()
         }
         Some(email) => {
-            let owner = codes::owner(app.db.as_ref(), Purpose::Reset, &shown(code.as_str()), &email, call.now).await?;
+            let owner =
+                codes::owner(app.db.as_ref(), Purpose::Reset, &hash_of(code.as_str()), &email, call.now).await?;
             owner.ok_or(Code::LinkExpired)?.user
         }
     };

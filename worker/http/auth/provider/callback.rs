@@ -69,7 +69,7 @@ async fn spend(app: &App, call: &CallParts, client: &Client<'_>, parked: bool) -
     let parameters = call.parameters()?;
     let text = |name: &str| parameters.iter().find(|(known, _)| known == name).map_or("", |(_, value)| value.as_str());
     let state = text("state");
-    let flow = Flow::shown(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
+    let flow = Flow::from_state(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
     let device = call.device.as_ref().ok_or(Code::LinkExpired)?;
     let ticket = parked.then(|| hash(text("ticket").as_bytes()));
     let shown =

@@ -88,7 +88,7 @@ async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Res
     count(app, call).await?;
     let form = call.form()?;
     let state = form.iter().find(|(name, _)| name == "state").map_or("", |(_, state)| state.as_str());
-    let flow = Flow::shown(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
+    let flow = Flow::from_state(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
     let returned = ProviderCallback::of(&form);
     let ticket = Flow::ticket(&app.keys.provider_flow, &flow.state, &returned.code).ok_or(Code::LinkExpired)?;
     let posted = returned.written(&hash(ticket.as_bytes()));
