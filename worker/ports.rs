@@ -65,7 +65,7 @@ pub struct Batch {
     pub bytes: u64,
 }
 
-/// A Durable Object, KV or a remote service did not respond within its deadline, or failed.
+/// A Durable Object, KV or a remote service did not respond within its deadline (2 s for objects), or failed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unavailable(pub String);
 

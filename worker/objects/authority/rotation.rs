@@ -74,7 +74,7 @@ pub const fn reused() -> Outcome {
     Outcome::Refused { why: Refusal::SessionExpired, reused: true }
 }
 
-/// Whether a secret still proves its session: it is the current one, or within its grace period.
+/// Whether a secret still proves its session: it is the current one, or a rotated one whose grace period is not over.
 pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Timestamp) -> Result<bool, String> {
     match &session.refresh {
         None => Ok(false),
@@ -82,7 +82,7 @@ pub fn is_in_force(sql: &dyn ObjectSql, session: &Session, secret: &str, now: Ti
     }
 }
 
-/// The successor of a rotated secret, within its grace period.
+/// The successor of a rotated secret, unless its grace period is over.
 fn successor_of(sql: &dyn ObjectSql, sid: &SessionId, secret: &str, now: Timestamp) -> Result<Option<String>, String> {
     let query = "SELECT successor FROM retired WHERE sid = ?1 AND secret = ?2 AND (until IS NULL OR until > ?3)";
     #[derive(Deserialize)]
