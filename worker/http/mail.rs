@@ -1,4 +1,4 @@
-//! Mails as calls write them, in the batch of their cause. `jobs::mail` delivers them.
+//! Writes mails into the outbox, in the batch that causes them. `jobs::mail` delivers them.
 
 use crate::domain::ids::{DeviceId, TenantId, UserId};
 use crate::domain::mail::Template;
@@ -16,23 +16,23 @@ use crate::storage::notices::NewNotice;
 use futures_util::future::BoxFuture;
 use serde_json::{Map, Value, json};
 
-/// A mail about to be written.
+/// A mail to enqueue.
 pub struct MailRequest<'a> {
-    /// Who gets it, in their own language if they chose one, else in the caller's.
+    /// The recipient. The language is the recipient's own if they chose one, else the caller's.
     pub to: Recipient<'a>,
-    /// What it says.
+    /// The mail template.
     pub template: Template,
-    /// Path of its button, from `links`.
+    /// Path that the button links to, from `links`.
     pub link: Option<String>,
-    /// The `domain` of the request: chooses among configured origins and can do nothing else.
+    /// The `domain` of the request: it can only select one of the configured origins.
     pub domain: Option<&'a str>,
-    /// The company that sends it.
+    /// The tenant that sends it.
     pub tenant: Option<&'a TenantId>,
-    /// Values of its placeholders.
+    /// Values of the template's placeholders.
     pub values: &'a [(&'a str, &'a str)],
 }
 
-/// The statement that puts a letter into the outbox.
+/// The statement that puts a mail into the outbox.
 #[must_use]
 pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Statement {
     let new = NewMail {
@@ -46,37 +46,37 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Stateme
     mail_outbox::put(&new, call.now)
 }
 
-/// The letter that tells people that their password was changed, in case it was somebody else.
+/// The notice that the password was changed.
 #[must_use]
 pub fn password_changed(app: &App, call: &CallParts, user: &UserId) -> Statement {
     notice(app, call, user, Template::PasswordChanged, &[])
 }
 
-/// A letter about the security of somebody's account, in case it was not they who did it: its button leads to where that is said.
+/// A notice about the security of an account; its button leads to the page that reports that it was somebody else.
 #[must_use]
 pub fn notice(app: &App, call: &CallParts, user: &UserId, template: Template, values: &[(&str, &str)]) -> Statement {
     noticed(app, call, template, values, |notice| notice.tell(user, call.now))
 }
 
-/// The letter about a sign-in, where its device is new to the account.
+/// The notice about a sign-in on a device that is new to the account.
 #[must_use]
 pub fn new_device(app: &App, call: &CallParts, user: &UserId, device: &DeviceId) -> Statement {
     noticed(app, call, Template::NewDevice, &[], |notice| notice.tell_new_device(user, device, call.now))
 }
 
-/// The letter about attempts that closed a sign-in method for a while, unless another one said so lately.
+/// The notice that failed attempts locked a sign-in method for a while, unless one was sent recently.
 #[must_use]
-pub fn closed(app: &App, call: &CallParts, account: &Account<'_>, template: Template) -> Statement {
+pub fn lockout(app: &App, call: &CallParts, account: &Account<'_>, template: Template) -> Statement {
     noticed(app, call, template, &[], |notice| notice.tell_rarely(account, call.now))
 }
 
-/// The letter to somebody whose account goes with the batch.
+/// The notice that the batch erases the account.
 #[must_use]
 pub fn erased(app: &App, call: &CallParts, user: &UserId) -> Statement {
     notice(app, call, user, Template::AccountErased, &[])
 }
 
-/// The letter about a password that anybody could guess. Nobody did anything to the account, so its button leads to a new password.
+/// The notice about a guessable password. Nothing happened to the account, so its button leads to the page for a new password.
 #[must_use]
 pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Statement {
     let letter = MailRequest {
@@ -90,7 +90,8 @@ pub fn password_guessable(app: &App, call: &CallParts, user: &UserId) -> Stateme
     enqueue(app, call, &letter)
 }
 
-/// Writes a notice: with a code of its own, where there is something left to defend, and what is known of the call.
+/// Writes a notice with what is known of the call. It has a code of its own, unless the account is erased: then there is nothing left to
+/// protect.
 fn noticed<T>(
     app: &App,
     call: &CallParts,
@@ -116,13 +117,13 @@ fn noticed<T>(
     })
 }
 
-/// The letter about a second factor that was added, removed or used.
+/// The notice about a second factor that was added, removed or used.
 #[must_use]
 pub fn factor_notice(app: &App, call: &CallParts, user: &UserId, template: Template) -> Statement {
     notice(app, call, user, template, &[])
 }
 
-/// The letter about a provider that was linked or unlinked.
+/// The notice about a provider that was linked or unlinked.
 #[must_use]
 pub fn provider_notice(
     app: &App,
@@ -134,13 +135,13 @@ pub fn provider_notice(
     notice(app, call, user, template, &[("provider", provider.title())])
 }
 
-/// The letter about a passkey.
+/// The notice about a passkey.
 #[must_use]
 pub fn passkey_notice(app: &App, call: &CallParts, user: &UserId, template: Template, name: &str) -> Statement {
     notice(app, call, user, template, &[("name", name)])
 }
 
-/// What a mail says, sealed while it waits: a copy of the database opens no account.
+/// Encrypts the content of a mail while it waits in the outbox: its links must not be readable in a copy of the database.
 #[must_use]
 pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str>, values: &[(&str, &str)]) -> String {
     let mut texts: Map<String, Value> = values.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
@@ -149,11 +150,11 @@ pub fn seal(app: &App, call: &CallParts, link: Option<&str>, domain: Option<&str
         texts.insert("origin".to_owned(), json!(chosen_origin(call, domain)));
     }
     let message = Value::Object(texts).to_string();
-    // Sealing our own text does not fail; were it to, the empty text would end as a dead letter.
+    // Sealing this text does not fail; if it did, delivery would reject the empty text and the mail would become a dead letter.
     sealed::seal(app.keys.mail.current().1, app.random_bytes(), message.as_bytes(), PURPOSE).unwrap_or_default()
 }
 
-/// The configured origin that the request's `domain` names, else the first. Empty: the one configured at delivery.
+/// The configured origin that equals the `domain` of the request, else the default one. If empty, the origin is chosen at delivery.
 fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
     let mail = &call.configuration.private.mail;
     let named = domain.map(|domain| domain.trim_end_matches('/'));
@@ -161,42 +162,42 @@ fn chosen_origin(call: &CallParts, domain: Option<&str>) -> String {
     known.unwrap_or(&mail.origin).clone()
 }
 
-/// Paths of the pages that mails lead to.
+/// Paths of the pages that mails link to.
 pub mod links {
     use crate::domain::form::percent_encode as segment;
 
-    /// Choosing a new password.
+    /// The page to choose a new password.
     #[must_use]
     pub fn reset(email: &str, code: &str) -> String {
         format!("/auth/reset/{}/{code}", segment(email))
     }
 
-    /// Proving an address.
+    /// The page to verify an e-mail address.
     #[must_use]
     pub fn confirm(email: &str, code: &str) -> String {
         format!("/auth/confirm-mail/{}/{code}", segment(email))
     }
 
-    /// Answering an invitation, with or without an account.
+    /// The page to accept or decline an invitation, with or without an account.
     #[must_use]
     pub fn invitation(tenant: &str, email: &str, code: &str) -> String {
         format!("/auth/invitation/{}/{}/{code}", segment(tenant), segment(email))
     }
 
-    /// Asking for a new password.
+    /// The page to request a new password.
     #[must_use]
     pub fn forgot() -> String {
         "/auth/forgot".to_owned()
     }
 
-    /// Saying that it was somebody else.
+    /// The page to report that a notice was caused by somebody else.
     #[must_use]
     pub fn not_me(code: &str) -> String {
         format!("/auth/not-me/{code}")
     }
 }
 
-/// Delivers what this call wrote, after its answer.
+/// Delivers the mails that this call enqueued, after the response.
 #[must_use]
 pub fn deliver_later(app: &App, call: &CallParts) -> BoxFuture<'static, ()> {
     deliver_these(app, call.mails())

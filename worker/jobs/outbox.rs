@@ -4,7 +4,7 @@ use crate::domain::authority::Command;
 use crate::domain::ids::{OutboxId, UserId};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::http::pipeline::session_copies::of_person;
+use crate::http::pipeline::session_cache::key_prefix;
 use crate::ports::{DatabaseError, Unavailable};
 use crate::storage::authority_outbox::{OutboxEvent, PendingCommand, acknowledge, due, record_delivery, spread};
 use crate::storage::snapshots::{self, CurrentSnapshot};
@@ -152,5 +152,5 @@ async fn deliver_one(app: &App, entry: &PendingCommand, snapshot: Option<Snapsho
 
 /// Deletes the cached sessions of an erased user, after the authority can no longer issue new ones.
 async fn purge_cache(app: &App, user: &UserId, erases: bool) -> Result<(), Unavailable> {
-    if erases { app.cache.forget(&of_person(user)).await } else { Ok(()) }
+    if erases { app.cache.forget(&key_prefix(user)).await } else { Ok(()) }
 }

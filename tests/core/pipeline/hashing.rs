@@ -3,7 +3,7 @@
 use crate::support::app::TestApp;
 use crate::support::fixtures::{ANNA, UNKNOWN};
 use asgard::domain::time::Timestamp;
-use asgard::http::pipeline::hash_queue::{HashQueue, QueueAnswer};
+use asgard::http::pipeline::hash_queue::{HashQueue, QueueStatus};
 use futures_util::future::join_all;
 
 /// What waits at most.
@@ -14,8 +14,8 @@ fn enter(queue: &HashQueue, network: &str) -> u64 {
     queue.enter(network, NOW).unwrap()
 }
 
-fn ask(queue: &HashQueue, ticket: u64) -> QueueAnswer {
-    queue.ask(ticket, NOW)
+fn ask(queue: &HashQueue, ticket: u64) -> QueueStatus {
+    queue.poll(ticket, NOW)
 }
 
 /// Everybody asks in every turn of the event loop, as calls do: who hashed, in their order.
@@ -23,12 +23,12 @@ fn order(queue: &HashQueue, tickets: &[u64]) -> Vec<u64> {
     let (mut waiting, mut hashed) = (tickets.to_vec(), Vec::new());
     for _ in 0..100 {
         waiting.retain(|ticket| match ask(queue, *ticket) {
-            QueueAnswer::Now => {
+            QueueStatus::Ready => {
                 hashed.push(*ticket);
                 false
             }
-            QueueAnswer::Later => true,
-            QueueAnswer::Lost => panic!("{ticket} was lost"),
+            QueueStatus::Waiting => true,
+            QueueStatus::Evicted => panic!("{ticket} was lost"),
         });
     }
     hashed
@@ -46,11 +46,15 @@ fn networks_take_turns_and_each_keeps_its_order() {
 fn between_two_hashes_the_event_loop_turns() {
     let queue = HashQueue::default();
     let (first, second, third) = (enter(&queue, "a"), enter(&queue, "a"), enter(&queue, "b"));
-    assert_eq!(ask(&queue, first), QueueAnswer::Now);
+    assert_eq!(ask(&queue, first), QueueStatus::Ready);
     // Both were woken beside the hash, before anything else was looked at; only their next turn counts.
-    assert_eq!((ask(&queue, second), ask(&queue, third)), (QueueAnswer::Later, QueueAnswer::Later));
-    assert_eq!((ask(&queue, second), ask(&queue, third)), (QueueAnswer::Later, QueueAnswer::Now), "network b is next");
-    assert_eq!((ask(&queue, second), ask(&queue, second)), (QueueAnswer::Later, QueueAnswer::Now));
+    assert_eq!((ask(&queue, second), ask(&queue, third)), (QueueStatus::Waiting, QueueStatus::Waiting));
+    assert_eq!(
+        (ask(&queue, second), ask(&queue, third)),
+        (QueueStatus::Waiting, QueueStatus::Ready),
+        "network b is next"
+    );
+    assert_eq!((ask(&queue, second), ask(&queue, second)), (QueueStatus::Waiting, QueueStatus::Ready));
 }
 
 #[test]
@@ -58,11 +62,15 @@ fn whoever_went_away_holds_nobody_up() {
     let queue = HashQueue::default();
     let (gone, left, stays) = (enter(&queue, "a"), enter(&queue, "a"), enter(&queue, "b"));
     queue.leave(left);
-    assert_eq!(ask(&queue, left), QueueAnswer::Lost);
-    let turns: Vec<QueueAnswer> = (0..5).map(|_| ask(&queue, stays)).collect();
-    assert_eq!(turns[3..], [QueueAnswer::Later, QueueAnswer::Now], "whoever says nothing is waited for a few turns");
+    assert_eq!(ask(&queue, left), QueueStatus::Evicted);
+    let turns: Vec<QueueStatus> = (0..5).map(|_| ask(&queue, stays)).collect();
+    assert_eq!(
+        turns[3..],
+        [QueueStatus::Waiting, QueueStatus::Ready],
+        "whoever says nothing is waited for a few turns"
+    );
     // Back again, it is told to wait like everybody.
-    assert_eq!((ask(&queue, gone), ask(&queue, gone)), (QueueAnswer::Later, QueueAnswer::Now));
+    assert_eq!((ask(&queue, gone), ask(&queue, gone)), (QueueStatus::Waiting, QueueStatus::Ready));
 }
 
 #[test]
@@ -82,7 +90,7 @@ fn a_flood_crowds_out_itself() {
     let flood: Vec<u64> = (0..MOST).map(|_| enter(&queue, "flood")).collect();
     assert_eq!(queue.enter("flood", NOW), None);
     let other = enter(&queue, "other");
-    assert_eq!(ask(&queue, flood[MOST - 1]), QueueAnswer::Lost, "the last of the flood gave way");
+    assert_eq!(ask(&queue, flood[MOST - 1]), QueueStatus::Evicted, "the last of the flood gave way");
     assert_eq!(order(&queue, &[flood[0], flood[1], other]), [flood[0], other, flood[1]]);
 }
 

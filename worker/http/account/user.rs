@@ -23,7 +23,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::etag;
-use crate::http::pipeline::session_copies;
+use crate::http::pipeline::session_cache;
 use crate::jobs::outbox;
 use http::header;
 use serde::Serialize;
@@ -49,7 +49,8 @@ pub struct MeAnswer {
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let identity = identity(&app, &call).await?;
-    let kept = identity.fresh.then(|| session_copies::keep(&app, &identity.caller.alive.sid, &identity.snapshot));
+    let kept =
+        identity.is_uncached.then(|| session_cache::put_later(&app, &identity.caller.alive.sid, &identity.snapshot));
     let version = identity.snapshot.version;
     let answer = if etag::is_known(&call, version) {
         Answer::not_modified(etag::of(version))
@@ -85,7 +86,7 @@ impl UpdatedPerson<'_> {
         let delivery = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;
         let alive = LiveSession { version: self.snapshot.version, snapshot: None, ..self.caller.alive.clone() };
         let lines = IssuedTokens::of(app, call, &self.caller.user, &alive, None)?.cookies(call, true);
-        let write = session_copies::keep(app, &alive.sid, self.snapshot);
+        let write = session_cache::put_later(app, &alive.sid, self.snapshot);
         Ok(described(self.snapshot).cookies(jar(call, lines)).after(delivery).after(write))
     }
 }

@@ -35,7 +35,7 @@ pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
 async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(app).await?;
-    admin.caller.with_password()?;
+    admin.caller.require_password_session()?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);
     let change = StateChange { tenant: &admin.tenant, user: &user, enabled, outbox_id: &row, audit };

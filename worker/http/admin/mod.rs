@@ -93,7 +93,7 @@ impl CallParts {
         let caller = self.admit(app, None).await?;
         let tenant = tenant.ok_or(Code::TenantMissing)?;
         if self.policy.by_password {
-            caller.with_password()?;
+            caller.require_password_session()?;
             caller.must_be_fresh(self.now)?;
         }
         Ok(AdminContext { caller, tenant })

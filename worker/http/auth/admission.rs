@@ -1,5 +1,4 @@
-//! What a call pays before anything is done for a visitor who is not signed in: an attempt of every limit that counts it, and its
-//! nonce at the device.
+//! Admits a call without a session: takes an attempt of every limit that applies and consumes the nonce at the device's Durable Object.
 
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Limit;
@@ -13,9 +12,9 @@ use crate::http::pipeline::call::CallParts;
 use crate::ports::Unavailable;
 use futures_util::future::{join, join_all};
 
-/// A limit that a call counts towards.
+/// An attempt limit that a call counts towards.
 pub struct AttemptLimit {
-    /// Name of the counter.
+    /// Name of the rate limiter.
     counter: String,
     limit: u32,
     part: Option<Part>,
@@ -24,20 +23,20 @@ pub struct AttemptLimit {
 }
 
 impl AttemptLimit {
-    /// Per network of the caller.
+    /// A limit for each network of callers.
     #[must_use]
     pub fn network(app: &App, call: &CallParts, what: &str, limit: Limit) -> Self {
         let (counter, count, part) = call.network_counter(what, limit, app.environment);
         Self { counter, limit: count, part, window_ms: limit.window_ms(), is_network: true }
     }
 
-    /// Per address: known and unknown ones alike, and no name tells an address.
+    /// A limit for each e-mail address, with or without an account. The name of the rate limiter does not reveal the address.
     #[must_use]
     pub fn address(app: &App, what: &str, email: &Email, limit: Limit) -> Self {
         Self::one(address_counter(app, what, email), limit)
     }
 
-    /// Per person or company, by id.
+    /// A limit for each user or company, by id.
     #[must_use]
     pub fn of(what: &str, id: &str, limit: Limit) -> Self {
         Self::one(format!("{what}:{id}"), limit)
@@ -47,7 +46,7 @@ impl AttemptLimit {
         Self { counter, limit: limit.count, part: None, window_ms: limit.window_ms(), is_network: false }
     }
 
-    /// Takes one attempt. A replay names the same attempt again, so it counts nothing.
+    /// Takes one attempt. A replay has the same ticket, so it takes none.
     ///
     /// # Errors
     /// `too_many_attempts`, `unavailable`.
@@ -55,10 +54,10 @@ impl AttemptLimit {
         self.take_as(app, call.ticket()?).await
     }
 
-    /// Takes one attempt for a call without a guard, whose every copy counts.
+    /// Takes one attempt for a call without a guard; repeating the call takes another.
     ///
     /// # Errors
-    /// As above.
+    /// `too_many_attempts`, `unavailable`.
     pub async fn take_unguarded(&self, app: &App, call: &CallParts) -> Result<(), Error> {
         self.take_as(app, call.trace_id.clone()).await
     }
@@ -66,32 +65,32 @@ impl AttemptLimit {
     async fn take_as(&self, app: &App, ticket: String) -> Result<(), Error> {
         let (limit, window_ms, part) = (self.limit, self.window_ms, self.part.clone());
         let take = Command::Take { ticket, device: None, limit, window_ms, nonce: None, part };
-        taken_or(app.objects.counter(&self.counter, &take).await)
+        check_outcome(app.objects.counter(&self.counter, &take).await)
     }
 
-    /// Gives the attempt back: nothing came of it.
+    /// Gives the attempt back, because nothing came of it.
     ///
     /// # Errors
     /// `unavailable`.
     pub async fn give_back(&self, app: &App, call: &CallParts) -> Result<(), Error> {
-        Ok(self.returned(app, &call.ticket()?).await?)
+        Ok(self.give_back_ticket(app, &call.ticket()?).await?)
     }
 
-    /// The same by the attempt's name.
+    /// The same by the attempt's ticket.
     ///
     /// # Errors
-    /// As the objects'.
-    pub async fn returned(&self, app: &App, ticket: &str) -> Result<(), Unavailable> {
+    /// `unavailable`.
+    pub async fn give_back_ticket(&self, app: &App, ticket: &str) -> Result<(), Unavailable> {
         let command = Command::Succeed { ticket: ticket.to_owned(), device: None };
         app.objects.counter(&self.counter, &command).await.map(|_| ())
     }
 }
 
-/// What a counter said to an attempt.
+/// The result of taking an attempt.
 ///
 /// # Errors
 /// `too_many_attempts`, `guard_replayed`, `unavailable`.
-pub fn taken_or(outcome: Result<Outcome, Unavailable>) -> Result<(), Error> {
+pub fn check_outcome(outcome: Result<Outcome, Unavailable>) -> Result<(), Error> {
     match outcome? {
         Outcome::Replayed => Err(Code::GuardReplayed.into()),
         Outcome::Exhausted { retry_after_ms } => Err(Error::too_many(retry_after_ms)),
@@ -99,18 +98,18 @@ pub fn taken_or(outcome: Result<Outcome, Unavailable>) -> Result<(), Error> {
     }
 }
 
-/// The counter of an address: a MAC of it alone.
+/// Name of the rate limiter of an e-mail address; it contains only a MAC of the address.
 #[must_use]
 pub fn address_counter(app: &App, what: &str, email: &Email) -> String {
     let key = app.keys.counter.current().1;
     format!("{what}:{}", base64url(&mac(key, &[b"address", email.as_str().as_bytes()])))
 }
 
-/// Takes an attempt of each limit and spends the nonce at the device. The network's limits come first and by themselves: a network
-/// that has used up its own uses up nobody else's, and leaves nothing behind, not even a device. The rest is one hop.
+/// Takes an attempt of each limit and consumes the nonce. The limits of the network come first and alone: a network that has reached its
+/// own limit counts towards no other and stores nothing, not even a device. The rest is one round trip.
 ///
 /// # Errors
-/// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts`.
+/// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts` of the others.
 pub async fn admit_visitor(app: &App, call: &CallParts, limits: &[AttemptLimit]) -> Result<(), Error> {
     let (networks, others): (Vec<&AttemptLimit>, Vec<&AttemptLimit>) =
         limits.iter().partition(|limit| limit.is_network);

@@ -1,4 +1,4 @@
-//! The filter of passwords that nobody may choose, read once per isolate when the first one is chosen.
+//! The filter of common passwords, which are rejected. An isolate reads it when the first password is chosen.
 
 use crate::domain::password::common::CommonPasswords;
 use crate::http::code::Code;
@@ -6,7 +6,7 @@ use crate::http::error::Error;
 use crate::ports::Assets;
 use std::sync::{Arc, Mutex};
 
-/// Where the web build lays the filter.
+/// The asset that the web build writes.
 const FILTER: &str = "/_pages/common-passwords.txt";
 
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub struct CommonPasswordFilter(Mutex<Option<Arc<CommonPasswords>>>);
 
 impl CommonPasswordFilter {
     /// # Errors
-    /// `unavailable` where the asset is not there.
+    /// `unavailable` if the asset is missing.
     pub async fn read(&self, assets: &dyn Assets) -> Result<Arc<CommonPasswords>, Error> {
         if let Some(common) = self.0.lock().ok().and_then(|held| held.clone()) {
             return Ok(common);

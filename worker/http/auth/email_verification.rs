@@ -1,5 +1,5 @@
-//! Proving an address: `POST /api/auth/verify-email` and `POST /api/auth/resend-verification`. Both need a session; opening
-//! the mailed link does nothing, pressing the button there does.
+//! E-mail verification: `POST /api/auth/verify-email` and `POST /api/auth/resend-verification`. Both require a session. Opening the mailed
+//! link changes nothing; the button on its page sends the request.
 
 use crate::domain::authority::{Command, Scope};
 use crate::domain::body::EmptyBody;
@@ -11,14 +11,14 @@ use crate::domain::person::Person;
 use crate::domain::refresh_token::RefreshToken;
 use crate::domain::text::LinkCode;
 use crate::http::auth::admission::AttemptLimit;
-use crate::http::auth::opening::EX_DAYS;
+use crate::http::auth::new_session::EX_DAYS;
 use crate::http::auth::tokens::IssuedTokens;
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
-use crate::http::pipeline::caller::alive_or;
+use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
 use crate::jobs::outbox;
 use crate::ports::Statement;
@@ -29,26 +29,26 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// The code of a verification link.
 #[derive(Deserialize, ToSchema)]
 pub struct VerifyEmailRequest {
-    /// The code of the link.
+    /// Code of the link.
     pub token: LinkCode,
-    /// The address of the link.
+    /// E-mail address of the link.
     pub email: Email,
 }
 
-/// The person whose address is proven now.
+/// The user whose e-mail address is verified.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct VerifyEmailAnswer {
-    /// Who.
+    /// The user.
     pub user: Person,
 }
 
-/// Proves the caller's address.
+/// Verifies the caller's e-mail address.
 ///
 /// # Errors
-/// `link_expired` for a code that is not good, or not theirs.
+/// `link_expired` for a code that is not valid or not the caller's.
 #[utoipa::path(post, path = "/api/auth/verify-email", operation_id = "verifyEmail", tag = "auth",
     request_body = VerifyEmailRequest, responses((status = 200, body = VerifyEmailAnswer)))]
 pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
@@ -62,13 +62,18 @@ pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {
         let update = Command::Update { snapshot: Box::new(verified.snapshot) };
         return Ok(answer.after(outbox::deliver_now(&app, &row, &caller.user, &update).await));
     }
-    // The session could do nothing but this; its password was right, so a full one takes its place, and brings the copy.
-    let lines = opened(&app, &call, verified, caller.alive.factor).await?;
+    // The session was limited to this, and its password was verified: a full session replaces it and writes the session cache.
+    let lines = open_session(&app, &call, verified, caller.alive.factor).await?;
     Ok(answer.cookies(jar(&call, lines)).after(outbox::acknowledge_later(&app, &row)))
 }
 
-/// A full session for the person, or one that waits for the second factor that they were given meanwhile; answers its cookies.
-async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot, factor: bool) -> Result<Vec<String>, Error> {
+/// Opens a full session, or one that waits for a second factor that was added meanwhile; returns its cookies.
+async fn open_session(
+    app: &App,
+    call: &CallParts,
+    current: CurrentSnapshot,
+    factor: bool,
+) -> Result<Vec<String>, Error> {
     let (user, sid) = (current.snapshot.person.id.clone(), SessionId::from(app.new_id()));
     let scope = if current.factors.any() && !factor { Scope::SecondFactor } else { Scope::Full };
     let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
@@ -83,11 +88,11 @@ async fn opened(app: &App, call: &CallParts, current: CurrentSnapshot, factor: b
         factor,
         snapshot: Box::new(current.snapshot),
     };
-    let alive = alive_or(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
+    let alive = live_session(app.objects.authority(&user, &open, call.continent.as_deref()).await?)?;
     Ok(IssuedTokens::of(app, call, &user, &alive, None)?.with_refresh(refresh).cookies(call, false))
 }
 
-/// Mails the link again, unless the address is proven.
+/// Mails the verification link again, unless the address is verified.
 ///
 /// # Errors
 /// `too_many_attempts`.
@@ -109,7 +114,7 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }
 
-/// The statements that make a code for an address and mail its link.
+/// The statements that create a verification code for an e-mail address and mail its link.
 pub fn link(
     app: &App,
     call: &CallParts,

@@ -1,4 +1,4 @@
-//! `POST /api/auth/guard`: a key for the replay guard, for the device that asks. Nothing is stored for it.
+//! `POST /api/auth/guard`: issues a key of the replay guard to a device. Nothing is stored.
 
 use crate::domain::bytes::{Key, base64url, key_from_base64url};
 use crate::domain::device_id::LabelRequest;
@@ -12,32 +12,32 @@ use crate::http::pipeline::checks::{jar, xsrf_tokens};
 use crate::http::pipeline::cookies::{Cookie, DEVICE_DAYS};
 use serde::Serialize;
 
-/// What the call answers.
+/// Key of the replay guard.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "kid": "2026-11", "key": "q83vEjRWeJq83vEjRWeJq83vEjRWeJq83vEjRWeJq80", "serverToken": "mZ7Qk2", "serverTime": 1795478400000i64, "expiresIn": 3600, "uuId": "0b8e7f5a-9d1c-4c1e-8f6a-2f1d3c4b5a69" }))]
 pub struct GuardAnswer {
-    /// Opaque name of the key.
+    /// Opaque id of the key.
     pub kid: String,
     /// AES-256-GCM key, base64url.
     pub key: String,
-    /// To be repeated in every header.
+    /// Opaque token to repeat in every guard header.
     pub server_token: String,
-    /// Server clock, milliseconds.
+    /// Server time in milliseconds since the epoch.
     pub server_time: i64,
-    /// Seconds.
+    /// Lifetime of the key in seconds.
     pub expires_in: i64,
-    /// The device's label.
+    /// Device label.
     pub uu_id: String,
-    /// The device's secret, for native apps only.
+    /// Device secret; only for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub device_secret: Option<String>,
 }
 
-/// Gives a device its guard.
+/// Issues a replay guard for the device.
 ///
 /// # Errors
-/// 422 for a label that is none, 429.
+/// 422 for an invalid label, 429.
 #[utoipa::path(post, path = "/api/auth/guard", operation_id = "guard", tag = "auth",
     request_body = LabelRequest, responses((status = 200, body = GuardAnswer)))]
 pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
@@ -62,7 +62,7 @@ pub async fn guard(app: App, call: Call) -> Result<Answer, Error> {
     .cookies(jar(&call, lines)))
 }
 
-/// The cookies that make a browser a device: secret, label, and the XSRF token that belongs to the secret.
+/// The cookies of a device: secret, label, and the XSRF token derived from the secret.
 pub fn device_cookies(app: &App, call: &CallParts, secret: &Key, label: &str) -> Vec<String> {
     let row = &call.cookie_row;
     let mut lines =
@@ -75,7 +75,7 @@ pub fn device_cookies(app: &App, call: &CallParts, secret: &Key, label: &str) ->
     lines
 }
 
-/// The secret that the device has already, if it is well-formed.
+/// The device secret that the request carries, if it is well-formed.
 pub fn known_secret(call: &CallParts) -> Option<Key> {
     if call.native {
         return call.native_secret;

@@ -1,19 +1,19 @@
-//! Passwords in their turn: every hash of a call goes through the isolate's queue.
+//! Password hashing: every hash goes through the isolate's queue (`hash_queue.rs`).
 
 use crate::domain::password::{self, Password, PasswordCheck, PasswordHash};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::http::pipeline::hash_queue::{HashQueue, QueueAnswer};
+use crate::http::pipeline::hash_queue::{HashQueue, QueueStatus};
 use std::sync::Arc;
 
-/// A network, as wide as whoever has one may be.
+/// The caller's network: the /48 of an IPv6 address, because one user may have all of it.
 fn network(call: &CallParts) -> &str {
     call.wide_network.as_ref().unwrap_or(&call.network)
 }
 
-/// A place in the queue, left when it is dropped.
+/// A place in the queue, given up on drop.
 struct QueueTicket {
     queue: Arc<HashQueue>,
     ticket: u64,
@@ -25,37 +25,37 @@ impl Drop for QueueTicket {
     }
 }
 
-/// Waits until it is the call's turn. What is hashed then is hashed at once: whatever is awaited first lets others in.
+/// Waits for the call's turn. The caller hashes without awaiting anything in between: an await would let other calls hash first.
 async fn wait_for_turn(app: &App, call: &CallParts) -> Result<(), Error> {
-    let ticket = app.hashing.enter(network(call), app.clock.now()).ok_or_else(crowded)?;
+    let ticket = app.hashing.enter(network(call), app.clock.now()).ok_or_else(queue_full)?;
     let place = QueueTicket { queue: app.hashing.clone(), ticket };
     loop {
         app.timer.yield_now().await;
-        match place.queue.ask(ticket, app.clock.now()) {
-            QueueAnswer::Now => return Ok(()),
-            QueueAnswer::Later => {}
-            QueueAnswer::Lost => return Err(crowded()),
+        match place.queue.poll(ticket, app.clock.now()) {
+            QueueStatus::Ready => return Ok(()),
+            QueueStatus::Waiting => {}
+            QueueStatus::Evicted => return Err(queue_full()),
         }
     }
 }
 
-/// What somebody is told for whom there is no room.
-fn crowded() -> Error {
+/// The error of a full queue.
+fn queue_full() -> Error {
     Error { cause: "too many passwords wait to be hashed".to_owned(), ..Code::Unavailable.into() }
 }
 
-/// Asks before an attempt is taken that nobody could give back.
+/// Rejects a call when the queue is full; called before an attempt is taken that cannot be given back.
 ///
 /// # Errors
-/// `unavailable` where too many wait.
-pub fn must_have_room(app: &App, call: &CallParts) -> Result<(), Error> {
-    if app.hashing.has_room(network(call), app.clock.now()) { Ok(()) } else { Err(crowded()) }
+/// `unavailable` if the queue is full.
+pub fn require_queue_capacity(app: &App, call: &CallParts) -> Result<(), Error> {
+    if app.hashing.has_capacity(network(call), app.clock.now()) { Ok(()) } else { Err(queue_full()) }
 }
 
-/// Compares when it is the call's turn.
+/// Verifies a password in the call's turn.
 ///
 /// # Errors
-/// `unavailable` where too many wait; nothing was compared then.
+/// `unavailable` if the queue is full; the password was not compared then.
 pub async fn verify(
     app: &App,
     call: &CallParts,
@@ -66,17 +66,17 @@ pub async fn verify(
     Ok(password::verify(&app.keys.pepper, stored, typed))
 }
 
-/// Hashes when it is the call's turn.
+/// Hashes a password in the call's turn.
 ///
 /// # Errors
-/// `unavailable` where too many wait.
+/// `unavailable` if the queue is full.
 pub async fn hash(app: &App, call: &CallParts, typed: &Password) -> Result<PasswordHash, Error> {
     wait_for_turn(app, call).await?;
     let stored = password::hash(&app.keys.pepper, typed, app.random_bytes());
     stored.ok_or_else(|| Error::internal("a password could not be hashed"))
 }
 
-/// Hashes what was typed, if anything was: for whomever it may be, so that time tells nobody who is here.
+/// Hashes the password if there is one, whether or not it will be stored: the response time must not reveal whether an account exists.
 ///
 /// # Errors
 /// As above.

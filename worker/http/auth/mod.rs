@@ -1,4 +1,4 @@
-//! `/api/auth`: a file per operation.
+//! Handlers of `/api/auth`, one file per operation.
 
 pub mod admission;
 pub mod common_passwords;
@@ -7,7 +7,7 @@ pub mod email_verification;
 pub mod guard;
 pub mod hashing;
 pub mod new_password;
-pub mod opening;
+pub mod new_session;
 pub mod passkey;
 pub mod password_reset;
 pub mod pin;

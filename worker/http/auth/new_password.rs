@@ -1,5 +1,5 @@
-//! What anybody could guess: a password that is tried first, one that leaked, and one that everybody comes upon who knows its owner. Whoever chooses
-//! it is refused; whoever signs in with it comes in, and is told afterwards. What is right about it by itself its type says (`domain/password.rs`).
+//! Rejects guessable passwords: common ones, breached ones, and those that contain their owner's data. Choosing one is an error; signing in
+//! with one works, and the user is notified afterwards. `domain/password.rs` validates everything else about a password.
 
 use crate::domain::ids::UserId;
 use crate::domain::json::FieldError;
@@ -15,10 +15,11 @@ use crate::storage::passwords::{SignedInPassword, mark_guessable};
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
-/// What stands against a password that is chosen, if anything does.
+/// Why a password must not be chosen, if there is a reason.
 ///
 /// # Errors
-/// `unavailable` where the common ones are not known. A service of leaked ones that does not answer stands against nothing.
+/// `unavailable` if the list of common passwords cannot be read. If the service for breached passwords does not answer, that check is
+/// skipped.
 pub async fn refusal(
     app: &App,
     call: &CallParts,
@@ -32,11 +33,11 @@ pub async fn refusal(
     Ok(has_leaked(app, call, typed).await.then(|| "password_breached".into()))
 }
 
-/// Refuses a password that anybody could guess.
+/// Rejects a guessable password.
 ///
 /// # Errors
-/// 422 `password_common`, `password_breached`; as above.
-pub async fn must_be_good(
+/// 422 `password_common`, `password_breached`; those of `refusal`.
+pub async fn reject_guessable(
     app: &App,
     call: &CallParts,
     typed: &Password,
@@ -48,7 +49,7 @@ pub async fn must_be_good(
     }
 }
 
-/// Whether the configured service knows it. Where it does not answer nobody is kept waiting, and operations are told.
+/// Whether the configured service lists the password. If it does not answer, the request goes on and the failure is logged.
 async fn has_leaked(app: &App, call: &CallParts, typed: &Password) -> bool {
     let url = call.configuration.private.password_check.url.as_str();
     if url.is_empty() {
@@ -64,10 +65,10 @@ async fn has_leaked(app: &App, call: &CallParts, typed: &Password) -> bool {
     }
 }
 
-/// Looks at the password of a sign-in when the answer has left. The first time that it is found guessable its account is marked, and its owner
-/// mailed. Names are not looked for: they change without anybody's choosing a password.
+/// Checks the password of a sign-in after the response. When it is first found guessable, the account is marked and its owner notified by
+/// e-mail. The owner's names are not compared: they can change while the password stays.
 #[must_use]
-pub fn look_later(
+pub fn check_password_later(
     app: &App,
     call: &Call,
     typed: &Password,
@@ -79,20 +80,20 @@ pub fn look_later(
         match refusal(&app, &call, &typed, &PasswordOwner::default()).await {
             Ok(None) => return,
             Ok(Some(_)) => {}
-            Err(error) => return not_told(&app, &call, &error.cause),
+            Err(error) => return log_not_notified(&app, &call, &error.cause),
         }
         let notice = mail::password_guessable(&app, &call, &user);
         let found = SignedInPassword { user: &user, credential_version };
         match app.db.batch(mark_guessable(&found, notice, call.now)).await {
             Ok(_) => mail::deliver_later(&app, &call).await,
-            // Marked before, or another password by now.
+            // The account is marked already, or has another password by now.
             Err(DatabaseError::PreconditionFailed(_)) => {}
-            Err(error) => not_told(&app, &call, &format!("{error:?}")),
+            Err(error) => log_not_notified(&app, &call, &format!("{error:?}")),
         }
     })
 }
 
-fn not_told(app: &App, call: &CallParts, why: &str) {
+fn log_not_notified(app: &App, call: &CallParts, why: &str) {
     app.log.line(
         &json!({ "level": "warn", "event": "guessable_password_not_told", "traceId": call.trace_id, "why": why }),
     );

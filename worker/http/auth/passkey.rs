@@ -1,4 +1,5 @@
-//! Passkeys in ceremonies: who asks, what with, and what comes back. A challenge is used up at its device before the credential is looked at.
+//! What the passkey ceremonies share: relying party, challenges, verification. A challenge is consumed at its device before the credential
+//! is verified.
 
 pub mod options;
 pub mod sign_in;
@@ -21,10 +22,10 @@ use crate::ports::Statement;
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::passkeys::KnownPasskey;
 
-/// Who asks: the configured host.
+/// The relying party: the configured host.
 ///
 /// # Errors
-/// `internal` where none is configured.
+/// `internal` if no host is configured.
 pub fn relying_party(app: &App, call: &CallParts) -> Result<RelyingParty, Error> {
     let origin =
         own_origin(app, call).and_then(|origin| RelyingParty::of(origin, &call.configuration.private.origins.web));
@@ -32,51 +33,56 @@ pub fn relying_party(app: &App, call: &CallParts) -> Result<RelyingParty, Error>
 }
 
 fn binding<'a>(call: &'a CallParts, ceremony: Ceremony) -> Result<Binding<'a>, Error> {
-    // Nobody is signed in yet where a passkey is to sign them in.
+    // A sign-in has no session yet.
     let session = if ceremony == Ceremony::SignIn { "" } else { call.claims()?.sid.as_str() };
     Ok(Binding { ceremony, device: &call.device()?.hash, session })
 }
 
-/// A new challenge.
+/// Issues a challenge.
 ///
 /// # Errors
-/// `unauthenticated` without the session that the ceremony belongs to.
+/// `unauthenticated` without the session that the ceremony requires.
 pub fn issue(app: &App, call: &CallParts, ceremony: Ceremony) -> Result<Challenge, Error> {
     Ok(Challenge::issue(&app.keys.passkey, &binding(call, ceremony)?, app.random_bytes(), call.now))
 }
 
-/// Uses a challenge up; `None` where it is none of this device, session and ceremony, too old, or was used before.
+/// Consumes a challenge; `None` if it is of another device, session or ceremony, expired, or used.
 ///
 /// # Errors
 /// `unavailable`.
-pub async fn spend(app: &App, call: &CallParts, ceremony: Ceremony, id: &Id) -> Result<Option<Challenge>, Error> {
+pub async fn consume_challenge(
+    app: &App,
+    call: &CallParts,
+    ceremony: Ceremony,
+    id: &Id,
+) -> Result<Option<Challenge>, Error> {
     let binding = binding(call, ceremony)?;
     let Some(challenge) = Challenge::open(&app.keys.passkey, &binding, id.as_str(), call.now) else { return Ok(None) };
-    let spend = Command::Spend { nonce: challenge.nonce.clone() };
-    let consumed = app.objects.device(binding.device, &spend).await?;
+    let command = Command::Spend { nonce: challenge.nonce.clone() };
+    let consumed = app.objects.device(binding.device, &command).await?;
     Ok((consumed == Outcome::Fresh).then_some(challenge))
 }
 
-/// A passkey that was not accepted; the log says at which step.
+/// The error of a passkey that was not accepted; the log gets the reason.
 #[must_use]
 pub fn failed(failure: &str) -> Error {
     Error { cause: failure.to_owned(), ..Code::PasskeyFailed.into() }
 }
 
-/// A passkey that somebody shows as one of their factors.
-pub struct ShownPasskey<'a> {
-    /// The challenge that it answers, if that was good.
+/// A passkey that the caller presents.
+pub struct PresentedPasskey<'a> {
+    /// The challenge, if it was valid.
     pub challenge: Option<Challenge>,
-    /// What the browser sent.
+    /// The credential that the browser sent.
     pub credential: &'a AuthenticationCredential,
 }
 
-impl ShownPasskey<'_> {
-    /// What is to be written down of its use.
+impl PresentedPasskey<'_> {
+    /// Verifies the passkey; returns what to record of its use.
     ///
     /// # Errors
-    /// Why it is not accepted.
-    pub fn compared(
+    /// Why it is not accepted, for the log.
+    pub fn verify(
         &self,
         app: &App,
         call: &CallParts,
@@ -93,19 +99,19 @@ impl ShownPasskey<'_> {
         };
         let assertion = known.verify(self.credential, identification, &expected);
         let assertion = assertion.map_err(|failure: Failure| failure.to_string())?;
-        let notice = went_back(app, call, known, &assertion);
+        let notice = cloned_key_notice(app, call, known, &assertion);
         Ok(FactorUse::Passkey { id: known.id.clone(), assertion, notice })
     }
 }
 
-/// The mail about a counter that went back: the key may exist twice.
-fn went_back(app: &App, call: &CallParts, known: &KnownPasskey, assertion: &Assertion) -> Option<Statement> {
+/// The mail about a signature counter that went back: the key may have been cloned.
+fn cloned_key_notice(app: &App, call: &CallParts, known: &KnownPasskey, assertion: &Assertion) -> Option<Statement> {
     assertion
         .counter_went_back
         .then(|| mail::passkey_notice(app, call, known.owner(), Template::PasskeyCounter, &known.name))
 }
 
-/// Delivers what the use of a factor gave cause to tell, after the answer.
+/// Delivers the notice about the use of a factor, if there is one, after the response.
 #[must_use]
 pub fn with_notice(app: &App, call: &CallParts, factor: &FactorUse, answer: Answer) -> Answer {
     if factor.notice().is_some() { answer.after(mail::deliver_later(app, call)) } else { answer }

@@ -1,4 +1,4 @@
-//! Password reset: a mailed code, or a session that can do nothing else, lets a person choose a new password.
+//! Password reset: a mailed code, or a session limited to this, lets a user choose a new password.
 
 pub mod forgot;
 pub mod update;
@@ -13,17 +13,17 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::call::{BearerState, CallParts};
 
-/// What stands in place of a code where a limited session is the proof (specification 2: `reset/{mail}/{code}`).
+/// The value of `code` when a limited session is the proof (specification 2: `reset/{mail}/{code}`).
 const BY_SESSION: &str = "id";
 
-/// Refuses where operations switched the reset off: nobody asks for a link then. What an administrator sent, or a sign-in demands, is
-/// still done, or whoever must choose a password could not.
-fn switched_on(call: &CallParts) -> Result<(), Error> {
+/// Rejects requests for a link while the feature is disabled. Resets that an administrator started or a sign-in requires still work, or
+/// their users could not choose a password.
+fn require_enabled(call: &CallParts) -> Result<(), Error> {
     if call.configuration.public.features.password_reset { Ok(()) } else { Err(Code::PasswordResetDisabled.into()) }
 }
 
-/// The address of a link, which comes with its code; none where a session is the proof.
-fn address(code: &LinkCode, email: Option<Email>) -> Result<Option<Email>, Error> {
+/// The e-mail address of a link, required with its code; `None` if a session is the proof.
+fn link_email(code: &LinkCode, email: Option<Email>) -> Result<Option<Email>, Error> {
     match email {
         _ if code.as_str() == BY_SESSION => Ok(None),
         Some(email) => Ok(Some(email)),
@@ -31,8 +31,8 @@ fn address(code: &LinkCode, email: Option<Email>) -> Result<Option<Email>, Error
     }
 }
 
-/// The person of a session that may choose a new password, and its id and epoch. `id` is who the client believes to be;
-/// anybody else's, and no such session at all, is an expired link.
+/// User, id and epoch of a session that may choose a new password. `id` is the user that the client expects; if it differs, or there is no
+/// such session, the error is that of an expired link.
 fn limited_session<'a>(call: &'a CallParts, id: Option<&Id>) -> Result<(&'a UserId, &'a SessionId, i64), Error> {
     match &call.bearer_state {
         BearerState::Claimed(claims)
@@ -40,6 +40,6 @@ fn limited_session<'a>(call: &'a CallParts, id: Option<&Id>) -> Result<(&'a User
         {
             Ok((&claims.user, &claims.sid, claims.ep))
         }
-        BearerState::Claimed(_) | BearerState::Expired(_) | BearerState::Nobody => Err(Code::LinkExpired.into()),
+        BearerState::Claimed(_) | BearerState::Expired(_) | BearerState::Anonymous => Err(Code::LinkExpired.into()),
     }
 }

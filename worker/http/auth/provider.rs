@@ -1,11 +1,11 @@
-//! Social sign-in. Browsers come here by navigating: without guard, token or XSRF, so what holds a sign-in together is its
-//! state (`domain/provider_flow.rs`), which counts once, in its time, on the device that began. Every navigation ends on a
-//! page; what went wrong stands in its address as `?error=<code>`.
+//! Sign-in with an identity provider (OAuth). Browsers navigate here without guard, token or XSRF token, so a flow is protected by its
+//! `state` (`domain/provider_flow.rs`): it is valid once, for a limited time, on the device that began the flow. Every navigation ends on a
+//! page of the web app; an error is in its address as `?error=<code>`.
 
-pub mod arrival;
 pub mod callback;
 pub mod relay;
 pub mod start;
+pub mod verified_identity;
 
 use super::admission::AttemptLimit;
 use crate::domain::environment::Environment;
@@ -22,26 +22,26 @@ use crate::http::pipeline::call::CallParts;
 use crate::storage::provider_flows::{NewFlow, begin};
 use serde_json::Value;
 
-/// Where a sign-in that failed ends.
+/// Page after a failed sign-in.
 const SIGN_IN: &str = "/auth/login-business";
-/// Where a sign-in ends.
+/// Page after a sign-in.
 const CHOOSER: &str = "/auth/organization-chooser";
-/// Where linking ends: the page that shows people their providers (`web/client/paths.ts`, `account`).
+/// Page after linking: the user's linked providers (`web/client/paths.ts`, `account`).
 const ACCOUNT: &str = "/account";
 
-/// What we are at a provider.
+/// This deployment as an OAuth client of a provider.
 pub struct Client<'a> {
     provider: Provider,
-    site: ProviderEndpoints<'a>,
+    endpoints: ProviderEndpoints<'a>,
     secret: &'a str,
     redirect_uri: String,
 }
 
 impl<'a> Client<'a> {
-    /// What we are at the provider in the address.
+    /// The client of the provider in the path.
     ///
     /// # Errors
-    /// `not_found` where it is unknown, switched off, or not configured completely.
+    /// `not_found` if the provider is unknown, disabled, or not configured completely.
     pub fn of(app: &'a App, call: &'a CallParts) -> Result<Self, Error> {
         Self::at(app, call, Provider::named(call.part("provider")).ok_or(Code::NotFound)?)
     }
@@ -52,20 +52,25 @@ impl<'a> Client<'a> {
         }
         let missing =
             |what: &str| Error { cause: format!("{} has no {what}", provider.name()), ..Code::NotFound.into() };
-        let site = provider.endpoints(&call.configuration.private.identity_providers);
-        let site = site.ok_or_else(|| missing("client id"))?;
+        let endpoints = provider.endpoints(&call.configuration.private.identity_providers);
+        let endpoints = endpoints.ok_or_else(|| missing("client id"))?;
         let origin = own_origin(app, call).ok_or_else(|| missing("origin to come back to"))?;
         let secret = app.keys.clients.at(provider);
         if secret.is_empty() {
             return Err(missing("client secret"));
         }
-        Ok(Self { provider, site, secret, redirect_uri: format!("{origin}/api/auth/{}/callback", provider.name()) })
+        Ok(Self {
+            provider,
+            endpoints,
+            secret,
+            redirect_uri: format!("{origin}/api/auth/{}/callback", provider.name()),
+        })
     }
 
-    /// Begins a flow on a device; answers where to send the browser.
+    /// Begins a flow on a device; returns the authorization URL.
     ///
     /// # Errors
-    /// `conflict` where the person has an identity of this provider already.
+    /// `conflict` if the user already has an identity of this provider.
     pub async fn begin(
         &self,
         app: &App,
@@ -77,31 +82,31 @@ impl<'a> Client<'a> {
         let flow = Flow::new(&app.keys.provider_flow, &app.random_bytes());
         let new_flow = NewFlow { hash: &flow.hash, provider: self.provider, device, label, link };
         begin(app.db.as_ref(), &new_flow, call.now).await?;
-        Ok(self.site.authorization_url(self.provider, &flow, &self.redirect_uri))
+        Ok(self.endpoints.authorization_url(self.provider, &flow, &self.redirect_uri))
     }
 
-    /// Exchanges a code for the identity that the provider vouches for.
+    /// Exchanges an authorization code for the identity that the provider asserts.
     ///
     /// # Errors
     /// `provider_failed`, `unavailable`.
     async fn identify(&self, app: &App, flow: &Flow, code: &str) -> Result<Identity, Error> {
-        let form = self.site.token_form(self.secret, flow, code, &self.redirect_uri);
-        let tokens = app.identities.exchange(self.site.token, &form).await?;
+        let form = self.endpoints.token_form(self.secret, flow, code, &self.redirect_uri);
+        let tokens = app.identities.exchange(self.endpoints.token, &form).await?;
         let text = |name: &str| tokens.get(name).and_then(Value::as_str).unwrap_or_default();
         let identity = match self.provider {
             Provider::Google | Provider::Apple => from_id_token(
                 text("id_token"),
                 &ExpectedClaims {
                     provider: self.provider,
-                    issuer: self.site.issuer,
-                    client_id: self.site.client_id,
+                    issuer: self.endpoints.issuer,
+                    client_id: self.endpoints.client_id,
                     nonce: &flow.nonce,
                     now: app.clock.now(),
                 },
             ),
             Provider::Facebook => {
-                let me = app.identities.owner(self.site.userinfo, text("access_token")).await?;
-                from_me(&me, self.site.issuer)
+                let me = app.identities.owner(self.endpoints.userinfo, text("access_token")).await?;
+                from_me(&me, self.endpoints.issuer)
             }
         };
         identity.map_err(|error| invalid_token(self.provider, error))
@@ -112,8 +117,8 @@ fn invalid_token(provider: Provider, error: IdTokenError) -> Error {
     Error { cause: format!("{}: {error:?}", provider.name()), ..Code::ProviderFailed.into() }
 }
 
-/// The origin that providers send people back to: a configured one, of which the request's host may choose; on a laptop the
-/// request's own.
+/// The origin that providers redirect to: the configured one, or the one of several that equals the origin of the request; in the local
+/// environment the origin of the request.
 #[must_use]
 pub fn own_origin<'a>(app: &App, call: &'a CallParts) -> Option<&'a str> {
     if app.environment == Environment::Local {
@@ -124,11 +129,11 @@ pub fn own_origin<'a>(app: &App, call: &'a CallParts) -> Option<&'a str> {
     Some(chosen.unwrap_or(&mail.origin).as_str()).filter(|origin| !origin.is_empty())
 }
 
-/// Counts a step of a sign-in; maintenance closes all of them.
+/// Takes an attempt for a step of a flow; during maintenance every step is rejected.
 ///
 /// # Errors
 /// `maintenance`, `too_many_attempts`.
-async fn count(app: &App, call: &CallParts) -> Result<(), Error> {
+async fn take_attempt(app: &App, call: &CallParts) -> Result<(), Error> {
     if call.configuration.public.maintenance.enabled {
         return Err(Code::Maintenance.into());
     }
@@ -136,8 +141,8 @@ async fn count(app: &App, call: &CallParts) -> Result<(), Error> {
     AttemptLimit::network(app, call, "provider", limit).take_unguarded(app, call).await
 }
 
-/// Sends the browser to a page that says why. For the log it is the failure that it is.
-fn refused(page: &str, error: Error) -> Answer {
+/// Redirects to a page with the error code in its address; the log gets the error itself.
+fn redirect_with_error(page: &str, error: Error) -> Answer {
     let to = format!("{page}?error={}", error.code.as_str());
     Answer::redirect(&to).cookies(error.cookies).failure(error.code, error.cause)
 }

@@ -1,8 +1,8 @@
-//! `POST /api/auth/reauthenticate`: whoever holds a session proves once more that it is theirs. It is fresh for ten minutes then, and may do what
-//! a stolen one must not.
+//! `POST /api/auth/reauthenticate`: verifies the caller's credentials again. The session is fresh for ten minutes then, and may do what a
+//! stolen session must not.
 
 use super::passkey::with_notice;
-use super::second_factor::ShownFactor;
+use super::second_factor::PresentedFactor;
 use super::sign_in::Attempts;
 use crate::domain::audit_action::AuditAction;
 use crate::domain::authority::{Command, Outcome};
@@ -19,7 +19,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
-use crate::http::pipeline::caller::{Caller, FactorAttempt, refused};
+use crate::http::pipeline::caller::{Caller, FactorAttempt, refusal_error};
 use crate::ports::DatabaseError;
 use crate::storage::audit;
 use crate::storage::factors::{Credentials, FactorUse, credentials};
@@ -28,70 +28,71 @@ use futures_util::future::{join, join3, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes: the password, or a second factor; the factor in a session that never showed it, and both in one that a PIN opened, of a person who
-/// has one.
+/// The password, or a second factor: the factor is required if the account has one and the session never verified it; a session opened by
+/// PIN requires the password, too.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "password": "Winter-in-Kiel-27" }))]
 pub struct ReauthenticateRequest {
-    /// The password.
+    /// Password.
     pub password: Option<Password>,
-    /// What is shown as a second factor.
+    /// Method of the second factor.
     pub method: Option<FactorMethod>,
-    /// A code.
+    /// Code of the second factor.
     pub code: Option<FactorCode>,
-    /// The challenge of a passkey.
+    /// Id of the challenge of a passkey.
     pub challenge_id: Option<Id>,
-    /// The passkey: `PublicKeyCredential.toJSON()`.
+    /// Passkey: the result of `PublicKeyCredential.toJSON()`.
     pub credential: Option<AuthenticationCredential>,
 }
 
-/// Proves the caller once more.
+/// Verifies the caller's credentials again and makes the session fresh for ten minutes.
 ///
 /// # Errors
-/// 422 naming what is missing; `invalid_credentials`, `second_factor_failed` with `remaining`, `too_many_attempts`.
+/// 422 for missing members; `invalid_credentials`, `second_factor_failed` with `remaining`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/reauthenticate", operation_id = "reauthenticate", tag = "auth",
     request_body = ReauthenticateRequest, responses((status = 204)))]
 pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
     let ReauthenticateRequest { password, method, code, challenge_id, credential } = call.read()?;
-    let shown = match method {
-        Some(method) => Some(ShownFactor::of(method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?),
+    let presented = match method {
+        Some(method) => Some(PresentedFactor::of(method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?),
         None if code.is_some() || credential.is_some() => return missing("method"),
         None if password.is_none() => return missing("password"),
         None => None,
     };
     let user = &call.claims()?.user;
-    let presented = shown.as_ref().and_then(ShownFactor::credential);
+    let passkey = presented.as_ref().and_then(PresentedFactor::credential);
     let consumed = async {
-        match &shown {
-            Some(shown) => shown.spend(&app, &call, Ceremony::Reauthentication).await,
+        match &presented {
+            Some(presented) => presented.consume_challenge(&app, &call, Ceremony::Reauthentication).await,
             None => Ok(None),
         }
     };
     let (admitted, challenge, known) =
-        join3(admit(&app, &call, shown.is_some()), consumed, credentials(app.db.as_ref(), user, presented)).await;
+        join3(admit(&app, &call, presented.is_some()), consumed, credentials(app.db.as_ref(), user, passkey)).await;
     let ((caller, attempt), challenge) = (admitted?, challenge?);
     let known = known?.ok_or(Code::SessionExpired)?;
-    // Six digits and a device opened it: the password makes it a full one, and what else such a session needs.
+    // A session opened by PIN becomes a full one by the password, and by the factor if there is one.
     if caller.alive.pin && password.is_none() {
         return missing("password");
     }
-    // What the factor guards is not for the password alone, in a session from before it as little as after a PIN (decision 188).
-    if known.factors.any() && !caller.alive.factor && shown.is_none() {
+    // The password alone must not unlock what the factor protects, neither in a session from before the factor nor after a PIN (decision
+    // 188).
+    if known.factors.any() && !caller.alive.factor && presented.is_none() {
         return missing("code");
     }
     let attempts = match &password {
-        Some(typed) => Some(compare(&app, &call, &caller, typed, &known).await?),
+        Some(typed) => Some(verify_password(&app, &call, &caller, typed, &known).await?),
         None => None,
     };
-    let factor = match (&shown, &attempt) {
-        (Some(shown), Some(attempt)) => {
-            let compared = shown.compared(&app, &call, user, &known.known, challenge);
-            Some(compared.map_err(|cause| Error { cause, ..attempt.failed() })?)
+    let factor = match (&presented, &attempt) {
+        (Some(presented), Some(attempt)) => {
+            let verified = presented.verify(&app, &call, user, &known.known, challenge);
+            Some(verified.map_err(|cause| Error { cause, ..attempt.failed() })?)
         }
         _ => None,
     };
-    write_down(&app, &call, &caller, known.credential_version, factor.as_ref()).await.map_err(|error| {
+    record(&app, &call, &caller, known.credential_version, factor.as_ref()).await.map_err(|error| {
         match (error.code, &attempt) {
             (Code::SecondFactorFailed, Some(attempt)) => attempt.failed(),
             _ => error,
@@ -116,7 +117,7 @@ pub async fn reauthenticate(app: App, call: Call) -> Result<Answer, Error> {
             Some(factor) => with_notice(&app, &call, factor, Answer::no_content()),
             None => Answer::no_content(),
         }),
-        Outcome::Refused { why, .. } => Err(refused(why)),
+        Outcome::Refused { why, .. } => Err(refusal_error(why)),
         _ => Err(Error::internal("an authority answered a proof with something else")),
     }
 }
@@ -125,7 +126,7 @@ fn missing<T>(field: &str) -> Result<T, Error> {
     Err(vec![FieldError::new(field, "required")].into())
 }
 
-/// Admits the call; with an attempt where a factor is shown.
+/// Admits the call; takes an attempt if a factor is presented.
 async fn admit(app: &App, call: &CallParts, shows_factor: bool) -> Result<(Caller, Option<FactorAttempt>), Error> {
     if !shows_factor {
         return Ok((call.admit(app, None).await?, None));
@@ -135,8 +136,8 @@ async fn admit(app: &App, call: &CallParts, shows_factor: bool) -> Result<(Calle
     Ok((caller, Some(attempt)))
 }
 
-/// Compares the password, after the attempt was counted with the sign-ins of the address.
-async fn compare(
+/// Verifies the password after an attempt was taken; it shares the limit of sign-ins by e-mail address.
+async fn verify_password(
     app: &App,
     call: &CallParts,
     caller: &Caller,
@@ -149,12 +150,12 @@ async fn compare(
     match hashing::verify(app, call, known.password.as_ref(), typed).await {
         Ok(PasswordCheck::Wrong) => Err(Code::InvalidCredentials.into()),
         Ok(PasswordCheck::Right | PasswordCheck::RightButOld) => Ok(attempts),
-        Err(crowded) => Err(attempts.uncounted(app, crowded).await),
+        Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),
     }
 }
 
-/// Uses the code up and writes the event, while the credential is the one that was compared.
-async fn write_down(
+/// Consumes the factor and writes the audit event, if the credentials are still the ones that were verified.
+async fn record(
     app: &App,
     call: &CallParts,
     caller: &Caller,

@@ -1,6 +1,6 @@
-//! The password once more, in the call that needs it (`reauthenticate.rs` proves it for ten minutes), for what a stolen session must not do. It is
-//! counted with the sign-ins of the address: who holds a session guesses no faster than anybody at the door, and locks out nobody but the
-//! own device.
+//! Reauthentication by password within the call that requires it, for what a stolen session must not do (`reauthenticate.rs` makes a
+//! session fresh for ten minutes instead). It shares the attempt limit of sign-ins: a session does not allow faster guessing, and it can
+//! lock out only its own device.
 
 use super::sign_in::Attempts;
 use crate::domain::email::Email;
@@ -15,18 +15,18 @@ use crate::http::pipeline::caller::Caller;
 use crate::storage::passwords::current;
 use futures_util::future::join;
 
-/// Proves the caller once more, for what is about their credentials: by their password; where they have none, by a
-/// session that is fresh: a provider opened it a moment ago, or they showed a second factor since.
+/// Reauthenticates the caller before credentials change: by password; an account without a password needs a fresh session, which a provider
+/// opened or a second factor was verified in a moment ago.
 ///
 /// # Errors
-/// As `prove`; 422 where the password is absent; `reauthentication_required`.
-pub async fn prove_anyhow(
+/// Those of `prove`; 422 if the password is missing; `reauthentication_required`.
+pub async fn prove_or_be_fresh(
     app: &App,
     call: &CallParts,
     caller: &Caller,
     typed: Option<&Password>,
 ) -> Result<Option<VerifiedPassword>, Error> {
-    caller.with_password()?;
+    caller.require_password_session()?;
     let has_password = caller.alive.snapshot.as_deref().is_none_or(|snapshot| snapshot.person.has_password);
     match typed {
         Some(typed) if has_password => prove(app, call, caller, typed).await.map(Some),
@@ -35,21 +35,21 @@ pub async fn prove_anyhow(
     }
 }
 
-/// A password that was right.
+/// A password that was verified.
 pub struct VerifiedPassword {
-    /// The version of the credential that it proves; what is done must hold on to it.
+    /// Version of the credentials that were verified; the batch that follows must require it.
     pub credential_version: i64,
-    /// To be given back when everything is done.
+    /// Attempts to give back after that batch.
     pub attempts: Attempts,
 }
 
-/// Compares the caller's password, after the attempt was counted.
+/// Verifies the caller's password after an attempt was taken.
 ///
 /// # Errors
-/// `invalid_credentials` (wrong, or none is set), `too_many_attempts`, `forbidden` in a session that a PIN opened,
-/// `session_expired` where the person is gone.
+/// `invalid_credentials` (wrong, or there is none), `too_many_attempts`, `forbidden` in a session opened by PIN, `session_expired` if the
+/// user is gone.
 pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Password) -> Result<VerifiedPassword, Error> {
-    caller.with_password()?;
+    caller.require_password_session()?;
     let person = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.person.email.as_str());
     let email = Email::parse(person.unwrap_or_default()).map_err(|_| Error::internal("a person without an address"))?;
     let (attempts, known) =
@@ -60,6 +60,6 @@ pub async fn prove(app: &App, call: &CallParts, caller: &Caller, typed: &Passwor
         Ok(PasswordCheck::Right | PasswordCheck::RightButOld) => {
             Ok(VerifiedPassword { credential_version: known.credential_version, attempts })
         }
-        Err(crowded) => Err(attempts.uncounted(app, crowded).await),
+        Err(queue_full) => Err(attempts.give_back_after(app, queue_full).await),
     }
 }

@@ -1,4 +1,4 @@
-//! `POST /api/auth/refresh`: a new access token for the refresh token, which is changed for its successor.
+//! `POST /api/auth/refresh`: exchanges the refresh token for a new access token and the next refresh token.
 
 use crate::http::auth::rotation::rotate;
 use crate::http::auth::tokens::RefreshRequest;
@@ -9,22 +9,22 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::checks::jar;
 use serde::Serialize;
 
-/// What the call answers.
+/// The renewed tokens.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefreshAnswer {
     /// Access token.
     pub access_token: String,
-    /// Tenant token for the tenant of `x-token-tenant`.
+    /// Tenant token for the tenant of `x-token-tenant`, if the request has one.
     pub access_tenant_token: Option<String>,
-    /// Days of the cookies.
+    /// Lifetime of the session and its cookies in days.
     pub ex_days: u32,
-    /// Refresh token, for native apps only.
+    /// Refresh token; only for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refresh_token: Option<String>,
 }
 
-/// Refreshes.
+/// Renews the access token and rotates the refresh token.
 ///
 /// # Errors
 /// `session_expired`, `guard_replayed`.

@@ -1,4 +1,4 @@
-//! Changing a refresh token for its successor, for `refresh` and for a `session` that comes after its access token.
+//! Rotation of refresh tokens, for `refresh` and for `session` with an expired access token.
 
 use crate::domain::authority::{Command, LiveSession, Outcome};
 use crate::domain::ids::UserId;
@@ -8,23 +8,23 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::http::pipeline::caller::refused;
+use crate::http::pipeline::caller::refusal_error;
 use crate::http::pipeline::security;
 
-/// A session that was carried on.
+/// A session whose tokens were rotated.
 pub struct RotatedSession {
-    /// The person.
+    /// The user.
     pub user: UserId,
-    /// The session; its snapshot is there.
+    /// The session, with its snapshot.
     pub alive: LiveSession,
     /// New tokens.
     pub issued: IssuedTokens,
 }
 
-/// Rotates the call's refresh token.
+/// Rotates the refresh token of the call.
 ///
 /// # Errors
-/// `session_expired` for an unknown, ended, reused or foreign token, `guard_replayed`.
+/// `session_expired` for a token that is unknown, ended, reused, or another device's; `guard_replayed`.
 pub async fn rotate(app: &App, call: &CallParts) -> Result<RotatedSession, Error> {
     let shown = call.refresh.as_ref().ok_or(Code::SessionExpired)?;
     let successors = shown.successors(&app.keys.refresh);
@@ -46,7 +46,7 @@ pub async fn rotate(app: &App, call: &CallParts) -> Result<RotatedSession, Error
             if reused {
                 security::refresh_reused(app, call, &shown.authority).await;
             }
-            Err(refused(why))
+            Err(refusal_error(why))
         }
         _ => Err(Error::internal("an authority answered a rotation with something else")),
     }

@@ -1,11 +1,11 @@
-//! `POST /api/auth/second-factor`: the factor that a sign-in waits for makes its limited session a full one.
+//! `POST /api/auth/second-factor`: verifies the factor that a sign-in waits for; the limited session becomes a full one.
 //!
-//! Hops: admitted, an attempt taken, a challenge used up and the person read at once → the factor used up and the sign-in written in one aborting batch, the device
-//! remembered meanwhile → the session opened by the authority.
+//! Round trips: at the same time the call is admitted with an attempt, a challenge is consumed and the user is read → one aborting batch
+//! consumes the factor and records the sign-in while the device is remembered → the session authority opens the session.
 
-use super::opening::NewSession;
-use super::passkey::{ShownPasskey, spend, with_notice};
-use super::sign_in::COUNTER;
+use super::new_session::NewSession;
+use super::passkey::{PresentedPasskey, consume_challenge, with_notice};
+use super::sign_in::SIGN_IN_LIMIT;
 use crate::domain::counter;
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::email::Email;
@@ -33,100 +33,101 @@ use futures_util::future::join3;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A second factor: a code, or a passkey assertion.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "method": "totp", "code": "492039", "trustDevice": true }))]
 pub struct SecondFactorRequest {
-    /// What is shown.
+    /// Method of the factor.
     pub method: FactorMethod,
-    /// The code, unless it is a passkey.
+    /// Code; required unless `method` is `passkey`.
     pub code: Option<FactorCode>,
-    /// The challenge of a passkey.
+    /// Id of the challenge; required for a passkey.
     pub challenge_id: Option<Id>,
-    /// The passkey: `PublicKeyCredential.toJSON()`.
+    /// Result of `PublicKeyCredential.toJSON()`; required for a passkey.
     pub credential: Option<AuthenticationCredential>,
-    /// Whether no second factor is asked for on this device for 30 days.
+    /// `true` trusts this device: sign-ins on it require no second factor for 30 days.
     pub trust_device: Option<bool>,
-    /// The device's label.
+    /// Device label; by default that of the cookie `uuId`, else a new one.
     pub uu_id: Option<DeviceLabel>,
 }
 
-/// Proves the second factor.
+/// Verifies the second factor of a sign-in and opens a full session.
 ///
 /// # Errors
-/// `second_factor_failed` with `remaining`, `too_many_attempts`; `session_expired` where the session is over, or its proof is.
+/// `second_factor_failed` with `remaining`, `too_many_attempts`; `session_expired` if the session has ended or the password has changed
+/// since.
 #[utoipa::path(post, path = "/api/auth/second-factor", operation_id = "secondFactor", tag = "auth",
     request_body = SecondFactorRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
     let request: SecondFactorRequest = call.read()?;
     let (code, challenge_id, credential) = (request.code, request.challenge_id, request.credential);
-    let shown = ShownFactor::of(request.method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?;
+    let presented = PresentedFactor::of(request.method, code.as_ref(), challenge_id.as_ref(), credential.as_ref())?;
     let user = &call.claims()?.user;
     let (attempt, challenge, found) = join3(
         call.take_factor(&app),
-        shown.spend(&app, &call, Ceremony::SecondFactor),
-        candidate(app.db.as_ref(), user, shown.credential()),
+        presented.consume_challenge(&app, &call, Ceremony::SecondFactor),
+        candidate(app.db.as_ref(), user, presented.credential()),
     )
     .await;
     let (attempt, challenge, found) = (attempt?, challenge?, found?);
-    // What the first factor proved must still be so: a password that was changed meanwhile ends what the one before it began.
+    // If the password was changed since the first factor was verified, the sign-in ends.
     let is_current = |version| version == attempt.credential_version;
     let (candidate, known) = found
         .filter(|(candidate, _)| candidate.enabled && is_current(candidate.credential_version))
         .ok_or(Code::SessionExpired)?;
-    let factor = shown.compared(&app, &call, user, &known, challenge);
+    let factor = presented.verify(&app, &call, user, &known, challenge);
     let factor = factor.map_err(|cause| Error { cause, ..attempt.failed() })?;
     let trusted = (request.trust_device == Some(true)).then(|| app.new_id());
-    let opening = NewSession {
+    let new_session = NewSession {
         candidate: &candidate,
         rehashed: None,
-        wanted: None,
+        requested_tenant: None,
         by_pin: false,
         factor: Some(&factor),
-        trusts: trusted.as_deref(),
+        device_trust_id: trusted.as_deref(),
         identity: None,
         label: &call.label(&app, request.uu_id),
     };
     let email = &candidate.snapshot.person.email;
-    let opened = opening.open(&app, &call, Box::pin(remember(&app, &call, email))).await;
-    let opened = opened.map_err(|error| match error.code {
-        // Used up by another call a moment ago.
+    let session = new_session.open(&app, &call, Box::pin(remember_device(&app, &call, email))).await;
+    let session = session.map_err(|error| match error.code {
+        // Another call consumed the factor a moment ago.
         Code::SecondFactorFailed => attempt.failed(),
         Code::InvalidCredentials => Code::SessionExpired.into(),
         _ => error,
     })?;
-    Ok(with_notice(&app, &call, &factor, opened.answer(&app, &call)))
+    Ok(with_notice(&app, &call, &factor, session.answer(&app, &call)))
 }
 
-/// The address remembers the device as its owner's, now that both factors are proven. A counter that does not answer costs nobody the code that
-/// is used up meanwhile.
-async fn remember(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
+/// The rate limiter of the e-mail address remembers the device as its owner's, now that both factors are proven. Its failure is ignored:
+/// the code is consumed at the same time and could not be entered again.
+async fn remember_device(app: &App, call: &CallParts, email: &str) -> Result<(), Unavailable> {
     if let (Ok(email), Some(device), Ok(ticket)) = (Email::parse(email), &call.device, call.ticket()) {
         let succeed = counter::Command::Succeed { ticket, device: Some(device.hash.clone()) };
-        let _ = app.objects.counter(&address_counter(app, COUNTER, &email), &succeed).await;
+        let _ = app.objects.counter(&address_counter(app, SIGN_IN_LIMIT, &email), &succeed).await;
     }
     Ok(())
 }
 
-/// What somebody shows: a code, or a passkey and the challenge that it answers.
-pub enum ShownFactor<'a> {
+/// The second factor that a caller presents: a code, or a passkey with its challenge.
+pub enum PresentedFactor<'a> {
     /// A code.
-    Code(ShownCode<'a>),
+    Code(PresentedCode<'a>),
     /// A passkey.
     Passkey {
-        /// The challenge.
+        /// Id of the challenge.
         challenge_id: &'a Id,
-        /// What the browser sent.
+        /// The credential that the browser sent.
         credential: &'a AuthenticationCredential,
     },
 }
 
-impl<'a> ShownFactor<'a> {
-    /// What a call says that it shows.
+impl<'a> PresentedFactor<'a> {
+    /// Reads the factor from the members of a request.
     ///
     /// # Errors
-    /// 422 naming what is missing of it.
+    /// 422 for the members that the method requires.
     pub fn of(
         method: FactorMethod,
         code: Option<&'a FactorCode>,
@@ -145,10 +146,10 @@ impl<'a> ShownFactor<'a> {
                 });
             }
         };
-        Ok(Self::Code(ShownCode { method, code: code.ok_or_else(|| missing("code"))? }))
+        Ok(Self::Code(PresentedCode { method, code: code.ok_or_else(|| missing("code"))? }))
     }
 
-    /// The passkey.
+    /// The credential of a passkey.
     #[must_use]
     pub const fn credential(&self) -> Option<&'a AuthenticationCredential> {
         match self {
@@ -157,22 +158,27 @@ impl<'a> ShownFactor<'a> {
         }
     }
 
-    /// Uses up the challenge of a passkey; nothing for a code, or where it does not count.
+    /// Consumes the challenge of a passkey; `None` for a code, or if the challenge is not valid.
     ///
     /// # Errors
     /// `unavailable`.
-    pub async fn spend(&self, app: &App, call: &CallParts, ceremony: Ceremony) -> Result<Option<Challenge>, Error> {
+    pub async fn consume_challenge(
+        &self,
+        app: &App,
+        call: &CallParts,
+        ceremony: Ceremony,
+    ) -> Result<Option<Challenge>, Error> {
         match self {
             Self::Code(_) => Ok(None),
-            Self::Passkey { challenge_id, .. } => spend(app, call, ceremony, challenge_id).await,
+            Self::Passkey { challenge_id, .. } => consume_challenge(app, call, ceremony, challenge_id).await,
         }
     }
 
-    /// What is to be used up for it, after the attempt was taken.
+    /// Verifies the factor after an attempt was taken; returns what to consume for it.
     ///
     /// # Errors
-    /// Why it is wrong, as far as that can be told by reading; for the log.
-    pub fn compared(
+    /// Why it is wrong, for the log. A code that another call consumes first is found only by the batch.
+    pub fn verify(
         &self,
         app: &App,
         call: &CallParts,
@@ -181,8 +187,8 @@ impl<'a> ShownFactor<'a> {
         challenge: Option<Challenge>,
     ) -> Result<FactorUse, String> {
         match self {
-            Self::Code(code) => code.compared(app, call, user, known.totp.as_ref()).ok_or_else(String::new),
-            Self::Passkey { credential, .. } => ShownPasskey { challenge, credential }.compared(
+            Self::Code(code) => code.verify(app, call, user, known.totp.as_ref()).ok_or_else(String::new),
+            Self::Passkey { credential, .. } => PresentedPasskey { challenge, credential }.verify(
                 app,
                 call,
                 known.passkey.as_ref(),
@@ -192,18 +198,18 @@ impl<'a> ShownFactor<'a> {
     }
 }
 
-/// A code that somebody shows.
-pub struct ShownCode<'a> {
-    /// What it is said to be.
+/// A code that a caller presents.
+pub struct PresentedCode<'a> {
+    /// Method that the caller names.
     pub method: CodeMethod,
-    /// As it was typed.
+    /// The code as typed.
     pub code: &'a FactorCode,
 }
 
-impl ShownCode<'_> {
-    /// What is to be used up for it, after the attempt was taken; nothing where it is wrong as far as that can be told by reading.
+impl PresentedCode<'_> {
+    /// Verifies the code after an attempt was taken; returns what to consume for it, `None` if it is wrong.
     #[must_use]
-    pub fn compared(&self, app: &App, call: &CallParts, user: &UserId, totp: Option<&KnownTotp>) -> Option<FactorUse> {
+    pub fn verify(&self, app: &App, call: &CallParts, user: &UserId, totp: Option<&KnownTotp>) -> Option<FactorUse> {
         match self.method {
             CodeMethod::Totp => {
                 let KnownTotp { secret: stored, last_step } = totp?;

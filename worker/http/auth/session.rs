@@ -1,5 +1,5 @@
-//! `POST /api/auth/session`: is there a session, and whose? It never answers 401 about the session itself. With an
-//! access token past its life and a good refresh token it rotates, so that a reload after an hour is one call.
+//! `POST /api/auth/session`: returns the current session. A missing or ended session is a 200 response, never a 401. With an expired access
+//! token and a valid refresh token it rotates the tokens, so that reloading a page after an hour is one call.
 
 use crate::domain::authority::Scope;
 use crate::domain::company::Company;
@@ -18,30 +18,30 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, Call, CallParts};
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
-use crate::http::pipeline::session_copies;
+use crate::http::pipeline::session_cache;
 use crate::storage::{factors, tenants};
 use futures_util::future::join3;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// Identifies the session where no cookie or header does.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionRequest {
-    /// The device's label.
+    /// Device label.
     pub uu_id: Option<DeviceLabel>,
-    /// The refresh token, of native apps.
+    /// Refresh token; only from native apps.
     pub refresh_token: Option<String>,
 }
 
-/// Whether there is a session, and whose.
+/// The current session, if there is one.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum SessionAnswer {
     /// A full session.
     Full(Box<FullSession>),
-    /// None, or one that is limited.
+    /// No session, or a limited one.
     Limited(LimitedSession),
 }
 
@@ -49,88 +49,88 @@ pub enum SessionAnswer {
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FullSession {
-    /// `true`
+    /// Always `true`.
     pub valid: bool,
-    /// Who.
+    /// The user.
     pub user: Person,
-    /// The company of `x-token-tenant`.
+    /// The company of `x-token-tenant`, if the session may still enter it.
     pub tenant: Option<Company>,
-    /// The same.
+    /// Same as `tenant`.
     pub company: Option<Company>,
-    /// Enabled memberships.
+    /// Companies with an enabled membership.
     pub organisations: Vec<Company>,
-    /// Days of the cookies.
+    /// Lifetime of the session and its cookies in days.
     pub ex_days: u32,
-    /// `full`
+    /// Always `full`.
     pub scope: Scope,
-    /// The access token where it was renewed, for native apps.
+    /// Access token, if it was renewed; only for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub access_token: Option<String>,
-    /// The refresh token where it was renewed, for native apps.
+    /// Refresh token, if it was renewed; only for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refresh_token: Option<String>,
 }
 
-/// No session; or one that opens nothing but a second factor, a new password, or the confirmation of an address.
+/// No session, or one that is limited to a second factor, a new password, or the verification of an e-mail address.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct LimitedSession {
-    /// `false`
+    /// Always `false`.
     pub valid: bool,
     /// `second_factor`, `password` or `verify`; absent without a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scope: Option<Scope>,
-    /// Whose it is; absent without a session.
+    /// The user; absent without a session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<LimitedUser>,
-    /// The ways to prove a second factor, where that is waited for.
+    /// Methods to prove the second factor, if the session waits for one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub methods: Option<Vec<FactorMethod>>,
 }
 
-/// What a limited session says of its person.
+/// The user of a limited session.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct LimitedUser {
-    /// Id.
+    /// User id.
     #[schema(value_type = String)]
     pub id: UserId,
-    /// Address.
+    /// E-mail address.
     pub email: String,
 }
 
-/// Looks.
+/// Returns the current session; renews its tokens if the access token has expired.
 ///
 /// # Errors
-/// Those of the guard and the stores; a missing or dead session is an answer.
+/// Those of the guard and the stores. A missing or ended session is no error.
 #[utoipa::path(post, path = "/api/auth/session", operation_id = "session", tag = "auth",
     request_body = SessionRequest, responses((status = 200, body = SessionAnswer)))]
 pub async fn session(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<SessionRequest>()?;
     let found = match (&call.bearer_state, &call.refresh) {
-        (BearerState::Claimed(_), _) => living(&app, &call).await,
-        (BearerState::Expired(_) | BearerState::Nobody, Some(_)) => carried_on(&app, &call).await,
-        (BearerState::Expired(_) | BearerState::Nobody, None) => return Ok(none(&call)),
+        (BearerState::Claimed(_), _) => current_session(&app, &call).await,
+        (BearerState::Expired(_) | BearerState::Anonymous, Some(_)) => renewed_session(&app, &call).await,
+        (BearerState::Expired(_) | BearerState::Anonymous, None) => return Ok(no_session(&call)),
     };
     match found {
-        Err(error) if error.code == Code::SessionExpired => Ok(none(&call)),
+        Err(error) if error.code == Code::SessionExpired => Ok(no_session(&call)),
         other => other,
     }
 }
 
-/// No session: the readable tokens are cleared.
-fn none(call: &CallParts) -> Answer {
+/// The response without a session; it clears the cookies that scripts can read.
+fn no_session(call: &CallParts) -> Answer {
     let lines = [Cookie::Utk, Cookie::Ttk].map(|cookie| call.cookie_row.clear(cookie)).to_vec();
     let answer = SessionAnswer::Limited(LimitedSession { valid: false, scope: None, user: None, methods: None });
     Answer::json(&answer).cookies(jar(call, lines))
 }
 
-/// With a valid access token nothing is renewed but the tenant token, and the authority is only read.
-async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
+/// The session of a valid access token: only the tenant token is renewed, and the session authority is only read.
+async fn current_session(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let claims = call.claims()?;
     let tenant = call.tenant(app, &claims.sid);
-    let is_waiting = claims.scp == Scope::SecondFactor;
-    let company = entered(app, tenant.as_ref().filter(|_| !is_waiting), (&claims.user, &claims.sid));
+    let awaits_factor = claims.scp == Scope::SecondFactor;
+    let company = entered_company(app, tenant.as_ref().filter(|_| !awaits_factor), (&claims.user, &claims.sid));
     let (identity, company, methods) =
-        join3(identity(app, call), company, methods(app, is_waiting, &claims.user)).await;
+        join3(identity(app, call), company, methods(app, awaits_factor, &claims.user)).await;
     let (identity, company, methods) = (identity?, company?, methods?);
     let scope = identity.caller.alive.scope;
     if scope != Scope::Full {
@@ -141,11 +141,11 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
     }
     let mut lines = Vec::new();
     if let Some(company) = &company {
-        let token = tokens::of_tenant(app, &claims.sid, &company.tenant_id)?;
+        let token = tokens::sign_tenant_token(app, &claims.sid, &company.tenant_id)?;
         lines.push(call.cookie_row.set(Cookie::Ttk, &token, identity.caller.alive.ex_days));
     }
-    let kept = identity.fresh.then(|| session_copies::keep(app, &claims.sid, &identity.snapshot));
-    let answer = Answer::json(&full(
+    let cached = identity.is_uncached.then(|| session_cache::put_later(app, &claims.sid, &identity.snapshot));
+    let answer = Answer::json(&full_session(
         Arc::unwrap_or_clone(identity.snapshot),
         company,
         identity.caller.alive.ex_days,
@@ -153,31 +153,33 @@ async fn living(app: &App, call: &CallParts) -> Result<Answer, Error> {
         call,
     ))
     .cookies(jar(call, lines));
-    Ok(match kept {
-        Some(kept) => answer.after(kept),
+    Ok(match cached {
+        Some(cached) => answer.after(cached),
         None => answer,
     })
 }
 
-/// Without a valid access token the refresh token carries the session on.
-async fn carried_on(app: &App, call: &CallParts) -> Result<Answer, Error> {
+/// The session of a refresh token, whose tokens are rotated.
+async fn renewed_session(app: &App, call: &CallParts) -> Result<Answer, Error> {
     let mut rotated = rotate(app, call).await?;
     let snapshot = rotated.alive.snapshot.take().ok_or_else(|| Error::internal("a rotation without a snapshot"))?;
     let company =
-        entered(app, call.tenant(app, &rotated.alive.sid).as_ref(), (&rotated.user, &rotated.alive.sid)).await?;
-    let copy = session_copies::keep(app, &rotated.alive.sid, &snapshot);
+        entered_company(app, call.tenant(app, &rotated.alive.sid).as_ref(), (&rotated.user, &rotated.alive.sid))
+            .await?;
+    let cached = session_cache::put_later(app, &rotated.alive.sid, &snapshot);
     let lines = rotated.issued.cookies(call, company.is_some());
-    let answer = full(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
-    Ok(Answer::json(&answer).cookies(jar(call, lines)).after(copy))
+    let answer = full_session(*snapshot, company, rotated.alive.ex_days, Some(&rotated.issued), call);
+    Ok(Answer::json(&answer).cookies(jar(call, lines)).after(cached))
 }
 
-/// What a session that waits for a second factor is told: its page may be opened anew, or by a provider.
-async fn methods(app: &App, is_waiting: bool, user: &UserId) -> Result<Option<Vec<FactorMethod>>, Error> {
-    if is_waiting { Ok(Some(factors::of_user(app.db.as_ref(), user).await?.methods())) } else { Ok(None) }
+/// The methods to prove the second factor, if the session waits for one: a reload or a provider may open its page without a sign-in
+/// response.
+async fn methods(app: &App, awaits_factor: bool, user: &UserId) -> Result<Option<Vec<FactorMethod>>, Error> {
+    if awaits_factor { Ok(Some(factors::of_user(app.db.as_ref(), user).await?.methods())) } else { Ok(None) }
 }
 
-/// The company that the tab works in, if it still may: D1 knows.
-async fn entered(
+/// The company of the tenant token, if D1 says that the session may still enter it.
+async fn entered_company(
     app: &App,
     tenant: Option<&TenantId>,
     (user, sid): (&UserId, &SessionId),
@@ -188,7 +190,7 @@ async fn entered(
     }
 }
 
-fn full(
+fn full_session(
     snapshot: Snapshot,
     company: Option<Company>,
     ex_days: u32,

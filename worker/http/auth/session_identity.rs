@@ -1,4 +1,4 @@
-//! Who the caller is, by the copy near them and the word of their authority.
+//! The user and companies of the caller: read from the session cache, confirmed by the session authority.
 
 use crate::domain::authority::{Command, Outcome};
 use crate::domain::snapshot::Snapshot;
@@ -6,43 +6,43 @@ use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::http::pipeline::caller::Caller;
-use crate::http::pipeline::session_copies::{copy, key};
+use crate::http::pipeline::session_cache;
 use std::sync::Arc;
 
-/// Who the caller is: copy and authority are asked at the same time. Where they differ the authority's own snapshot
-/// counts, and `fresh` says that the copy should be written anew.
+/// The caller with their snapshot. The cache and the session authority are read at the same time. If their versions differ, the snapshot of
+/// the authority is used.
 pub struct SessionIdentity {
-    /// The confirmed caller.
+    /// The caller, as confirmed by the session authority.
     pub caller: Caller,
-    /// The person.
+    /// User and companies.
     pub snapshot: Arc<Snapshot>,
-    /// Not from the copy.
-    pub fresh: bool,
+    /// Whether the snapshot came from the authority, so that the cache must be written.
+    pub is_uncached: bool,
 }
 
-/// Asks.
+/// Reads the caller's snapshot.
 ///
 /// # Errors
-/// Those of the authority.
+/// Those of the session authority.
 pub async fn identity(app: &App, call: &CallParts) -> Result<SessionIdentity, Error> {
     let claims = call.claims()?;
-    let name = key(&claims.user, &claims.sid, claims.ver);
-    let copy = async { Ok(copy(app, name).await) };
-    let (mut caller, copy) = call.alongside(app, Some(claims.ver), copy).await?;
+    let name = session_cache::key(&claims.user, &claims.sid, claims.ver);
+    let cached = async { Ok(session_cache::get(app, name).await) };
+    let (mut caller, cached) = call.alongside(app, Some(claims.ver), cached).await?;
     if let Some(snapshot) = caller.alive.snapshot.take() {
-        return Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), fresh: true });
+        return Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), is_uncached: true });
     }
-    if let Some(snapshot) = copy {
-        return Ok(SessionIdentity { caller, snapshot, fresh: false });
+    if let Some(snapshot) = cached {
+        return Ok(SessionIdentity { caller, snapshot, is_uncached: false });
     }
-    // The copy has not arrived here yet, or is older than a day: the authority is asked for its own.
+    // The cache entry has not reached this location yet, or has expired after a day: the authority is asked for its snapshot.
     let command = Command::Check { sid: claims.sid.clone(), epoch: claims.ep, version: None };
     match app.objects.authority(&claims.user, &command, None).await? {
         Outcome::Alive(alive) => {
             let snapshot = alive.snapshot.ok_or_else(|| Error::internal("an authority without a snapshot"))?;
-            Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), fresh: true })
+            Ok(SessionIdentity { caller, snapshot: Arc::from(snapshot), is_uncached: true })
         }
-        Outcome::Refused { why, .. } => Err(crate::http::pipeline::caller::refused(why)),
+        Outcome::Refused { why, .. } => Err(crate::http::pipeline::caller::refusal_error(why)),
         _ => Err(Error::internal("an authority answered a check with something else")),
     }
 }

@@ -1,11 +1,12 @@
-//! `POST /api/auth/signin`: a password becomes a session. Known and unknown, enabled and disabled cost the same.
+//! `POST /api/auth/signin`: signs in with e-mail and password. Unknown and disabled accounts take as long as enabled ones.
 //!
-//! Hops: the network's limit → nonce and limit of the address in one, and the person from D1, at once → one Argon2id → the sign-in written
-//! and the attempt given back at once → the session opened by the authority. The network's attempt is given back after the answer.
+//! Round trips: the network's attempt limit → nonce and attempt limit of the e-mail address in one call, while D1 reads the user → one
+//! Argon2id hash → D1 records the sign-in while the attempt of the address is given back → the session authority opens the session. The
+//! network's attempt is given back after the response.
 
 mod attempts;
 
-use super::opening::NewSession;
+use super::new_session::NewSession;
 use crate::domain::authority::Scope;
 use crate::domain::configuration::{DefaultUser, EncryptedSignin};
 use crate::domain::device_id::DeviceLabel;
@@ -14,7 +15,8 @@ use crate::domain::json::{self, FieldError};
 use crate::domain::password::{Password, PasswordCheck};
 use crate::domain::{body, guard, sealed};
 use crate::http::auth::hashing;
-use crate::http::auth::new_password::look_later;
+use crate::http::auth::new_password::check_password_later;
+use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -22,163 +24,166 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::security::address_pseudonym;
 use crate::storage::sign_in::candidate;
-pub use attempts::{Attempts, COUNTER};
+pub use attempts::{Attempts, SIGN_IN_LIMIT};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::http::auth::sign_in_answer::SignInAnswer;
-
-/// What the call takes.
+/// Credentials: `email` and `password`, the same two encrypted (`hashed` and `hashCredentials`), or the demo user (`default`).
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "email": "anna@nordlicht.example", "password": "Winter-in-Kiel-27" }))]
 pub struct SignInRequest {
-    /// The device's label.
+    /// Device label; by default that of the cookie `uuId`, else a new one.
     pub uu_id: Option<DeviceLabel>,
-    /// The address.
+    /// E-mail address.
     pub email: Option<Email>,
-    /// The password as typed.
+    /// Password.
     pub password: Option<Password>,
-    /// Signs in the configured demo person instead.
+    /// `true` signs in the configured demo user, without credentials.
     pub default: Option<bool>,
-    /// Whether `hashCredentials` stands in the place of address and password.
+    /// `true` if `hashCredentials` replaces `email` and `password`.
     pub hashed: Option<bool>,
-    /// `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`, the key derived from the guard's.
+    /// `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`; the key is derived from the guard's.
     pub hash_credentials: Option<String>,
 }
 
-/// What tells the sign-in methods apart. Address and password are no part of it: beside sealed ones they are ignored, whatever they are.
+/// The fields that select the sign-in method. Beside encrypted credentials `email` and `password` are ignored, valid or not, so they are
+/// not parsed here.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct WithoutPassword {
+struct MethodFields {
     uu_id: Option<DeviceLabel>,
     default: Option<bool>,
     hashed: Option<bool>,
     hash_credentials: Option<String>,
 }
 
-/// Who wants in, and how they prove it.
-enum Claim {
+/// A sign-in method with its credentials.
+enum SignInMethod {
     Password(Email, Password),
-    /// The demo person, who needs no password in an environment marked demo.
-    Default(Email),
+    /// The demo user, who needs no password in an environment marked demo.
+    DemoUser(Email),
 }
 
-/// What `hashCredentials` holds.
+/// The decrypted content of `hashCredentials`.
 #[derive(Deserialize)]
-struct Credentials {
+struct DecryptedCredentials {
     email: Email,
     password: Password,
 }
 
-/// Signs a person in.
+/// Signs in with e-mail and password.
 ///
 /// # Errors
 /// `invalid_credentials`, `too_many_attempts`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/signin", operation_id = "signin", tag = "auth",
     request_body = SignInRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
-    let (claim, label) = claim(&app, &call)?;
+    let (method, label) = parse_method(&app, &call)?;
     let label = call.label(&app, label);
-    let email = match &claim {
-        Claim::Password(email, _) | Claim::Default(email) => email,
+    let email = match &method {
+        SignInMethod::Password(email, _) | SignInMethod::DemoUser(email) => email,
     };
-    call.is_about(address_pseudonym(&app, email));
-    let from = call.visiting()?;
-    let known = candidate(app.db.as_ref(), email, &from);
-    let (attempts, candidate) = Attempts::take(&app, &call, email, known).await?;
+    call.set_subject(address_pseudonym(&app, email));
+    let device = call.visiting_device()?;
+    let lookup = candidate(app.db.as_ref(), email, &device);
+    let (attempts, candidate) = Attempts::take(&app, &call, email, lookup).await?;
     if let Some(found) = &candidate {
-        call.is_about_member_of(&found.snapshot.companies);
+        call.set_subject_companies(&found.snapshot.companies);
     }
-    let verdict = match &claim {
-        Claim::Password(_, typed) => {
+    let check = match &method {
+        SignInMethod::Password(_, password) => {
             let stored = candidate
                 .as_ref()
                 .filter(|candidate| candidate.enabled)
                 .and_then(|candidate| candidate.password.as_ref());
-            match hashing::verify(&app, &call, stored, typed).await {
-                Ok(verdict) => verdict,
-                Err(crowded) => return Err(attempts.uncounted(&app, crowded).await),
+            match hashing::verify(&app, &call, stored, password).await {
+                Ok(check) => check,
+                Err(queue_full) => return Err(attempts.give_back_after(&app, queue_full).await),
             }
         }
-        Claim::Default(_) => PasswordCheck::Right,
+        SignInMethod::DemoUser(_) => PasswordCheck::Right,
     };
     let candidate = candidate
-        .filter(|candidate| candidate.enabled && verdict != PasswordCheck::Wrong)
+        .filter(|candidate| candidate.enabled && check != PasswordCheck::Wrong)
         .ok_or(Code::InvalidCredentials)?;
-    let rehashed = match &claim {
-        Claim::Password(_, typed) if verdict == PasswordCheck::RightButOld => {
-            // Where too many wait, the next sign-in does it.
-            hashing::hash(&app, &call, typed).await.ok()
+    let rehashed = match &method {
+        SignInMethod::Password(_, password) if check == PasswordCheck::RightButOld => {
+            // If the hash queue is full, the next sign-in rehashes it.
+            hashing::hash(&app, &call, password).await.ok()
         }
-        Claim::Password(..) | Claim::Default(_) => None,
+        SignInMethod::Password(..) | SignInMethod::DemoUser(_) => None,
     };
-    let opening = NewSession {
+    let new_session = NewSession {
         candidate: &candidate,
         rehashed: rehashed.as_ref(),
-        wanted: None,
+        requested_tenant: None,
         by_pin: false,
         factor: None,
-        trusts: None,
+        device_trust_id: None,
         identity: None,
         label: &label,
     };
-    let by_owner = opening.scope(&call) != Scope::SecondFactor;
-    let opened = opening.open(&app, &call, Box::pin(attempts.signed_in(&app, by_owner))).await?;
-    let answer = opened.answer(&app, &call).after(attempts.network_later(&app));
-    let Claim::Password(_, typed) = &claim else { return Ok(answer) };
+    let all_factors_proven = new_session.scope(&call) != Scope::SecondFactor;
+    let give_back = Box::pin(attempts.give_back_address(&app, all_factors_proven));
+    let session = new_session.open(&app, &call, give_back).await?;
+    let answer = session.answer(&app, &call).after(attempts.give_back_network_later(&app));
+    let SignInMethod::Password(_, password) = &method else { return Ok(answer) };
     let (user, version) = (&candidate.snapshot.person.id, candidate.credential_version);
-    Ok(answer.after(look_later(&app, &call, typed, user, version)))
+    Ok(answer.after(check_password_later(&app, &call, password, user, version)))
 }
 
-fn claim(app: &App, call: &Call) -> Result<(Claim, Option<DeviceLabel>), Error> {
+fn parse_method(app: &App, call: &Call) -> Result<(SignInMethod, Option<DeviceLabel>), Error> {
     let mode = call.configuration.public.features.encrypted_signin;
-    match call.read::<WithoutPassword>() {
+    match call.read::<MethodFields>() {
         Ok(request) if request.default == Some(true) => {
-            Ok((Claim::Default(default_person(call).ok_or(Code::InvalidCredentials)?), request.uu_id))
+            Ok((SignInMethod::DemoUser(demo_user(call).ok_or(Code::InvalidCredentials)?), request.uu_id))
         }
         Ok(request) if request.hashed == Some(true) => {
             let sealed = request.hash_credentials.as_deref().filter(|sealed| !sealed.is_empty());
             let sealed = sealed.ok_or_else(|| vec![FieldError::new("hashCredentials", "required")])?;
-            let opened = if mode == EncryptedSignin::Off { None } else { opened(app, call, sealed) };
-            // Whatever does not open is one refusal.
-            let Credentials { email, password } =
-                opened.ok_or_else(|| vec![FieldError::new("hashCredentials", "invalid_value")])?;
-            Ok((Claim::Password(email, password), request.uu_id))
+            let decrypted = if mode == EncryptedSignin::Off { None } else { decrypt_credentials(app, call, sealed) };
+            // Every reason why decryption fails has the same error.
+            let DecryptedCredentials { email, password } =
+                decrypted.ok_or_else(|| vec![FieldError::new("hashCredentials", "invalid_value")])?;
+            Ok((SignInMethod::Password(email, password), request.uu_id))
         }
-        // Whatever is wrong is told with all that is wrong.
-        _ => typed(mode, call.read()?),
+        // Also if these fields are invalid: the whole body is read, so that all validation errors are returned together.
+        _ => plain_credentials(mode, call.read()?),
     }
 }
 
-/// Address and password as they were typed.
-fn typed(mode: EncryptedSignin, request: SignInRequest) -> Result<(Claim, Option<DeviceLabel>), Error> {
-    let absent = [
+/// E-mail and password in plain text.
+fn plain_credentials(
+    mode: EncryptedSignin,
+    request: SignInRequest,
+) -> Result<(SignInMethod, Option<DeviceLabel>), Error> {
+    let missing = [
         ("hashCredentials", mode == EncryptedSignin::Required),
         ("email", request.email.is_none()),
         ("password", request.password.is_none()),
     ];
     match (request.email, request.password) {
         (Some(email), Some(password)) if mode != EncryptedSignin::Required => {
-            Ok((Claim::Password(email, password), request.uu_id))
+            Ok((SignInMethod::Password(email, password), request.uu_id))
         }
         _ => {
-            let absent = absent.into_iter().filter(|(_, is_absent)| *is_absent);
-            Err(absent.map(|(name, _)| FieldError::new(name, "required")).collect::<Vec<_>>().into())
+            let missing = missing.into_iter().filter(|(_, is_missing)| *is_missing);
+            Err(missing.map(|(name, _)| FieldError::new(name, "required")).collect::<Vec<_>>().into())
         }
     }
 }
 
-/// Address and password from `hashCredentials`, by the key of the guard that came with them.
-fn opened(app: &App, call: &CallParts, sealed: &str) -> Option<Credentials> {
+/// Decrypts `hashCredentials` with the key of the guard that came with the request.
+fn decrypt_credentials(app: &App, call: &CallParts, sealed: &str) -> Option<DecryptedCredentials> {
     let (header, device) = call.guard.as_deref().zip(call.device.as_ref())?;
     let key = guard::sign_in_key(&app.keys.guard, header, &device.key)?;
     let text = sealed::open(&key, sealed, b"signin")?;
     body::read(&json::parse(&text).ok()?, call.rules()).ok()
 }
 
-/// The configured demo person; the configuration refuses one in production.
-fn default_person(call: &CallParts) -> Option<Email> {
+/// The configured demo user; the configuration rejects one in production.
+fn demo_user(call: &CallParts) -> Option<Email> {
     let public = &call.configuration.public;
     let DefaultUser { email, .. } = public.default_user.as_ref().filter(|_| public.demo)?;
     Email::parse(email).ok()

@@ -1,4 +1,4 @@
-//! The shape Sign-in of the contract.
+//! The response body of every sign-in method (`Sign-in` in the contract).
 
 use crate::domain::authority::Scope;
 use crate::domain::company::Company;
@@ -6,29 +6,29 @@ use crate::domain::person::Person;
 use crate::domain::second_factor::FactorMethod;
 use serde::Serialize;
 
-/// What every sign-in answers.
+/// The opened session.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignInAnswer {
-    /// Label of the device.
+    /// Device label.
     pub uu_id: String,
     /// Access token.
     pub access_token: String,
-    /// Tenant token, where a company was entered.
+    /// Tenant token, if a company was entered.
     pub access_tenant_token: Option<String>,
-    /// The company that was entered.
+    /// The company that was entered, if one was.
     pub company: Option<Company>,
-    /// Enabled memberships, at most 100, by title.
+    /// Companies with an enabled membership: at most 100, sorted by title.
     pub organisations: Vec<Company>,
-    /// Days of the cookies.
+    /// Lifetime of the session and its cookies in days.
     pub ex_days: u32,
-    /// What the session may do.
+    /// Scope of the session: what it may do.
     pub scope: Scope,
-    /// Of a session that waits for a second factor: the ways to prove one.
+    /// Methods to prove the second factor, if the session waits for one; else empty.
     pub methods: Vec<FactorMethod>,
-    /// Who; before a second factor is proven no more than the address that was typed, and the language.
+    /// The user; before a required second factor is proven only the e-mail address and the language.
     pub user: Person,
-    /// Refresh token, for native apps only.
+    /// Refresh token; only for native apps.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub refresh_token: Option<String>,
 }

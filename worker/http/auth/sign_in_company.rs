@@ -1,4 +1,4 @@
-//! Entering a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
+//! Enters a company: `POST /api/auth/signin-company/{companyId}/` and `POST /api/tenant/signIn/{businessUuId}/`.
 
 use crate::domain::authority::Scope;
 use crate::domain::device_id::LabelRequest;
@@ -14,26 +14,26 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
-use crate::http::pipeline::session_copies;
+use crate::http::pipeline::session_cache;
 use crate::storage::tenants::{self, EnteredCompany, TenantReference};
 
-/// Days that a session lives once a company was chosen.
+/// Lifetime of a session in days after a company was chosen.
 pub const EX_DAYS: u32 = 365;
 
-/// Enters by company id.
+/// Enters a company by its id.
 ///
 /// # Errors
-/// `not_found` for unknown, foreign and disabled companies alike.
+/// `not_found` for companies that are unknown, disabled, or not the caller's.
 #[utoipa::path(post, path = "/api/auth/signin-company/{companyId}", operation_id = "signinCompany",
     tag = "auth", params(("companyId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn by_company(app: App, call: Call) -> Result<Answer, Error> {
     enter(&app, &call, &TenantReference::Id(&call.tenant_in("companyId"))).await
 }
 
-/// Enters by business id.
+/// Enters a company by its business id.
 ///
 /// # Errors
-/// As above.
+/// `not_found` for companies that are unknown, disabled, or not the caller's.
 #[utoipa::path(post, path = "/api/tenant/signIn/{businessUuId}", operation_id = "tenantSignIn",
     tag = "tenant", params(("businessUuId" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
@@ -42,7 +42,7 @@ pub async fn by_business(app: App, call: Call) -> Result<Answer, Error> {
 
 async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Result<Answer, Error> {
     call.read::<LabelRequest>()?;
-    // A chosen company lengthens the session; the hop that admits the call does it, so that entering stays at two.
+    // Entering a company extends the session. The call that admits the request does it, so that two round trips are enough.
     let caller = call.admit(app, Some(EX_DAYS)).await?;
     let audit = call.audit(&caller.user);
     let caller_session = (&caller.user, &caller.alive.sid);
@@ -51,7 +51,7 @@ async fn enter(app: &App, call: &CallParts, named: &TenantReference<'_>) -> Resu
     entered(app, call, &caller, entry)
 }
 
-/// The answer of a company that was entered: tokens, cookies, and the copy of the person.
+/// The response after a company was entered: tokens, cookies, and the write of the session cache.
 ///
 /// # Errors
 /// `internal`, where signing fails.
@@ -59,7 +59,7 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompa
     let issued = IssuedTokens::of(app, call, &caller.user, &caller.alive, Some(&entry.company.tenant_id))?;
     let mut lines = issued.cookies(call, false);
     if let Some(refresh) = &call.refresh {
-        // The token stays; its cookie lives as long as the session does now.
+        // The refresh token does not change; its cookie gets the session's new lifetime.
         lines.push(call.cookie_row.set(Cookie::Rtk, &refresh.encode(), issued.ex_days));
     }
     let answer = SignInAnswer {
@@ -77,13 +77,13 @@ pub fn entered(app: &App, call: &CallParts, caller: &Caller, entry: EnteredCompa
     let snapshot = Snapshot { version: entry.version, person: entry.person, companies: entry.organisations };
     let answer = Answer::json(&answer).cookies(jar(call, lines));
     Ok(if entry.version == caller.alive.version {
-        answer.after(session_copies::keep(app, &caller.alive.sid, &snapshot))
+        answer.after(session_cache::put_later(app, &caller.alive.sid, &snapshot))
     } else {
         answer
     })
 }
 
-/// The device's label: a browser's is in its cookie, a native app may say its own, so that it is not given another one.
+/// The device label: a browser has it in its cookie; a native app may send its own, so that it gets no other.
 fn label(call: &CallParts) -> Option<String> {
     let label = call.cookies.get(&call.cookie_row.name(Cookie::UuId)).map(str::to_owned);
     label.or_else(|| call.read::<LabelRequest>().ok()?.label())

@@ -1,4 +1,4 @@
-//! `POST /api/auth/signout`: this session ends at once everywhere; other devices stay.
+//! `POST /api/auth/signout`: ends this session on every server at once; sessions on other devices stay.
 
 use crate::domain::authority::{Command, Outcome, Refusal};
 use crate::domain::ids::{SessionId, UserId};
@@ -8,12 +8,12 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, Call, CallParts};
-use crate::http::pipeline::caller::refused;
+use crate::http::pipeline::caller::refusal_error;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::http::pipeline::security;
 
-/// Ends the session.
+/// Signs out: ends the current session.
 ///
 /// # Errors
 /// `unauthenticated` without any token, `session_expired`, `guard_replayed`.
@@ -23,26 +23,26 @@ pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<RefreshRequest>()?;
     let row = &call.cookie_row;
     let cleared = jar(&call, [Cookie::Utk, Cookie::Rtk, Cookie::Ttk].map(|cookie| row.clear(cookie)).to_vec());
-    let outcome = match closing(&call) {
+    let outcome = match end_command(&call) {
         Ok((user, close)) => app.objects.authority(&user, &close, None).await?,
         Err(error) if error.code == Code::Unauthenticated => return Err(Error { cookies: cleared, ..error }),
         Err(error) => return Err(error),
     };
     match outcome {
-        // Over already: what is left of it in the browser goes as well.
+        // The session had ended already: its cookies are cleared all the same.
         Outcome::Refused { why: why @ Refusal::SessionExpired, reused } => {
             if let (true, Some(shown)) = (reused, &call.refresh) {
                 security::refresh_reused(&app, &call, &shown.authority).await;
             }
-            Err(Error { cookies: cleared, ..refused(why) })
+            Err(Error { cookies: cleared, ..refusal_error(why) })
         }
-        Outcome::Refused { why, .. } => Err(refused(why)),
+        Outcome::Refused { why, .. } => Err(refusal_error(why)),
         _ => Ok(Answer::no_content().cookies(cleared)),
     }
 }
 
-/// The session by its access token, whatever its age, or by its refresh token.
-fn closing(call: &CallParts) -> Result<(UserId, Command), Error> {
+/// The command that ends the session, identified by its access token, even an expired one, or by its refresh token.
+fn end_command(call: &CallParts) -> Result<(UserId, Command), Error> {
     let device = call.device()?.hash.clone();
     let nonce = call.nonce()?.clone();
     let admit = |sid: &SessionId, epoch, refresh| Command::Admit {
@@ -59,9 +59,9 @@ fn closing(call: &CallParts) -> Result<(UserId, Command), Error> {
         (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => {
             Ok((claims.user.clone(), admit(&claims.sid, Some(claims.ep), None)))
         }
-        (BearerState::Nobody, Some(token)) => {
+        (BearerState::Anonymous, Some(token)) => {
             Ok((token.authority.clone(), admit(&token.sid, None, Some(token.hash()))))
         }
-        (BearerState::Nobody, None) => Err(Code::Unauthenticated.into()),
+        (BearerState::Anonymous, None) => Err(Code::Unauthenticated.into()),
     }
 }

@@ -1,8 +1,8 @@
-//! `POST /api/auth/signup`: a new person, and the mail that proves their address.
+//! `POST /api/auth/signup`: registers a user and mails the link that verifies their e-mail address.
 
 use super::admission::{AttemptLimit, admit_visitor};
 use super::email_verification::link;
-use super::password_reset::update::same_twice;
+use super::password_reset::update::require_matching_passwords;
 use crate::domain::configuration::EmailVerification;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
@@ -27,57 +27,58 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A new user.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "firstName": "Anna", "lastName": "Müller", "email": "anna@nordlicht.example", "password": "Winter-in-Kiel-27", "passwordConfirm": "Winter-in-Kiel-27" }))]
 pub struct SignUpRequest {
-    /// M, W or O; O if absent.
+    /// `M`, `W` or `O` (default).
     pub gender: Option<Gender>,
     /// Given name.
     pub first_name: PersonName,
     /// Family name.
     pub last_name: PersonName,
-    /// The address.
+    /// E-mail address.
     pub email: Email,
-    /// The password.
+    /// Password.
     pub password: NewPassword,
-    /// The same; required.
+    /// Repetition of `password`; required.
     pub password_confirm: Option<Password>,
-    /// `YYYY-MM-DD`
+    /// Date of birth, `YYYY-MM-DD`.
     pub birthday: Option<BirthDate>,
-    /// The code of an invitation that was mailed to the address.
+    /// Code of an invitation that was mailed to this address; the user joins its company.
     pub invitation_code: Option<LinkCode>,
-    /// The page's origin: chooses among the configured ones.
+    /// Origin of the requesting page; selects one of the configured origins for the link.
     pub domain: Option<PageOrigin>,
-    /// What the bot check gave the page.
+    /// Token of the bot check.
     pub bot_token: Option<BotToken>,
 }
 
-/// Who was made.
+/// The registered user.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignUpAnswer {
-    /// The person.
+    /// User id.
     pub user_id: String,
-    /// Whether they must prove their address before a session is full.
+    /// Whether the e-mail address must be verified before a session is full.
     pub email_verification_required: bool,
 }
 
-/// `result` of a refusal: the address has an account already (specification 8).
+/// `result` of the error that the address is registered already (specification 8).
 const EXISTS: i64 = -1;
-/// `result` of every other refusal.
+/// `result` of every other error.
 const FAILED: i64 = 0;
 
-/// Registers.
+/// Registers a user.
 ///
 /// # Errors
-/// `mail_exists`, `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `signup_disabled`, `bot_check_failed`, `too_many_attempts`; 422 naming the fields.
+/// `mail_exists`, `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `signup_disabled`, `bot_check_failed`,
+/// `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(post, path = "/api/auth/signup", operation_id = "signup", tag = "auth",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = SignUpRequest,
     responses((status = 201, body = SignUpAnswer)))]
 pub async fn sign_up(app: App, call: Call) -> Result<Answer, Error> {
-    register(app, call).await.map_err(refused)
+    register(app, call).await.map_err(with_result)
 }
 
 async fn register(app: App, call: Call) -> Result<Answer, Error> {
@@ -85,11 +86,11 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
         return Err(Code::SignupDisabled.into());
     }
     let request: SignUpRequest = call.read()?;
-    same_twice(&request.password, request.password_confirm.as_ref())?;
+    require_matching_passwords(&request.password, request.password_confirm.as_ref())?;
     let key = Key::of(&app, &call, &call.device()?.hash)?;
     let limit = call.configuration.private.limits.signup_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "signup", limit)]).await?;
-    let inviting = inviting_title(&app, &call, &request).await?;
+    let inviting = inviting_company(&app, &call, &request).await?;
     let companies: Vec<&str> = inviting.iter().map(String::as_str).collect();
     let owner = PasswordOwner {
         email: request.email.as_str(),
@@ -97,8 +98,8 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
         last_name: request.last_name.as_str(),
         companies: &companies,
     };
-    // Behind the limit, as a service may be asked, and before the token of the bot check, which is good once.
-    new_password::must_be_good(&app, &call, &request.password.0, &owner).await?;
+    // After the attempt limit, because it may call a service; before the bot check, because its token is valid once.
+    new_password::reject_guessable(&app, &call, &request.password.0, &owner).await?;
     check_bot(&app, &call, request.bot_token.as_ref().map(BotToken::as_str)).await?;
     let stored = hashing::hash(&app, &call, &request.password.0).await?;
     let id = UserId::from(app.new_id());
@@ -106,7 +107,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let new = NewPerson {
         id: &id,
         email: &request.email,
-        // An invitation's code proves the address when it is used, in the same batch.
+        // The code of an invitation verifies the address in the same batch.
         email_verified: false,
         first_name: request.first_name.as_str(),
         last_name: request.last_name.as_str(),
@@ -129,7 +130,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
                 .join(&call.audit(&id), call.now),
         );
     }
-    // A proven address makes this one write nothing.
+    // This writes nothing if the e-mail address is verified already.
     batch.extend(link(
         &app,
         &call,
@@ -144,20 +145,20 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     Ok(answer.after(mail::deliver_later(&app, &call)))
 }
 
-/// What the company is called that invited; nothing where nobody did, or not any more: then the batch refuses.
-async fn inviting_title(app: &App, call: &CallParts, request: &SignUpRequest) -> Result<Option<String>, Error> {
+/// Title of the inviting company; `None` without an invitation. An invitation that is not valid any more is rejected by the batch.
+async fn inviting_company(app: &App, call: &CallParts, request: &SignUpRequest) -> Result<Option<String>, Error> {
     let Some(code) = &request.invitation_code else { return Ok(None) };
     let found = company_of(app.db.as_ref(), &hash_of(code.as_str()), &request.email, call.now).await?;
     Ok(found.map(|(company, _)| company.title))
 }
 
-/// A refusal with its `result`.
-fn refused(error: Error) -> Error {
+/// Adds `result` to an error.
+fn with_result(error: Error) -> Error {
     let result = if error.code == Code::MailExists { EXISTS } else { FAILED };
     error.with("result", result)
 }
 
-/// Where a bot check is configured, its service must say that the token is good. No answer is no.
+/// Verifies the token with the bot check's service, if one is configured. If the service does not answer, the request fails.
 async fn check_bot(app: &App, call: &CallParts, token: Option<&str>) -> Result<(), Error> {
     if call.configuration.public.bot_check.is_none() {
         return Ok(());

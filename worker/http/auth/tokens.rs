@@ -1,4 +1,4 @@
-//! Tokens and the cookies that carry them, after a sign-in, a refresh or the choice of a company.
+//! Tokens of a session and the cookies that carry them, after a sign-in, a refresh, or the choice of a company.
 
 use crate::domain::access_token::{self, AccessClaims};
 use crate::domain::authority::{LiveSession, Scope};
@@ -12,40 +12,40 @@ use crate::http::pipeline::cookies::Cookie;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// How a native app shows its refresh token.
+/// The refresh token of a native app.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RefreshRequest {
-    /// The refresh token, of native apps; a browser has it in a cookie.
+    /// Refresh token; only from native apps, a browser sends its cookie.
     pub refresh_token: Option<String>,
 }
 
-/// Everything a session's bearer is given.
+/// The tokens issued for a session.
 pub struct IssuedTokens {
     /// Access token.
     pub access: String,
-    /// Tenant token, where a company was entered.
+    /// Tenant token, if a company was entered.
     pub tenant: Option<String>,
-    /// Refresh token, where it changed.
+    /// Refresh token, if it changed.
     pub refresh: Option<RefreshToken>,
-    /// Days of the cookies.
+    /// Lifetime of the cookies in days.
     pub ex_days: u32,
 }
 
-/// Signs the token of a session in a tenant.
+/// Signs the tenant token of a session.
 ///
 /// # Errors
-/// `internal`, where signing fails.
-pub fn of_tenant(app: &App, sid: &SessionId, tenant: &TenantId) -> Result<String, Error> {
+/// `internal` if signing fails.
+pub fn sign_tenant_token(app: &App, sid: &SessionId, tenant: &TenantId) -> Result<String, Error> {
     let token = tenant_token::issue(&app.keys.tenant, sid, tenant);
     token.ok_or_else(|| Error::internal("a tenant token could not be signed"))
 }
 
 impl IssuedTokens {
-    /// Signs tokens for a living session.
+    /// Signs the tokens of a live session.
     ///
     /// # Errors
-    /// `internal`, where signing fails.
+    /// `internal` if signing fails.
     pub fn of(
         app: &App,
         call: &CallParts,
@@ -66,21 +66,21 @@ impl IssuedTokens {
             access: access.ok_or_else(|| Error::internal("an access token could not be signed"))?,
             tenant: tenant
                 .filter(|_| alive.scope == Scope::Full)
-                .map(|tenant| of_tenant(app, &alive.sid, tenant))
+                .map(|tenant| sign_tenant_token(app, &alive.sid, tenant))
                 .transpose()?,
             refresh: None,
             ex_days: alive.ex_days,
         })
     }
 
-    /// The same with a new refresh token.
+    /// Adds a new refresh token.
     #[must_use]
     pub fn with_refresh(mut self, refresh: Option<RefreshToken>) -> Self {
         self.refresh = refresh;
         self
     }
 
-    /// Cookie lines that replace the bearer's cookies. `keep_tenant` leaves a tenant cookie that is not replaced.
+    /// `Set-Cookie` values that replace the session's cookies. `keep_tenant` keeps a tenant cookie for which there is no new token.
     #[must_use]
     pub fn cookies(&self, call: &CallParts, keep_tenant: bool) -> Vec<String> {
         let row = &call.cookie_row;
@@ -96,7 +96,7 @@ impl IssuedTokens {
         lines
     }
 
-    /// The refresh token as native apps get it.
+    /// The refresh token for the response body; only for native apps.
     #[must_use]
     pub fn native_refresh(&self, call: &CallParts) -> Option<String> {
         self.refresh.as_ref().filter(|_| call.native).map(RefreshToken::encode)

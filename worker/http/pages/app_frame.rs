@@ -1,22 +1,22 @@
-//! The frame of an isolated app, `GET /apps/frame/{name}` (decision 171): an opaque origin by the policy that comes with it, wherever it is opened.
-//! It runs our script, which speaks with the page around it, and the modules of one app, and reaches nobody.
+//! The frame of an isolated app, `GET /apps/frame/{name}` (decision 171). The policy in its response makes it an opaque origin, wherever it
+//! is opened. It runs our script, which talks to the embedding page, and the modules of one app; it can connect to nothing.
 
 use crate::domain::address::origin;
 use crate::domain::environment::Environment;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
-use crate::http::pipeline::headers::laptop;
+use crate::http::pipeline::headers::local_app_sources;
 use crate::http::pipeline::request_context::RequestContext;
 use http::{HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
 
-/// Where frames are.
+/// Path prefix of frames.
 pub const FOLDER: &str = "/apps/frame/";
 
-/// Writes the frame of an app.
+/// Returns the frame of an app.
 ///
 /// # Errors
-/// `not_found` where no isolated app is called so, `method_not_allowed`.
+/// `not_found` if no isolated app has this name, `method_not_allowed`.
 pub fn page(
     context: &RequestContext,
     environment: Environment,
@@ -29,8 +29,8 @@ pub fn page(
     }
     let app =
         context.configuration.public.micro_frontends.get(name).filter(|app| app.isolated).ok_or(Code::NotFound)?;
-    // Its modules, styles and pictures; without an origin of its own they are files of ours.
-    let source = origin(&app.url).unwrap_or_else(|| "'self'".to_owned()) + laptop(environment);
+    // Source of its modules, styles and pictures; an app without an origin of its own is served by us.
+    let source = origin(&app.url).unwrap_or_else(|| "'self'".to_owned()) + local_app_sources(environment);
     let policy = format!(
         "default-src 'none'; script-src 'self' {source}; style-src 'self' 'unsafe-inline' {source}; img-src data: blob: {source}; \
          font-src data: {source}; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-scripts allow-forms"

@@ -1,4 +1,4 @@
-//! Prerendered pages: the worker chooses template and language, fills in the public configuration, and adds the headers.
+//! Prerendered pages: selects template and language, inserts the public configuration, and adds the headers.
 
 mod app_frame;
 pub mod build;
@@ -22,10 +22,10 @@ use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
 const PLACEHOLDER: &str = r#"<script type="application/json" id="boot"></script>"#;
 
-/// Answers a navigation.
+/// Responds to a navigation.
 ///
 /// # Errors
-/// 404 for files that are not there, 405, `internal` without a web build.
+/// 404 for files that do not exist, 405, `internal` without a web build.
 pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Result<Answer, Error> {
     let path = page_below(request.uri.path());
     let path = path.as_ref();
@@ -46,19 +46,19 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     let found =
         build.routes.templates.iter().find(|template| template.patterns.iter().any(|pattern| matches(pattern, path)));
     let is_auth = path == "/auth" || path.starts_with("/auth/");
-    // Whatever nobody knows under /auth is the menu page, with the menu page's own switches.
+    // Unknown paths under `/auth` get the menu page, with its feature flag and maintenance setting.
     let menu = || build.routes.templates.iter().find(|template| template.template == build.routes.menu);
     let found = found.or_else(|| if is_auth { menu() } else { None });
     if let Some(template) = found {
         let is_closed = public.maintenance.enabled && template.maintained;
-        if is_closed && !is_operators(app, context, request).await {
+        if is_closed && !is_operator_navigation(app, context, request).await {
             return Ok(Answer::redirect("/auth/maintenance"));
         }
         if let Some(feature) = template.feature.as_deref().filter(|feature| !is_on(feature, &public.features)) {
-            return Ok(instead_of(feature, request.uri.query()));
+            return Ok(redirect_disabled(feature, request.uri.query()));
         }
     }
-    // Which addresses are apps' knows the company: whoever may have one is asked there.
+    // Which paths belong to apps depends on the company, so whoever may have an app gets the shell, which decides.
     let is_perhaps_an_app = || public.is_in_an_app(path) || Cookies::of(&request.headers).get("utk").is_some();
     let template = match found {
         Some(found) => &found.template,
@@ -79,15 +79,15 @@ pub async fn page(app: &App, context: &RequestContext, request: &Parts) -> Resul
     })
 }
 
-/// Whether an operator navigates: a page is sent by cookies alone, so its access token need not be young, only ours and of this device.
-/// Calls are checked by themselves.
-async fn is_operators(app: &App, context: &RequestContext, request: &Parts) -> bool {
+/// Whether an operator navigates. A navigation has only cookies, so an expired access token counts, too, if it is ours and of this device;
+/// API calls have checks of their own.
+async fn is_operator_navigation(app: &App, context: &RequestContext, request: &Parts) -> bool {
     let cookies = Cookies::of(&request.headers);
-    let Some(claims) = checks::shown(app, context, &cookies) else { return false };
+    let Some(claims) = checks::navigation_claims(app, context, &cookies) else { return false };
     tenant_session::is_operator(app.db.as_ref(), &claims.user).await.unwrap_or(false)
 }
 
-/// Files are answered before the worker; one that arrives here does not exist, and must not become a page.
+/// Static files are served before the worker. The path of a file that arrives here does not exist and must not get a page.
 fn is_file(path: &str) -> bool {
     ["/_app/", "/_pages/", "/apps/", "/assets/", "/media/", "/api/", "/.well-known/"]
         .iter()
@@ -104,8 +104,8 @@ fn is_on(feature: &str, features: &Features) -> bool {
     }
 }
 
-/// Where a page that is switched off sends people (specification 2); the language and the way back stay in the address.
-fn instead_of(feature: &str, query: Option<&str>) -> Answer {
+/// Redirects from a disabled page (specification 2) and keeps the query, which has the language and the return address.
+fn redirect_disabled(feature: &str, query: Option<&str>) -> Answer {
     let page = if feature == "welcomePage" { "/auth/login-business" } else { "/auth/login" };
     let answer = Answer::redirect(page);
     match query.and_then(|query| HeaderValue::from_str(&format!("{page}?{query}")).ok()) {
@@ -130,7 +130,7 @@ fn language(context: &RequestContext, request: &Parts) -> &'static str {
     languages::choose(parameter, cookies.get("app.lang"), &context.configuration.public.default_language, accept)
 }
 
-/// The public configuration as an inert script: `<` is escaped, so nothing in it can end the element.
+/// The public configuration as an inert script element; `<` is escaped, so nothing in it can end the element.
 fn boot(app: &App, context: &RequestContext) -> String {
     let json = serde_json::to_string(&context.configuration.published(app.environment)).unwrap_or_default();
     let json = json.replace('<', "\\u003c").replace('\u{2028}', "\\u2028").replace('\u{2029}', "\\u2029");

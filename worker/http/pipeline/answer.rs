@@ -1,4 +1,4 @@
-//! What goes out: status, body, cookies, and work that is done after the answer.
+//! The response under construction: status, body, cookies, and deferred work.
 
 use crate::http::code::Code;
 use axum_core::body::Body;
@@ -7,11 +7,11 @@ use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use serde::Serialize;
 use std::sync::{Arc, Mutex};
 
-/// Cookie lines that an answer sets.
+/// `Set-Cookie` values of a response.
 #[derive(Clone, Debug, Default)]
 pub struct CookieJar(pub Vec<String>);
 
-/// Work for after the answer. The entry point takes it out of the response's extensions and lets it run.
+/// Work for after the response. The entry point takes it from the response's extensions and runs it.
 #[derive(Clone, Default)]
 pub struct DeferredWork(Arc<Mutex<Vec<BoxFuture<'static, ()>>>>);
 
@@ -24,7 +24,7 @@ impl DeferredWork {
     }
 }
 
-/// Why a response is a failure, for the log line.
+/// Why a response is an error, for the log line.
 #[derive(Clone, Debug)]
 pub struct Failure {
     pub code: Code,
@@ -32,19 +32,19 @@ pub struct Failure {
     pub cause: String,
 }
 
-/// An answer in the making.
+/// A response under construction.
 pub struct Answer {
     status: StatusCode,
     headers: HeaderMap,
     body: Vec<u8>,
-    /// In the place of the bytes: what comes while it is sent.
+    /// Streamed body, instead of `body`.
     stream: Option<Body>,
     after: Vec<BoxFuture<'static, ()>>,
     failure: Option<Failure>,
 }
 
 impl Answer {
-    /// An answer of any content type.
+    /// A response of any content type.
     #[must_use]
     pub fn bytes(status: StatusCode, content_type: &'static str, body: impl Into<Vec<u8>>) -> Self {
         let mut headers = HeaderMap::new();
@@ -53,13 +53,13 @@ impl Answer {
         Self { status, headers, body: body.into(), stream: None, after: Vec::new(), failure: None }
     }
 
-    /// An answer whose body comes while it is sent; it says itself of what kind it is.
+    /// A response with a streamed body; the caller sets its content type.
     #[must_use]
     pub fn stream(status: StatusCode, body: Body) -> Self {
         Self { stream: Some(body), ..Self::empty(status) }
     }
 
-    /// An answer without a body.
+    /// A response without a body.
     #[must_use]
     pub fn empty(status: StatusCode) -> Self {
         let mut answer = Self::bytes(status, "", Vec::new());
@@ -69,7 +69,7 @@ impl Answer {
 
     #[must_use]
     pub fn json(value: &impl Serialize) -> Self {
-        // Our shapes have text keys and finite numbers: writing them cannot fail.
+        // Serialization of our types cannot fail: they have text keys and finite numbers.
         Self::bytes(StatusCode::OK, "application/json", serde_json::to_vec(value).unwrap_or_default())
     }
 
@@ -92,20 +92,20 @@ impl Answer {
         Self::bytes(StatusCode::FOUND, "text/plain", Vec::new()).header(header::LOCATION, to)
     }
 
-    /// Status and text, as they are kept to be said again.
+    /// Status and text, to be stored for idempotent replays.
     #[must_use]
     pub fn status_and_text(&self) -> (StatusCode, String) {
         (self.status, String::from_utf8_lossy(&self.body).into_owned())
     }
 
-    /// Another status.
+    /// Sets the status.
     #[must_use]
     pub const fn status(mut self, status: StatusCode) -> Self {
         self.status = status;
         self
     }
 
-    /// The same without a body: 204.
+    /// Removes the body and sets 204.
     #[must_use]
     pub fn emptied(mut self) -> Self {
         self.body = Vec::new();
@@ -131,14 +131,14 @@ impl Answer {
         self
     }
 
-    /// Adds work for after the answer.
+    /// Adds work for after the response.
     #[must_use]
     pub fn after(mut self, work: BoxFuture<'static, ()>) -> Self {
         self.after.push(work);
         self
     }
 
-    /// Marks the answer as a failure.
+    /// Marks the response as an error.
     #[must_use]
     pub fn failure(mut self, code: Code, cause: String) -> Self {
         self.failure = Some(Failure { code, cause });
@@ -147,7 +147,7 @@ impl Answer {
 }
 
 impl Answer {
-    /// As it leaves.
+    /// Builds the response.
     #[must_use]
     pub fn into_response(self) -> Response<Body> {
         let mut response = Response::new(self.stream.unwrap_or_else(|| Body::from(self.body)));

@@ -1,4 +1,4 @@
-//! The parts that a request works with: the platform, the keys, the configuration.
+//! What handlers work with: the platform ports, the keys, the configuration.
 
 use crate::domain::bytes::base64url;
 use crate::domain::configuration::Configuration;
@@ -26,14 +26,14 @@ use serde_json::json;
 use std::sync::{Arc, Mutex};
 use uuid::Builder;
 
-/// Age in milliseconds up to which the configuration in the isolate counts as fresh.
+/// Age in milliseconds up to which the cached configuration is not read again.
 const FRESH_MS: i64 = 20_000;
-/// KV key of the document in force.
+/// KV key of the current configuration document.
 const CURRENT: &str = "config:current";
-/// KV key of the one before, used where the current one is there and says nothing that can be understood.
+/// KV key of the previous document, used if the current one exists and is not valid.
 const PREVIOUS: &str = "config:previous";
 
-/// The platform, as the entry point hands it over.
+/// The platform ports, as the entry point provides them.
 pub struct Platform {
     /// D1.
     pub db: Arc<dyn Database>,
@@ -43,25 +43,25 @@ pub struct Platform {
     pub cache: Arc<dyn Cache>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
-    /// Mails.
+    /// Sends mails.
     pub mailer: Arc<dyn Mailer>,
     pub bots: Arc<dyn BotCheck>,
     pub breaches: Arc<dyn BreachedPasswords>,
     pub identities: Arc<dyn IdentityProvider>,
     pub apps: Arc<dyn AppBackends>,
-    /// Time.
+    /// Current time.
     pub clock: Arc<dyn Clock>,
     /// Random bytes.
     pub random: Arc<dyn Random>,
-    /// Letters.
+    /// Unicode normalization.
     pub normalizer: Arc<dyn UnicodeNormalizer>,
-    /// Log lines.
+    /// Writes log lines.
     pub log: Arc<dyn Log>,
-    /// Measurements.
+    /// Writes measurements.
     pub metrics: Arc<dyn Metrics>,
-    /// What they tell.
+    /// Queries the measurements.
     pub measurements: Arc<dyn Measurements>,
-    /// Waiting.
+    /// Sleeps and yields.
     pub timer: Arc<dyn Timer>,
     /// The variable `ENVIRONMENT`.
     pub environment: String,
@@ -69,12 +69,12 @@ pub struct Platform {
     pub log_one_in: String,
     /// The variable `CONFIG`.
     pub defaults: String,
-    /// Id of the deployed version, by the binding of `version_metadata`; empty where there is none.
+    /// Id of the deployed version, from the binding `version_metadata`; empty if there is none.
     pub deployment: String,
     pub secrets: Secrets,
 }
 
-/// Everything a handler asks. Cheap to copy; each request has a copy with a meter of its own.
+/// The application state of handlers. Cloning is cheap; each request has a clone with its own metrics.
 #[derive(Clone)]
 pub struct App {
     /// D1.
@@ -85,72 +85,72 @@ pub struct App {
     pub cache: Arc<dyn Cache>,
     /// Static files.
     pub assets: Arc<dyn Assets>,
-    /// Mails.
+    /// Sends mails.
     pub mailer: Arc<dyn Mailer>,
     pub bots: Arc<dyn BotCheck>,
     pub breaches: Arc<dyn BreachedPasswords>,
     pub identities: Arc<dyn IdentityProvider>,
     pub apps: Arc<dyn AppBackends>,
-    /// Which of them fail at the moment, as this isolate saw it.
+    /// Circuit breakers of the app backends, for this isolate.
     pub circuits: Arc<Circuits>,
-    /// Time.
+    /// Current time.
     pub clock: Arc<dyn Clock>,
     /// Random bytes.
     pub random: Arc<dyn Random>,
-    /// Letters.
+    /// Unicode normalization.
     pub normalizer: Arc<dyn UnicodeNormalizer>,
-    /// Log lines.
+    /// Writes log lines.
     pub log: Arc<dyn Log>,
-    /// Measurements.
+    /// Writes measurements.
     pub metrics: Arc<dyn Metrics>,
-    /// What they tell.
+    /// Queries the measurements.
     pub measurements: Arc<dyn Measurements>,
-    /// Waiting.
+    /// Sleeps and yields.
     pub timer: Arc<dyn Timer>,
     pub keys: Arc<Keys>,
-    /// Where the worker runs.
+    /// The environment of this deployment.
     pub environment: Environment,
-    /// Which successes are lines in the log.
+    /// How successful requests are sampled for the log.
     pub log_sampling: LogSampling,
-    /// Id of the deployed version that this is.
+    /// Id of the deployed version.
     pub deployment: Arc<str>,
     /// The prerendered pages.
     pub pages: Arc<Pages>,
-    /// The passwords that nobody may choose.
+    /// The filter of common passwords.
     pub common_passwords: Arc<CommonPasswordFilter>,
-    /// What is remembered from call to call.
+    /// The cache of this isolate.
     pub isolate: Arc<IsolateCache>,
-    /// What the measurements told a moment ago.
+    /// Recent query results of the measurements.
     pub measured: Arc<RememberedCalls>,
-    /// Who hashes a password next.
+    /// The queue of password hashes.
     pub hashing: Arc<HashQueue>,
-    /// Who seals audit logs next.
+    /// The lease for sealing audit logs.
     pub sealing: Arc<SealLease>,
     defaults: Arc<str>,
     cache_of_configuration: Arc<Mutex<ConfigurationCache>>,
 }
 
-/// The configuration in force, and when it was read.
+/// The configuration and when it was read.
 #[derive(Clone)]
 struct CachedConfiguration {
     configuration: Arc<Configuration>,
     read_at: Timestamp,
 }
 
-/// What the isolate remembers of the configuration.
+/// The configuration cache of the isolate.
 #[derive(Default)]
 struct ConfigurationCache {
     cached: Option<CachedConfiguration>,
-    /// Why the newest document was refused, so that it is logged once.
+    /// Why the newest document was rejected, so that it is logged once.
     refused: Option<String>,
 }
 
 impl App {
-    /// Puts the parts together.
+    /// Builds the state from the platform.
     ///
     /// # Errors
-    /// In words for operations: a secret is missing or weak, or the deployment's configuration is wrong. The worker then
-    /// answers nothing but 503.
+    /// A message for operators: a secret is missing or weak, or the deployment's configuration is invalid. The worker then responds to
+    /// every request with 503.
     pub fn new(platform: Platform) -> Result<Self, String> {
         let environment = Environment::named(&platform.environment);
         let keys = Keys::parse(&platform.secrets)?;
@@ -188,7 +188,7 @@ impl App {
         })
     }
 
-    /// A copy whose platform counts what it is asked, and asks the database again where that is safe.
+    /// A clone whose platform counts its calls and retries database reads.
     #[must_use]
     pub fn metered(&self, meter: &Arc<RequestMetrics>) -> Self {
         let metered = Arc::new(MeteredPlatform {
@@ -202,13 +202,13 @@ impl App {
         Self { db, objects: metered.clone(), cache: metered, ..self.clone() }
     }
 
-    /// A copy that asks this database.
+    /// A clone that uses this database.
     #[must_use]
     pub fn behind(&self, db: Arc<dyn Database>) -> Self {
         Self { db, ..self.clone() }
     }
 
-    /// Fresh random bytes.
+    /// New random bytes.
     #[must_use]
     pub fn random_bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
@@ -216,13 +216,13 @@ impl App {
         bytes
     }
 
-    /// A text without case and accents, as lists sort and find it.
+    /// A text without case and accents, for sorting and searching.
     #[must_use]
     pub fn folded(&self, text: &str) -> String {
         words::fold(&self.normalizer.decomposed(text))
     }
 
-    /// What a person is sorted and found by.
+    /// The keys by which a user is sorted and found.
     #[must_use]
     pub fn sort_keys(&self, first: &str, last: &str, email: &str, phone: Option<&str>) -> words::Keys {
         words::Keys::of(|text| self.folded(text), first, last, email, phone)
@@ -234,26 +234,26 @@ impl App {
         base64url(&self.random_bytes::<16>())
     }
 
-    /// A UUID v7 (RFC 9562): ids that sort by time.
+    /// A UUID v7 (RFC 9562): sorts by time.
     #[must_use]
     pub fn new_id(&self) -> String {
         let ms = u64::try_from(self.clock.now().0).unwrap_or(0);
         Builder::from_unix_timestamp_millis(ms, &self.random_bytes()).into_uuid().to_string()
     }
 
-    /// A UUID v4: ids that say nothing.
+    /// A UUID v4: reveals nothing.
     #[must_use]
     pub fn new_uuid(&self) -> String {
         Builder::from_random_bytes(self.random_bytes()).into_uuid().to_string()
     }
 
-    /// The configuration in force, at most 20 seconds old. What cannot be read leaves the last good one in force. Where there is
-    /// none, a document that cannot be understood gives way to the one before it; the deployment's defaults alone are in force
-    /// only where KV says that there is no document: neither a broken one nor a silent store ends a maintenance, opens what
-    /// operations closed, or lifts a limit.
+    /// The current configuration, at most 20 seconds old. If the newest document cannot be read or is invalid, the last valid one stays in
+    /// use. Without a last valid one, the previous document replaces an invalid one. The deployment's defaults alone are used only if KV
+    /// says that there is no document: neither an invalid document nor an unavailable store may end maintenance, enable what operators
+    /// disabled, or lift a limit.
     ///
     /// # Errors
-    /// `unavailable` where nothing may be in force.
+    /// `unavailable` if there is no configuration to use.
     pub async fn configuration(&self) -> Result<Arc<Configuration>, Error> {
         let now = self.clock.now();
         let cached = self
@@ -283,7 +283,7 @@ impl App {
         found.ok_or_else(|| Error { cause: refused.unwrap_or_default(), ..Code::Unavailable.into() })
     }
 
-    /// What may be in force, and why it is not the newest document.
+    /// The configuration to use, and why it is not the newest document.
     ///
     /// # Errors
     /// Why the newest document could not be read.

@@ -1,5 +1,6 @@
-//! The frame of the bot check, `GET /auth/bot-check`: the service's script runs here, under a policy of its own, so that no
-//! other page has to trust it, and in an opaque origin, so that it reaches no document of ours. It tells its token to our page around it (`web/features/sign-up/bot-check.tsx`).
+//! The frame of the bot check, `GET /auth/bot-check`. The service's script runs here under a policy of its own, so that no other page has
+//! to trust it, and in an opaque origin, so that it reaches no document of ours. It posts its token to the embedding page
+//! (`web/features/sign-up/bot-check.tsx`).
 
 use crate::domain::address::origin;
 use crate::http::code::Code;
@@ -8,17 +9,17 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::request_context::RequestContext;
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
-/// Where the frame is.
+/// Path of the frame.
 pub const PATH: &str = "/auth/bot-check";
 
-/// Writes the frame.
+/// Returns the frame.
 ///
 /// # Errors
-/// `not_found` where no check is configured, or one that this page would not trust.
+/// `not_found` if no bot check is configured, or its address or key is not valid for this page.
 pub fn frame(context: &RequestContext, language: &str) -> Result<Answer, Error> {
     let check = context.configuration.public.bot_check.as_ref().ok_or(Code::NotFound)?;
     let is_plain = |text: &str, signs: &[u8]| text.bytes().all(|b| b.is_ascii_alphanumeric() || signs.contains(&b));
-    let host = origin(&check.script).or_else(|| laptop(&check.script)).ok_or(Code::NotFound)?;
+    let host = origin(&check.script).or_else(|| loopback_origin(&check.script)).ok_or(Code::NotFound)?;
     if !is_plain(&check.site_key, b"-_.") || !is_plain(&check.script, b"-_.:/?&=") {
         return Err(Code::NotFound.into());
     }
@@ -41,8 +42,8 @@ pub fn frame(context: &RequestContext, language: &str) -> Result<Answer, Error> 
     })
 }
 
-/// A fake of the service on the same machine: a browser trusts loopback without TLS.
-fn laptop(address: &str) -> Option<String> {
+/// The origin of a fake of the service on the same machine: browsers trust loopback without TLS.
+fn loopback_origin(address: &str) -> Option<String> {
     let rest = address.strip_prefix("http://127.0.0.1:")?;
     let port = rest.split('/').next()?;
     port.bytes().all(|b| b.is_ascii_digit()).then(|| format!("http://127.0.0.1:{port}"))

@@ -1,4 +1,4 @@
-//! A call that passed the checks: what was proven about it without asking any store.
+//! A call that passed the checks: everything that was proven without reading a store.
 
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::Nonce;
@@ -29,98 +29,98 @@ use serde::de::DeserializeOwned;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex};
 
-/// A device: whoever holds its secret.
+/// A device, identified by its secret.
 #[derive(Clone)]
 pub struct Device {
     /// SHA-256 of the secret.
     pub key: Key,
-    /// The same as base64url: its name in tokens and objects.
+    /// The same as base64url: its id in tokens and Durable Objects.
     pub hash: DeviceId,
 }
 
-/// The bearer as far as pure computation can tell.
+/// The state of the access token, as far as it can be verified without a store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BearerState {
-    /// None, or one that means nothing here.
-    Nobody,
-    /// An access token past its life, good in every other way.
+    /// No token, or one that is not accepted here.
+    Anonymous,
+    /// An expired access token that is valid in every other way.
     Expired(AccessClaims),
     /// A valid access token.
     Claimed(AccessClaims),
 }
 
-/// Everything the checks found out.
+/// The results of the checks.
 pub struct CallParts {
-    /// The policy of its operation.
+    /// The policy of the operation.
     pub policy: &'static Policy,
-    /// Id of this call in logs, audit and answers.
+    /// Id of this call in logs, audit log and responses.
     pub trace_id: String,
-    /// When it arrived.
+    /// When the request arrived.
     pub now: Timestamp,
-    /// The configuration it is validated by.
+    /// The configuration that it is validated by.
     pub configuration: Arc<Configuration>,
     /// How cookies are written.
     pub cookie_row: CookieRow,
-    /// Its cookies; none for native callers.
+    /// Its cookies; none for native apps.
     pub cookies: Cookies,
-    /// The device, where one is proven or shown.
+    /// The device of the device secret, if the request carries one.
     pub device: Option<Device>,
-    /// The guard's header, already checked.
+    /// The guard header, already verified.
     pub guard: Option<String>,
-    /// The opened guard's nonce.
+    /// The nonce of the guard.
     pub nonce: Option<Nonce>,
     pub bearer_state: BearerState,
-    /// The refresh token, from the cookie or a native body.
+    /// The refresh token, from the cookie or, for native apps, the body.
     pub refresh: Option<RefreshToken>,
-    /// The tenant token, unopened.
+    /// The tenant token, not yet verified.
     pub tenant_token: Option<String>,
-    /// Native app: tokens in bodies, no cookies.
+    /// Whether a native app calls: tokens in bodies, no cookies.
     pub native: bool,
-    /// The native app's device secret, if it has one already.
+    /// The device secret of a native app, if it has one.
     pub native_secret: Option<Key>,
     /// Pseudonym of the caller's network (/24 or /64).
     pub network: String,
     /// Pseudonym of the /48 around it (IPv6).
     pub wide_network: Option<String>,
-    /// The caller's language (`x-token-lang`), else the configured one: for mails, nothing else.
+    /// The caller's language (`x-token-lang`), else the configured one; used only for mails.
     pub language: &'static str,
     /// `https://host:port` of the request.
     pub own_origin: String,
-    /// Where a new authority should live.
+    /// Location hint for a new session authority.
     pub continent: Option<String>,
-    /// Roughly where the network is, for mails to the person whom it is about.
+    /// Approximate location of the network, for mails to the user concerned.
     pub place: Option<String>,
-    /// `Idempotency-Key`, not yet checked.
+    /// `Idempotency-Key`, not yet validated.
     pub idempotency_key: Option<String>,
-    /// What stood in the place of the path's `{names}`.
+    /// The values of the path's `{parameters}`.
     pub path: Vec<(&'static str, String)>,
-    /// The whole body; empty where it is streamed.
+    /// The whole body; empty if it is streamed.
     pub body: Vec<u8>,
-    /// A body that comes yet, until somebody takes it.
+    /// The rest of a streamed body, until a handler takes it.
     pub streamed: Mutex<Option<StreamedBody>>,
-    /// The query, undecoded.
+    /// The query string, undecoded.
     pub query: String,
-    /// Path and query as they came.
+    /// Path and query as received.
     pub target: String,
-    /// What kind of body it is.
+    /// Content type of the body.
     pub media: Option<String>,
     /// `If-Match`
     pub if_match: Option<String>,
     /// `If-None-Match`
     pub if_none_match: Option<String>,
-    /// The program that calls, in a word or two.
+    /// Short description of the user agent.
     pub agent: Option<String>,
-    /// The caller's address, for companies that say where people may come from.
+    /// The caller's IP address, for companies that restrict networks.
     pub address: Option<IpAddr>,
-    /// What the company that it works in or enters demands of sessions.
+    /// The check against the security rules of the tenant that the call works in or enters.
     pub gate: Option<TenantGate>,
-    /// Ids of the mails that it writes, to be delivered right after its answer.
+    /// Ids of the mails that the call enqueued, to be delivered right after the response.
     pub mails: Mutex<Vec<MailId>>,
-    /// Whom it is about, where nobody is signed in: an id or a pseudonym, for the log.
+    /// The subject of an unauthenticated call, for the log: a user id or a pseudonym.
     pub about: Mutex<Option<String>>,
-    /// The companies of that person, which count a failure of theirs.
+    /// The companies of the subject, which count its failures.
     pub companies: Mutex<Vec<TenantId>>,
-    /// The address whose attempts were used up when it came.
+    /// The e-mail address whose attempt limit was reached before this call.
     pub locked_out: Mutex<Option<Email>>,
 }
 
@@ -128,7 +128,7 @@ pub struct CallParts {
 pub type Call = Arc<CallParts>;
 
 impl CallParts {
-    /// The id of a mail that this call writes: for ever, and remembered until the answer.
+    /// A new mail id, remembered for delivery after the response.
     pub fn new_mail(&self, app: &App) -> MailId {
         let id = MailId::from(app.new_id());
         if let Ok(mut mails) = self.mails.lock() {
@@ -137,99 +137,99 @@ impl CallParts {
         id
     }
 
-    /// Notes whom the call is about: an id, or the pseudonym of an address.
-    pub fn is_about(&self, subject: String) {
+    /// Sets the subject: a user id, or the pseudonym of an e-mail address.
+    pub fn set_subject(&self, subject: String) {
         if let Ok(mut about) = self.about.lock() {
             *about = Some(subject);
         }
     }
 
-    /// Notes the companies of the person whom the call is about.
-    pub fn is_about_member_of(&self, found: &[Company]) {
+    /// Sets the companies of the subject.
+    pub fn set_subject_companies(&self, found: &[Company]) {
         if let Ok(mut companies) = self.companies.lock() {
             *companies = found.iter().map(|company| company.tenant_id.clone()).collect();
         }
     }
 
-    /// Notes that the attempts of an address are used up.
-    pub fn is_locked_out(&self, email: &Email) {
+    /// Records that the attempt limit of an e-mail address was reached.
+    pub fn set_locked_out(&self, email: &Email) {
         if let Ok(mut locked_out) = self.locked_out.lock() {
             *locked_out = Some(email.clone());
         }
     }
 
-    /// The address whose attempts are used up, if somebody noted one.
+    /// The e-mail address whose attempt limit was reached, if any.
     #[must_use]
     pub fn locked_out(&self) -> Option<Email> {
         self.locked_out.lock().ok().and_then(|email| email.clone())
     }
 
-    /// The companies of the person whom the call is about, as far as somebody noted them.
+    /// The companies of the subject, if known.
     #[must_use]
     pub fn companies(&self) -> Vec<TenantId> {
         self.companies.lock().map(|companies| companies.clone()).unwrap_or_default()
     }
 
-    /// Whom the call is about, if somebody noted it.
+    /// The subject, if it was set.
     #[must_use]
     pub fn subject(&self) -> Option<String> {
         self.about.lock().ok().and_then(|about| about.clone())
     }
 
-    /// The mails that this call wrote so far.
+    /// The mails that this call has enqueued so far.
     #[must_use]
     pub fn mails(&self) -> Vec<MailId> {
         self.mails.lock().map(|mails| mails.clone()).unwrap_or_default()
     }
 
-    /// The body that comes yet, for whoever asks first.
+    /// Takes the streamed body; only the first caller gets it.
     #[must_use]
     pub fn take_streamed(&self) -> Option<StreamedBody> {
         self.streamed.lock().ok().and_then(|mut streamed| streamed.take())
     }
 
-    /// The device; calls that need one were refused by the checks without it.
+    /// The device. The checks rejected calls that require one and have none.
     ///
     /// # Errors
-    /// `internal`, where a route's policy forgot the guard.
+    /// `internal` if the route's policy lacks the guard.
     pub fn device(&self) -> Result<&Device, Error> {
         self.device.as_ref().ok_or_else(|| Error::internal("a guarded call without a device"))
     }
 
-    /// The device as trust in it is looked for.
+    /// The device, to look up trust in it.
     ///
     /// # Errors
-    /// As above.
-    pub fn visiting(&self) -> Result<VisitingDevice<'_>, Error> {
+    /// Those of `device`.
+    pub fn visiting_device(&self) -> Result<VisitingDevice<'_>, Error> {
         Ok(VisitingDevice { device: &self.device()?.hash, agent: self.agent.as_deref(), now: self.now })
     }
 
     /// The nonce of the guard.
     ///
     /// # Errors
-    /// `internal`, where a route's policy forgot the guard.
+    /// `internal` if the route's policy lacks the guard.
     pub fn nonce(&self) -> Result<&Nonce, Error> {
         self.nonce.as_ref().ok_or_else(|| Error::internal("a guarded call without a nonce"))
     }
 
-    /// Names this attempt for counters: the same for every replay of one call, so that a replay burns nothing. Its time is a
-    /// part of the name: nonces are forgotten before attempts are, and one that is chosen again must not be a free one.
+    /// The id of this call's attempts at rate limiters. Every replay of the call has the same id, so that it takes no further attempt. The
+    /// id contains the time, because nonces are forgotten before attempts are: a nonce that is used again must not make an attempt free.
     ///
     /// # Errors
-    /// `internal`, as above.
+    /// Those of `nonce` and `device`.
     pub fn ticket(&self) -> Result<String, Error> {
         let nonce = self.nonce()?;
         Ok(base64url(&mac(&self.device()?.key, &[nonce.r.as_bytes(), &nonce.t.0.to_be_bytes()])))
     }
 
-    /// Who acts, for the audit: a person, or nobody yet.
+    /// The audit context with this actor; the default id if nobody is signed in.
     #[must_use]
     pub fn audit<'a>(&'a self, actor: &'a UserId) -> AuditContext<'a> {
         AuditContext { actor, network: &self.network, agent: self.agent.as_deref(), trace_id: &self.trace_id }
     }
 
-    /// The counter of a limit per network, with what it allows in this environment: that of the network, or that of the /48 around it
-    /// with the network as a part of it.
+    /// The rate limiter of a network limit, with its count in this environment: that of the network, or that of the /48 around it with the
+    /// network as a part of it.
     #[must_use]
     pub fn network_counter(&self, what: &str, limit: Limit, environment: Environment) -> (String, u32, Option<Part>) {
         let count = self.configuration.network_limit(limit.count, environment);
@@ -243,67 +243,67 @@ impl CallParts {
         }
     }
 
-    /// The body, as the struct that the contract describes.
+    /// Parses the body into the request type of the contract.
     ///
     /// # Errors
-    /// `malformed_json`; 422 naming every bad field.
+    /// `malformed_json`; 422 with every invalid field.
     pub fn read<T: DeserializeOwned>(&self) -> Result<T, Error> {
         let body = json::parse(&self.body).map_err(|_| Code::MalformedJson)?;
         Ok(body::read(&body, self.rules())?)
     }
 
-    /// The device's label: the one that a body says, else the one of its cookie, else a new one.
-    pub fn label(&self, app: &App, said: Option<DeviceLabel>) -> String {
+    /// The device label: that of the request, else that of the cookie, else a new one.
+    pub fn label(&self, app: &App, requested: Option<DeviceLabel>) -> String {
         let stored_label = || self.cookies.get(&self.cookie_row.name(Cookie::UuId)).map(str::to_owned);
-        said.and_then(|label| label.0).or_else(stored_label).unwrap_or_else(|| app.new_uuid())
+        requested.and_then(|label| label.0).or_else(stored_label).unwrap_or_else(|| app.new_uuid())
     }
 
-    /// What bodies are read by beside their types.
+    /// The configured validation rules for bodies.
     #[must_use]
     pub fn rules(&self) -> Rules<'_> {
         Rules { password: &self.configuration.public.password, now: self.now }
     }
 
-    /// A part of the path; empty where the operation's path has no such name.
+    /// A path parameter; empty if the route has none of this name.
     #[must_use]
     pub fn part(&self, name: &str) -> &str {
         self.path.iter().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
     }
 
-    /// A part of the path that names a person.
+    /// A path parameter as a user id.
     #[must_use]
     pub fn user_in(&self, name: &str) -> UserId {
         self.part(name).into()
     }
 
-    /// A part of the path that names a role.
+    /// A path parameter as a role id.
     #[must_use]
     pub fn role_in(&self, name: &str) -> RoleId {
         self.part(name).into()
     }
 
-    /// A part of the path that names a job.
+    /// A path parameter as a job id.
     #[must_use]
     pub fn job_in(&self, name: &str) -> BulkJobId {
         self.part(name).into()
     }
 
-    /// A part of the path that names an invitation.
+    /// A path parameter as an invitation id.
     #[must_use]
     pub fn invitation_in(&self, name: &str) -> InvitationId {
         self.part(name).into()
     }
 
-    /// A part of the path that names a company.
+    /// A path parameter as a tenant id.
     #[must_use]
     pub fn tenant_in(&self, name: &str) -> TenantId {
         self.part(name).into()
     }
 
-    /// `page` (from 1) and `limit` (10, at most 100) of a list.
+    /// `page` (from 1) and `limit` (default 10, at most 100) of a list.
     ///
     /// # Errors
-    /// 422 for what is none, `page_too_deep` beyond 10 000 rows.
+    /// 422 for invalid numbers, `page_too_deep` beyond 10 000 rows.
     pub fn page(&self) -> Result<(u32, u32), Error> {
         let parameters = self.parameters()?;
         let number = |name: &str, default: u32, max: u32| match parameters.iter().find(|(known, _)| known == name) {
@@ -321,29 +321,29 @@ impl CallParts {
         Ok((page, limit))
     }
 
-    /// The query's parameters, each at most once.
+    /// The query parameters, each at most once.
     ///
     /// # Errors
-    /// 422 naming the repeated ones.
+    /// 422 with the invalid and repeated ones.
     pub fn parameters(&self) -> Result<Vec<(String, String)>, Error> {
-        pairs(&self.query)
+        parse_pairs(&self.query)
     }
 
-    /// The members of a form, each at most once.
+    /// The fields of a form body, each at most once.
     ///
     /// # Errors
-    /// 422 naming the repeated ones.
+    /// 422 with the invalid and repeated ones.
     pub fn form(&self) -> Result<Vec<(String, String)>, Error> {
-        pairs(&String::from_utf8_lossy(&self.body))
+        parse_pairs(&String::from_utf8_lossy(&self.body))
     }
 }
 
-/// Most parameters of a query or a form.
-const MOST_PARAMETERS: usize = 100;
+/// Maximum number of parameters in a query or a form.
+const MAX_PARAMETERS: usize = 100;
 
-fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
-    if text.split('&').filter(|pair| !pair.is_empty()).nth(MOST_PARAMETERS).is_some() {
-        // Nothing of ours has so many; each would be decoded, and the bad ones told.
+fn parse_pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
+    if text.split('&').filter(|pair| !pair.is_empty()).nth(MAX_PARAMETERS).is_some() {
+        // No client of ours sends so many. Rejected before decoding, which would report every invalid one.
         return Err(vec![FieldError::new("", "max_length")].into());
     }
     let decode = |text: &str| form::percent_decode(&text.replace('+', " "));
@@ -368,12 +368,12 @@ fn pairs(text: &str) -> Result<Vec<(String, String)>, Error> {
 
 #[cfg(test)]
 mod tests {
-    use super::pairs;
+    use super::parse_pairs;
 
     #[test]
     fn of_too_many_parameters_none_is_decoded_and_none_told() {
-        assert_eq!(pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
-        let refused = pairs(&"%&".repeat(30_000)).unwrap_err();
+        assert_eq!(parse_pairs(&"a=1&".repeat(100)).unwrap_err().errors.len(), 1, "one name a hundred times");
+        let refused = parse_pairs(&"%&".repeat(30_000)).unwrap_err();
         let errors: Vec<_> = refused.errors.iter().map(|error| (error.field.as_str(), error.code)).collect();
         assert_eq!(errors, [("", "max_length")]);
     }

@@ -1,4 +1,4 @@
-//! Proofs about the caller that only the stores can give: a living session, a tenant, an operator during maintenance.
+//! What only the stores can prove about the caller: a live session, a tenant, an operator during maintenance.
 
 use crate::domain::access_token::AccessClaims;
 use crate::domain::authority::{Command, FRESH_MS, LiveSession, Outcome, Refusal, SessionRow, SessionSelection};
@@ -11,7 +11,7 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{BearerState, CallParts};
-use crate::http::pipeline::session_copies;
+use crate::http::pipeline::session_cache;
 use crate::ports::{DatabaseError, Statement};
 use crate::storage::rows::Answers;
 use crate::storage::tenant_session::is_operator;
@@ -19,23 +19,23 @@ use futures_util::future::{BoxFuture, Either, join, ready};
 use std::future::Future;
 use std::sync::Arc;
 
-/// A session that the authority confirmed during this call.
+/// A caller whose session the session authority confirmed during this call.
 pub struct Caller {
     pub user: UserId,
-    /// What the authority said.
+    /// The session, as the authority returned it.
     pub alive: LiveSession,
 }
 
 impl Caller {
-    /// Refuses what needs the password to a session that a PIN opened.
+    /// Rejects a session opened by PIN, for operations that require a password session.
     ///
     /// # Errors
     /// `forbidden`.
-    pub fn with_password(&self) -> Result<(), Error> {
+    pub fn require_password_session(&self) -> Result<(), Error> {
         if self.alive.pin { Err(Code::Forbidden.into()) } else { Ok(()) }
     }
 
-    /// Refuses what a stolen session must not do, unless its person proved who they are a moment ago.
+    /// Rejects a session that is not fresh, for what a stolen session must not do: the user must have authenticated recently.
     ///
     /// # Errors
     /// `reauthentication_required`.
@@ -45,17 +45,17 @@ impl Caller {
     }
 }
 
-/// A caller who may try a code.
+/// An attempt at a second factor that was taken for the caller.
 pub struct FactorAttempt {
     pub caller: Caller,
-    /// Attempts that are left after this one.
+    /// Attempts left after this one.
     pub remaining: u32,
-    /// The credential version that their session was opened with.
+    /// The credential version that the session was opened with.
     pub credential_version: i64,
 }
 
 impl FactorAttempt {
-    /// What a code that is not accepted costs.
+    /// The error of a factor that is not accepted.
     #[must_use]
     pub fn failed(&self) -> Error {
         Error::from(Code::SecondFactorFailed).with("remaining", self.remaining)
@@ -63,28 +63,27 @@ impl FactorAttempt {
 }
 
 impl CallParts {
-    /// The claims of a valid access token; the checks refused calls without one.
+    /// The claims of a valid access token. The checks rejected calls that require one and have none.
     ///
     /// # Errors
     /// `unauthenticated`.
     pub fn claims(&self) -> Result<&AccessClaims, Error> {
         match &self.bearer_state {
             BearerState::Claimed(claims) => Ok(claims),
-            BearerState::Expired(_) | BearerState::Nobody => Err(Code::Unauthenticated.into()),
+            BearerState::Expired(_) | BearerState::Anonymous => Err(Code::Unauthenticated.into()),
         }
     }
 
-    /// The tenant that the tenant token names for a session.
+    /// The tenant of the tenant token, if it belongs to this session.
     #[must_use]
     pub fn tenant(&self, app: &App, sid: &SessionId) -> Option<TenantId> {
         self.tenant_token.as_deref().and_then(|token| tenant_token::open(&app.keys.tenant, token, sid))
     }
 
-    /// Asks the authority and the data at the same time. Nothing of the data counts before the session does: a dead
-    /// session wins over everything that the database said.
+    /// Checks the session and reads data at the same time. An ended session takes precedence over every result of the read.
     ///
     /// # Errors
-    /// `session_expired`, `unavailable`, `maintenance`, then those of the data.
+    /// `session_expired`, `unavailable`, `maintenance`, then those of the read.
     pub async fn alongside<T: Send>(
         &self,
         app: &App,
@@ -97,7 +96,7 @@ impl CallParts {
         Ok((caller, found.ok_or_else(|| Error::internal("a read answered nothing"))?))
     }
 
-    /// Knows nothing of the data's type, so that every read shares this code.
+    /// Independent of the data's type, so that all reads share this code.
     async fn beside(
         &self,
         app: &App,
@@ -107,14 +106,14 @@ impl CallParts {
         let claims = self.claims()?;
         let check = Command::Check { sid: claims.sid.clone(), epoch: claims.ep, version };
         let (outcome, read) = join(self.ask(app, check), read).await;
-        let caller = Caller { user: claims.user.clone(), alive: alive_or(outcome?)? };
+        let caller = Caller { user: claims.user.clone(), alive: live_session(outcome?)? };
         read.map(|()| caller).map_err(Error::from)
     }
 
-    /// The caller's living sessions beside what the database answers, as above.
+    /// Lists the caller's live sessions and executes statements at the same time; precedence as in `alongside`.
     ///
     /// # Errors
-    /// As above.
+    /// Those of `alongside`.
     pub async fn sessions_alongside(
         &self,
         app: &App,
@@ -132,13 +131,13 @@ impl CallParts {
         }
     }
 
-    /// Admits an unsafe call: the session lives and the nonce is new, in one hop, and used up by it.
+    /// Admits an unsafe call: one round trip to the session authority verifies the session and consumes the nonce.
     ///
     /// # Errors
     /// `guard_replayed`, `session_expired`, `unavailable`, `maintenance`.
     pub async fn admit(&self, app: &App, ex_days: Option<u32>) -> Result<Caller, Error> {
         let claims = self.claims()?;
-        let copy = session_copies::remembered(app, claims);
+        let cached = session_cache::get_local(app, claims);
         let command = Command::Admit {
             sid: claims.sid.clone(),
             epoch: Some(claims.ep),
@@ -147,21 +146,21 @@ impl CallParts {
             nonce: self.nonce()?.clone(),
             ex_days,
             close: false,
-            version: copy.as_ref().map(|copy| copy.version),
+            version: cached.as_ref().map(|cached| cached.version),
         };
-        let mut alive = alive_or(self.ask(app, command).await?)?;
+        let mut alive = live_session(self.ask(app, command).await?)?;
         if let Some(snapshot) = &alive.snapshot {
-            session_copies::remember(app, claims, snapshot);
+            session_cache::put_local(app, claims, snapshot);
         } else {
-            alive.snapshot = copy.map(|copy| Box::new(Arc::unwrap_or_clone(copy)));
+            alive.snapshot = cached.map(|cached| Box::new(Arc::unwrap_or_clone(cached)));
         }
         Ok(Caller { user: claims.user.clone(), alive })
     }
 
-    /// Admits an unsafe call as above and takes an attempt at a second factor in the same hop, before a code is looked at.
+    /// Admits an unsafe call and takes an attempt at a second factor in the same round trip, before the factor is verified.
     ///
     /// # Errors
-    /// `too_many_attempts`, then those of the above.
+    /// `too_many_attempts`, then those of `admit`.
     pub async fn take_factor(&self, app: &App) -> Result<FactorAttempt, Error> {
         let claims = self.claims()?;
         let limit = self.configuration.private.limits.factor_per_person;
@@ -182,10 +181,10 @@ impl CallParts {
         }
     }
 
-    /// Admits an unsafe call as above and ends sessions of the caller in the same hop; answers how many.
+    /// Admits an unsafe call and ends sessions of the caller in the same round trip; returns their number.
     ///
     /// # Errors
-    /// As above.
+    /// Those of `admit`.
     pub async fn end_sessions(&self, app: &App, which: SessionSelection) -> Result<u32, Error> {
         let claims = self.claims()?;
         let command = Command::End {
@@ -201,15 +200,16 @@ impl CallParts {
         }
     }
 
-    /// Asks the caller's authority, and during maintenance whether the caller may pass. A dead session wins over that.
+    /// Sends a command to the caller's session authority; during maintenance also checks whether the caller is an operator. An ended
+    /// session takes precedence.
     fn ask<'a>(&'a self, app: &'a App, command: Command) -> BoxFuture<'a, Result<Outcome, Error>> {
         Box::pin(async move {
             let user = &self.claims()?.user;
             let (outcome, operator) = join(app.objects.authority(user, &command, None), self.operator(app, user)).await;
             match outcome? {
-                Outcome::Refused { why, .. } => Err(refused(why)),
+                Outcome::Refused { why, .. } => Err(refusal_error(why)),
                 _ if !operator? => Err(Code::Maintenance.into()),
-                // By PIN nobody is the operator.
+                // A session opened by PIN has no operator rights.
                 Outcome::Alive(alive) if alive.pin && self.is_for_operators() => Err(Code::Maintenance.into()),
                 other => {
                     self.check(&other)?;
@@ -219,17 +219,19 @@ impl CallParts {
         })
     }
 
-    /// Tells the company whose rules count what the authority said of the session.
+    /// Passes the session to the tenant gate, if the call has one.
     fn check(&self, outcome: &Outcome) -> Result<(), Denial> {
         match (&self.gate, outcome) {
-            (Some(gate), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => gate.is_of(SessionFacts {
-                pin: alive.pin,
-                factor: alive.factor,
-                // An authority of the release before does not tell: such a session is as old as this call.
-                created_at: alive.created_at.unwrap_or(self.now),
-                used_at: alive.used_at.unwrap_or(self.now),
-                address: self.address,
-            }),
+            (Some(gate), Outcome::Alive(alive) | Outcome::FactorTaken { alive, .. }) => {
+                gate.set_session(SessionFacts {
+                    pin: alive.pin,
+                    factor: alive.factor,
+                    // An authority of the previous release does not return it: then the session counts as opened by this call.
+                    created_at: alive.created_at.unwrap_or(self.now),
+                    used_at: alive.used_at.unwrap_or(self.now),
+                    address: self.address,
+                })
+            }
             _ => Ok(()),
         }
     }
@@ -238,7 +240,7 @@ impl CallParts {
         self.configuration.public.maintenance.enabled && !self.policy.in_maintenance
     }
 
-    /// During maintenance only operators pass; otherwise nobody is asked.
+    /// Whether the caller may pass: during maintenance only operators; otherwise the database is not read.
     fn operator<'a>(&self, app: &'a App, user: &'a UserId) -> impl Future<Output = Result<bool, DatabaseError>> + 'a {
         if self.is_for_operators() {
             Either::Left(is_operator(app.db.as_ref(), user))
@@ -248,25 +250,25 @@ impl CallParts {
     }
 }
 
-/// The living session in an authority's answer.
+/// The live session in a response of the session authority.
 ///
 /// # Errors
-/// What the authority refused, as the contract's code.
-pub fn alive_or(outcome: Outcome) -> Result<LiveSession, Error> {
+/// Its refusal as the contract's code.
+pub fn live_session(outcome: Outcome) -> Result<LiveSession, Error> {
     match outcome {
         Outcome::Alive(alive) | Outcome::Rotated { alive, .. } => Ok(alive),
-        Outcome::Refused { why, .. } => Err(refused(why)),
+        Outcome::Refused { why, .. } => Err(refusal_error(why)),
         _ => Err(Error::internal("an authority answered a question about a session with something else")),
     }
 }
 
-/// A refusal of the authority as the contract's code.
+/// The error of a refusal by the session authority.
 #[must_use]
-pub fn refused(why: Refusal) -> Error {
+pub fn refusal_error(why: Refusal) -> Error {
     match why {
         Refusal::SessionExpired => Code::SessionExpired.into(),
         Refusal::Replayed => Code::GuardReplayed.into(),
-        // The password was changed while this sign-in ran: what it verified is the wrong one now.
+        // The password was changed during this sign-in, so the one that was verified is wrong now.
         Refusal::CredentialStale => Code::InvalidCredentials.into(),
     }
 }

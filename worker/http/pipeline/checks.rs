@@ -1,11 +1,11 @@
-//! Checks 3 to 10 of the contract, in its order, by pure computation over the request. A call that is refused
-//! here has touched no store and not used up its nonce.
+//! Checks 3 to 10 of the contract, in its order. They compute over the request only: a call that is rejected here has read no store and
+//! consumed no nonce.
 
 mod credentials;
 mod headers;
 mod received;
 
-pub use credentials::{shown, xsrf_tokens};
+pub use credentials::{navigation_claims, xsrf_tokens};
 
 use crate::domain::access_token::AccessClaims;
 use crate::domain::bytes::key_from_base64url;
@@ -23,17 +23,19 @@ use crate::http::pipeline::policy::{Policy, TenantScope, TokenRequirement};
 use crate::http::pipeline::request_context::RequestContext;
 use crate::http::pipeline::tenant_gate::TenantGate;
 use axum_core::body::Body;
-use credentials::{bearer_state, bearer_token, check_scope, check_xsrf, device, open_guard, planted, refresh_token};
+use credentials::{
+    bearer_state, bearer_token, check_scope, check_xsrf, device, duplicate_cookie_error, open_guard, refresh_token,
+};
 use headers::{check_headers, header, is_accepted_media};
 use http::request::Parts;
 use http::{Request, header};
 use received::receive;
 use std::sync::{Arc, Mutex};
 
-/// Makes a request the call that its handler gets, or says why not.
+/// Runs the checks; returns the call for the handler.
 ///
 /// # Errors
-/// The first check that fails.
+/// That of the first check that fails.
 pub async fn check_call(
     app: &App,
     policy: &'static Policy,
@@ -57,9 +59,9 @@ pub async fn check_call(
     }
 }
 
-/// What there is of a body when the checks begin.
+/// What has been read of the body when the checks begin.
 struct ReceivedBody {
-    /// The body, or the hashes of its pieces.
+    /// The body, or the hashes of its pieces if it is streamed.
     bytes: Vec<u8>,
     is_streamed: bool,
 }
@@ -78,7 +80,7 @@ fn check(
     if policy.is_unsafe() && !policy.navigation && origin == Origin::Foreign {
         return Err(Code::OriginRefused.into()); // 4
     }
-    // What reads takes no body, of whatever kind.
+    // Safe methods accept no body.
     let media = match (policy.is_unsafe(), received.is_streamed) {
         (true, true) => policy.streams,
         (true, false) => policy.media,
@@ -91,8 +93,8 @@ fn check(
     let cookie_row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
     let cookies = if native { Cookies::default() } else { Cookies::of(&parts.headers) };
     let is_guard_fetch = !policy.guarded && policy.id == "guard";
-    if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.is_planted(&cookie_row) {
-        return Err(planted(&cookie_row));
+    if (policy.guarded || policy.navigation || is_guard_fetch) && cookies.has_ambiguous_cookie(&cookie_row) {
+        return Err(duplicate_cookie_error(&cookie_row));
     }
     let device = device(&parts.headers, &cookies, &cookie_row, native);
     let nonce = if policy.guarded {
@@ -148,7 +150,7 @@ fn check(
         wide_network: context.wide_network.clone(),
         language: languages::choose(
             None,
-            // A navigation has no header of ours.
+            // A navigation has no `x-token-lang` header, so the cookie is used.
             language.as_deref(),
             &context.configuration.public.default_language,
             None,
@@ -174,7 +176,7 @@ fn check(
     Ok(call)
 }
 
-/// The company whose rules a call is checked by.
+/// The tenant whose security rules apply to the call.
 fn gated_tenant<'a>(
     app: &App,
     policy: &Policy,
@@ -194,7 +196,7 @@ fn gated_tenant<'a>(
     Some((tenant?, claims))
 }
 
-/// Cookies only for browsers: a native answer carries its tokens in the body.
+/// Cookies for browsers; a native app gets its tokens in the body.
 #[must_use]
 pub fn jar(call: &CallParts, lines: Vec<String>) -> CookieJar {
     if call.native { CookieJar::default() } else { CookieJar(lines) }

@@ -1,4 +1,4 @@
-//! Cookies: which names count in this deployment, how they are read, set and cleared (contract, section Cookies).
+//! Cookies: their names in this deployment, and how they are read, set and cleared (contract, section Cookies).
 
 use crate::domain::configuration::Configuration;
 use crate::domain::cookie_domain::cookie_domain;
@@ -8,7 +8,7 @@ use cookie::SameSite;
 use cookie::time::Duration;
 use http::{HeaderMap, Uri, header};
 
-/// Days that device, language and XSRF cookies live.
+/// Lifetime in days of device, language and XSRF cookies.
 pub const DEVICE_DAYS: u32 = 400;
 
 /// How this deployment writes its cookies.
@@ -19,25 +19,25 @@ pub struct CookieRow {
     secure: bool,
 }
 
-/// Cookies by meaning.
+/// The cookies of the contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cookie {
-    /// Access token, readable.
+    /// Access token, readable by scripts.
     Utk,
-    /// Tenant token, readable.
+    /// Tenant token, readable by scripts.
     Ttk,
     /// Refresh token, HttpOnly.
     Rtk,
     /// Device secret, HttpOnly.
     Dsk,
-    /// Device label, readable.
+    /// Device label, readable by scripts.
     UuId,
-    /// Copied to a header, readable.
+    /// XSRF token, readable by scripts, which copy it into a header.
     Xsrf,
 }
 
 impl CookieRow {
-    /// The row for the origin of a request's URL (`https://host:port`), never of one that a header claims.
+    /// The attributes for the origin of a request's URL (`https://host:port`), never of an origin that a header claims.
     #[must_use]
     pub fn of(configuration: &Configuration, environment: Environment, origin: &str) -> Self {
         let host = origin.split_once("://").map_or("", |(_, host)| host);
@@ -52,7 +52,7 @@ impl CookieRow {
         Self { prefix, domain, secure }
     }
 
-    /// The name of a cookie in this row.
+    /// The name of a cookie in this deployment.
     #[must_use]
     pub fn name(&self, cookie: Cookie) -> String {
         match cookie {
@@ -65,19 +65,19 @@ impl CookieRow {
         }
     }
 
-    /// The line that sets a cookie for so many days.
+    /// The `Set-Cookie` value that sets a cookie for a number of days.
     #[must_use]
     pub fn set(&self, cookie: Cookie, value: &str, days: u32) -> String {
         self.line(cookie, value, i64::from(days) * 86_400)
     }
 
-    /// The line that clears a cookie, with the attributes that it was set with.
+    /// The `Set-Cookie` value that clears a cookie, with the attributes that it was set with.
     #[must_use]
     pub fn clear(&self, cookie: Cookie) -> String {
         self.line(cookie, "", 0)
     }
 
-    /// Lines that clear several.
+    /// The `Set-Cookie` values that clear several cookies.
     #[must_use]
     pub fn cleared(&self, cookies: &[Cookie]) -> CookieJar {
         CookieJar(cookies.iter().map(|cookie| self.clear(*cookie)).collect())
@@ -98,18 +98,19 @@ impl CookieRow {
     }
 }
 
-/// Whether an origin is this machine's own without TLS: WebKit refuses `Secure` cookies there (decision 070).
+/// Whether an origin is a loopback address without TLS: WebKit refuses `Secure` cookies there (decision 070).
 fn is_plain_loopback(origin: &str) -> bool {
     let Ok(uri) = origin.parse::<Uri>() else { return false };
     uri.scheme_str() == Some("http") && matches!(uri.host(), Some("localhost" | "127.0.0.1" | "[::1]"))
 }
 
-/// The cookies of a request; one without a value cannot be read.
+/// The cookies of a request; the value is `None` if it is unreadable.
 #[derive(Clone, Debug, Default)]
 pub struct Cookies(Vec<(String, Option<String>)>);
 
 impl Cookies {
-    /// Reads every `Cookie` header. What others set on our domain may be anything, so it is cut as bytes before it is read.
+    /// Reads every `Cookie` header. Cookies of other applications on the domain may contain any bytes, so the header is split before it is
+    /// decoded.
     #[must_use]
     pub fn of(headers: &HeaderMap) -> Self {
         let lines = headers.get_all(header::COOKIE).iter();
@@ -122,16 +123,16 @@ impl Cookies {
         Self(named.collect())
     }
 
-    /// The value under a name.
+    /// The value of a cookie.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         let found = self.0.iter().find(|(known, _)| known == name)?;
         found.1.as_deref().filter(|value| !value.is_empty())
     }
 
-    /// Whether a security cookie came twice, or cannot be read: somebody planted one, and nobody can say which.
+    /// Whether a security cookie is repeated or unreadable: an attacker may have set one, and the real one cannot be told apart.
     #[must_use]
-    pub fn is_planted(&self, row: &CookieRow) -> bool {
+    pub fn has_ambiguous_cookie(&self, row: &CookieRow) -> bool {
         [Cookie::Rtk, Cookie::Dsk, Cookie::Utk, Cookie::Ttk, Cookie::Xsrf].iter().any(|cookie| {
             let name = row.name(*cookie);
             let found: Vec<_> = self.0.iter().filter(|(known, _)| *known == name).collect();
@@ -248,10 +249,10 @@ mod tests {
             ["XSRF-TOKEN=\u{e4}".as_bytes(), b""],
             [b"__Host-rtk=a; __Host-rtk=\"a\"", b""],
         ] {
-            assert!(shown(&lines).is_planted(&row), "{lines:?}");
+            assert!(shown(&lines).has_ambiguous_cookie(&row), "{lines:?}");
         }
         for lines in [[b"utk=a; ttk=b".as_slice(), b"uuId=1; uuId=2"], [b"theirs=\xff; theirs=1", b"rtk=1; rtk=2"]] {
-            assert!(!shown(&lines).is_planted(&row), "{lines:?}");
+            assert!(!shown(&lines).has_ambiguous_cookie(&row), "{lines:?}");
         }
     }
 }

@@ -9,7 +9,7 @@ pub fn of(version: i64) -> HeaderValue {
     HeaderValue::from_str(&format!("\"{version}\"")).unwrap_or(HeaderValue::from_static("\"\""))
 }
 
-/// The version that `If-Match` demands: `None` where any will do, one that nothing has where the tag is none of ours.
+/// The version that `If-Match` requires: `None` if any will do; −1, which nothing has, for a tag that is not one of ours.
 #[must_use]
 pub fn expected(call: &CallParts) -> Option<i64> {
     let tag = call.if_match.as_deref()?.trim();

@@ -1,4 +1,4 @@
-//! Headers of requests as they are read; security headers of every answer, and the content security policy of pages.
+//! Reading of request headers; security headers of every response and the content security policy of pages.
 
 use crate::domain::address::origin;
 use crate::domain::configuration::Configuration;
@@ -9,18 +9,18 @@ use serde::Deserialize;
 const API_POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
 
-/// What a header says that may come once.
+/// The value of a header that must not be repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SingleHeader<'a> {
-    /// Nothing.
+    /// The header is missing.
     Absent,
     Present(&'a str),
-    /// Something that is no text, or more than one thing. Taken as absent it would be decided without it.
+    /// Not text, or repeated. It must not be treated as missing: the decision would be made without it.
     Unreadable,
 }
 
 impl<'a> SingleHeader<'a> {
-    /// What it says, where it says something.
+    /// The value, if there is one.
     #[must_use]
     pub const fn text(self) -> Option<&'a str> {
         match self {
@@ -29,14 +29,14 @@ impl<'a> SingleHeader<'a> {
         }
     }
 
-    /// Whether it came and says nothing that can be used.
+    /// Whether the header is present without a usable value.
     #[must_use]
     pub const fn is_unreadable(self) -> bool {
         matches!(self, Self::Unreadable)
     }
 }
 
-/// Reads a header that may come once.
+/// Reads a header that must not be repeated.
 #[must_use]
 pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> SingleHeader<'a> {
     let mut values = headers.get_all(name).iter();
@@ -47,7 +47,7 @@ pub fn once<'a>(headers: &'a HeaderMap, name: &str) -> SingleHeader<'a> {
     }
 }
 
-/// Adds what every answer carries, unless it brought its own.
+/// Adds the security headers of every response, except those that the response has set.
 pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str) {
     let fixed = [
         ("x-content-type-options", "nosniff"),
@@ -64,7 +64,7 @@ pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str)
         }
     }
     if environment != Environment::Local {
-        // Not on a laptop: the browser would refuse every other plain server on localhost for two years.
+        // Not in the local environment: the browser would refuse every plain-HTTP server on localhost for two years.
         headers
             .insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=63072000; includeSubDomains"));
     }
@@ -76,7 +76,7 @@ pub fn secure(headers: &mut HeaderMap, environment: Environment, trace_id: &str)
     }
 }
 
-/// Sources for the CSP that only the build knows: `_pages/csp.json`.
+/// CSP hashes that only the build knows: `_pages/csp.json`.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct CspSources {
@@ -86,16 +86,16 @@ pub struct CspSources {
     pub style_hashes: Vec<String>,
 }
 
-/// What a maker of apps serves from their own machine, which the shell loads in development alone (decision 204).
+/// CSP sources for apps that a developer serves from their own machine; only in the local environment (decision 204).
 #[must_use]
-pub fn laptop(environment: Environment) -> &'static str {
+pub fn local_app_sources(environment: Environment) -> &'static str {
     match environment {
         Environment::Local => " http://localhost:*",
         Environment::Staging | Environment::Production => "",
     }
 }
 
-/// The policy of pages: our own files, what the build hashed, the configured hosts; Trusted Types for scripts.
+/// The content security policy of pages: own files, hashes of the build, configured hosts, and Trusted Types for scripts.
 #[must_use]
 pub fn page_policy(configuration: &Configuration, build: &CspSources, environment: Environment) -> String {
     let public = &configuration.public;
@@ -105,7 +105,8 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources, environmen
     let mut modules: Vec<String> = on_the_page.filter_map(|app| origin(&app.url)).collect();
     modules.sort();
     modules.dedup();
-    let modules: String = modules.iter().map(|module| format!(" {module}")).collect::<String>() + laptop(environment);
+    let modules: String =
+        modules.iter().map(|module| format!(" {module}")).collect::<String>() + local_app_sources(environment);
     let has_frames = public.bot_check.is_some() || public.micro_frontends.values().any(|app| app.isolated);
     let quoted = |hashes: &[String]| hashes.iter().map(|hash| format!(" '{hash}'")).collect::<String>();
     let attributes = match build.style_attribute_hashes.as_slice() {
@@ -118,7 +119,7 @@ pub fn page_policy(configuration: &Configuration, build: &CspSources, environmen
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
          trusted-types asgard; report-uri /api/csp-report",
         styles = quoted(&build.style_hashes),
-        // The frames of the bot check and of isolated apps are the only ones there are.
+        // Only the bot check and isolated apps use frames.
         frames = if has_frames { "frame-src 'self'; " } else { "" },
     )
 }

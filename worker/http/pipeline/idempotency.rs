@@ -1,5 +1,5 @@
-//! `Idempotency-Key` on calls that create: the same key and body answer the first answer again, another body is refused. The
-//! answer is kept in the batch that creates, so a refusal keeps nothing and two calls at once create once.
+//! `Idempotency-Key` of calls that create: the same key with the same body returns the first response again; another body is an error. The
+//! response is stored in the batch that creates, so an error stores nothing, and of two concurrent calls only one creates.
 
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::ids::{TenantId, UserId};
@@ -14,7 +14,7 @@ use crate::ports::{DatabaseError, Statement};
 use crate::storage::idempotency::{keep, read, with_apps};
 use http::StatusCode;
 
-/// A key of a caller, with what it was used for.
+/// An idempotency key of a caller, with the request it was used for.
 pub struct Key {
     caller: String,
     key: String,
@@ -22,19 +22,19 @@ pub struct Key {
 }
 
 impl Key {
-    /// The call's key, if it has one. `caller` is a person, or a device where nobody is signed in. It is asked for before
-    /// anything is spent: a call with a key that is none may be sent again.
+    /// The key of the call, if it has one. `caller` is a user, or a device if nobody is signed in. It is validated before the nonce is
+    /// consumed or an attempt is taken: a call with an invalid key may be sent again.
     ///
     /// # Errors
-    /// 422 where it is not 1 to 255 visible ASCII characters.
+    /// 422 unless it has 1 to 255 visible ASCII characters.
     pub fn of(app: &App, call: &CallParts, caller: &str) -> Result<Option<Self>, Error> {
         Self::within(app, call, caller, None)
     }
 
-    /// The same for what is created in a company: in another one the key was never used.
+    /// The key of a call that creates in a tenant: in another tenant the same key is unused.
     ///
     /// # Errors
-    /// As above.
+    /// Those of `of`.
     pub fn within(app: &App, call: &CallParts, caller: &str, tenant: Option<&TenantId>) -> Result<Option<Self>, Error> {
         let Some(key) = call.idempotency_key.as_deref() else { return Ok(None) };
         if key.is_empty() || key.len() > 255 || !key.bytes().all(|b| b.is_ascii_graphic()) {
@@ -43,10 +43,10 @@ impl Key {
         Ok(Some(Self::named(app, call, caller, tenant, key)))
     }
 
-    /// A key that stands in the body, and not in a header.
+    /// A key from the body instead of the header.
     #[must_use]
     pub fn named(app: &App, call: &CallParts, caller: &str, tenant: Option<&TenantId>, key: &str) -> Self {
-        // MACs: a body may hold a password, and a plain digest of it could be guessed.
+        // MACs, because a body may contain a password: a plain digest of it could be guessed.
         let secret = app.keys.counter.current().1;
         let hidden = |what: &[u8], text: &[u8]| base64url(&mac(secret, &[what, text]));
         Self {
@@ -56,19 +56,19 @@ impl Key {
         }
     }
 
-    /// As the database knows the key.
+    /// The key as stored in the database.
     #[must_use]
     pub fn hash(&self) -> &str {
         &self.key
     }
 
-    /// The caller and the key, as they are kept.
+    /// Caller and key as stored in the database.
     #[must_use]
     pub fn names(&self) -> (&str, &str) {
         (&self.caller, &self.key)
     }
 
-    /// The statements that keep an answer; they stand behind the right and before everything else.
+    /// The statements that store a response; they come after the authorization and before everything else in the batch.
     #[must_use]
     pub fn keep(&self, call: &CallParts, answer: &Answer) -> [Statement; 2] {
         let (status, text) = answer.status_and_text();
@@ -77,27 +77,27 @@ impl Key {
 }
 
 impl Key {
-    /// The statement that adds to a kept answer what only the batch knows of the new member.
+    /// The statement that adds to a stored response what only the batch knows of the new member.
     #[must_use]
     pub fn complete(&self, tenant: &TenantId, member: &UserId) -> Statement {
         with_apps(&self.caller, &self.key, tenant, member)
     }
 }
 
-/// What a failed batch means: a call that was made before is answered again, everything else stays a failure.
+/// Handles a failed batch: if the key was used before, the stored response is returned; every other error stays.
 ///
 /// # Errors
-/// `idempotency_mismatch`, or the failure itself.
+/// `idempotency_mismatch`, or the error of the batch.
 pub async fn replay(app: &App, key: Option<&Key>, error: DatabaseError) -> Result<Answer, Error> {
     let was_used = error == DatabaseError::Violated(Constraint::UniqueIdempotencyKey);
     let Some(key) = key.filter(|_| was_used) else { return Err(error.into()) };
     answered(app, Some(key)).await?.ok_or(Code::Conflict.into())
 }
 
-/// What the call was answered before; `None` where it is new or has no key.
+/// The stored response of the key; `None` if it is unused or the call has none.
 ///
 /// # Errors
-/// `idempotency_mismatch` where another body had the key.
+/// `idempotency_mismatch` if the key was used with another body.
 pub async fn answered(app: &App, key: Option<&Key>) -> Result<Option<Answer>, Error> {
     let Some(key) = key else { return Ok(None) };
     let Some(answer) = read(app.db.as_ref(), &key.caller, &key.key).await? else { return Ok(None) };

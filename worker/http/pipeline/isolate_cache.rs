@@ -1,5 +1,5 @@
-//! What an isolate remembers from call to call, because it never changes: copies of people, by the name that they have in KV, and the keys of
-//! guards. KV is asked for those copies alone that are not here.
+//! The LRU cache of an isolate, for values that never change: session snapshots by their KV key, and derived keys of guards. KV is read
+//! only for snapshots that are not here.
 
 use crate::domain::bytes::Key;
 use crate::domain::guard::GuardKey;
@@ -10,54 +10,54 @@ use std::hash::Hash;
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex};
 
-/// Copies that are remembered. One is some kilobytes; an isolate has 128 megabytes.
-const MOST_COPIES: NonZeroUsize = NonZeroUsize::MIN.saturating_add(255);
-/// Keys of guards, of half a kilobyte each: a device has one, a new one every twelve hours.
-const MOST_GUARDS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1_023);
+/// Maximum number of snapshots. One has a few kilobytes; an isolate has 128 megabytes.
+const MAX_SNAPSHOTS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(255);
+/// Maximum number of guard keys, of half a kilobyte each: a device has one, and a new one every twelve hours.
+const MAX_GUARD_KEYS: NonZeroUsize = NonZeroUsize::MIN.saturating_add(1_023);
 
-/// What was used last.
+/// The cached values.
 pub struct IsolateCache {
-    copies: SharedLru<String, Snapshot>,
-    /// By device and name: the same name is another key on another device.
-    guards: SharedLru<(Key, String), GuardKey>,
+    snapshots: SharedLru<String, Snapshot>,
+    /// By device and key id: the same id is another key on another device.
+    guard_keys: SharedLru<(Key, String), GuardKey>,
 }
 
 impl Default for IsolateCache {
     fn default() -> Self {
-        Self { copies: SharedLru::of(MOST_COPIES), guards: SharedLru::of(MOST_GUARDS) }
+        Self { snapshots: SharedLru::of(MAX_SNAPSHOTS), guard_keys: SharedLru::of(MAX_GUARD_KEYS) }
     }
 }
 
 impl IsolateCache {
-    /// A copy, which counts as used.
+    /// A snapshot; counts as a use.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<Arc<Snapshot>> {
-        self.copies.get(name)
+        self.snapshots.get(name)
     }
 
-    /// Remembers a copy; the one that was not used for longest gives way.
+    /// Caches a snapshot; evicts the least recently used one.
     pub fn put(&self, name: String, snapshot: Arc<Snapshot>) {
-        self.copies.put(name, snapshot);
+        self.snapshots.put(name, snapshot);
     }
 
-    /// The key of a guard on a device, which counts as used.
+    /// A guard key of a device; counts as a use.
     #[must_use]
     pub fn guard_key(&self, device: &Key, kid: &str) -> Option<Arc<GuardKey>> {
-        self.guards.get(&(*device, kid.to_owned()))
+        self.guard_keys.get(&(*device, kid.to_owned()))
     }
 
-    /// Remembers a key that opened a header.
-    pub fn keep_guard_key(&self, device: &Key, kid: String, key: Arc<GuardKey>) {
-        self.guards.put((*device, kid), key);
+    /// Caches a key that opened a guard header.
+    pub fn put_guard_key(&self, device: &Key, kid: String, key: Arc<GuardKey>) {
+        self.guard_keys.put((*device, kid), key);
     }
 }
 
-/// So many values, the newest by use.
+/// An LRU cache behind a mutex.
 struct SharedLru<K: Hash + Eq, V>(Mutex<LruCache<K, Arc<V>>>);
 
 impl<K: Hash + Eq, V> SharedLru<K, V> {
-    fn of(most: NonZeroUsize) -> Self {
-        Self(Mutex::new(LruCache::new(most)))
+    fn of(capacity: NonZeroUsize) -> Self {
+        Self(Mutex::new(LruCache::new(capacity)))
     }
 
     fn get<Q: Hash + Eq + ?Sized>(&self, name: &Q) -> Option<Arc<V>>
@@ -76,7 +76,7 @@ impl<K: Hash + Eq, V> SharedLru<K, V> {
 
 #[cfg(test)]
 mod tests {
-    use super::{IsolateCache, MOST_GUARDS};
+    use super::{IsolateCache, MAX_GUARD_KEYS};
     use crate::domain::bytes::{base64url, sha256};
     use crate::domain::guard::{GuardKey, issue};
     use crate::domain::keys::KeyRing;
@@ -89,11 +89,11 @@ mod tests {
         let (isolate, device) = (IsolateCache::default(), sha256(b"device"));
         let kid = issue(&ring, &device, Timestamp(0), [7; 14]).kid;
         let key = Arc::new(GuardKey::derived(&ring, &kid, &device).unwrap());
-        isolate.keep_guard_key(&device, kid.clone(), key.clone());
+        isolate.put_guard_key(&device, kid.clone(), key.clone());
         assert!(isolate.guard_key(&device, &kid).is_some());
         assert!(isolate.guard_key(&sha256(b"another"), &kid).is_none(), "another device has another key");
-        for number in 0..MOST_GUARDS.get() {
-            isolate.keep_guard_key(&device, number.to_string(), key.clone());
+        for number in 0..MAX_GUARD_KEYS.get() {
+            isolate.put_guard_key(&device, number.to_string(), key.clone());
         }
         assert!(isolate.guard_key(&device, &kid).is_none(), "the one that was not used for longest gave way");
     }

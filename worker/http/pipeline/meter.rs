@@ -1,4 +1,4 @@
-//! Counts what a request asks of the platform: for the log line, and for the tests that hold the budgets.
+//! Counts the platform calls of a request: for the log line, and for the tests of the budgets.
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::{authority, counter, device};
@@ -7,20 +7,20 @@ use async_trait::async_trait;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Counts of one request.
+/// The counts of one request.
 #[derive(Debug, Default)]
 pub struct RequestMetrics {
     /// Round trips to D1.
     pub database: AtomicU64,
-    /// Rows that D1 visited.
+    /// Rows that D1 read.
     pub rows_read: AtomicU64,
-    /// Microseconds that it worked.
+    /// Execution time in D1, in microseconds.
     pub worked_us: AtomicU64,
-    /// Calls to objects.
+    /// Calls to Durable Objects.
     pub objects: AtomicU64,
     /// Reads of KV.
     pub cache: AtomicU64,
-    /// Those that found something.
+    /// Reads of KV that found a value.
     pub found: AtomicU64,
 }
 
@@ -32,7 +32,7 @@ impl RequestMetrics {
     }
 }
 
-/// The platform with a meter.
+/// A decorator of the platform that counts its calls.
 pub(super) struct MeteredPlatform {
     pub db: Arc<dyn Database>,
     pub objects: Arc<dyn Objects>,

@@ -1,5 +1,5 @@
-//! What every request passes, in its order: `entry` (its id, its meter, the configuration), `checks` (before the handlers), `call` (what
-//! they proved), `caller` (what the stores prove), `answer` (what goes out).
+//! The middleware of every request, in its order: `entry` (request id, metrics, configuration), `checks` (before the handler), `call` (what
+//! the checks proved), `caller` (what the stores prove), `answer` (the response).
 
 pub mod answer;
 pub mod app;
@@ -22,6 +22,6 @@ pub mod remembered_calls;
 pub mod request_context;
 mod retry;
 pub mod security;
-pub mod session_copies;
+pub mod session_cache;
 pub mod streamed_body;
 pub mod tenant_gate;

@@ -1,4 +1,4 @@
-//! An operation: its policy, built up row by row in the table of `routes.rs`, and the handler that answers it.
+//! An operation: its policy, built in the route tables (`routes/`), and its handler.
 
 use crate::domain::authority::Scope;
 use crate::http::code::Code;
@@ -13,13 +13,13 @@ use futures_util::future::BoxFuture;
 use http::Method;
 use std::ops::Deref;
 
-/// What answers an operation once the checks have let a call pass.
+/// A handler; it runs after the checks have passed.
 pub type Run = fn(App, Call) -> BoxFuture<'static, Result<Answer, Error>>;
 
 /// An operation.
 #[derive(Debug)]
 pub struct Operation {
-    /// Which call is let through to it.
+    /// The policy that the checks enforce.
     pub policy: Policy,
     /// The handler.
     pub run: Run,
@@ -34,7 +34,7 @@ impl Deref for Operation {
 }
 
 impl Operation {
-    /// A call with the strictest policy; the table loosens what it must.
+    /// An operation with the strictest policy; the route table relaxes it.
     #[must_use]
     pub const fn new(id: &'static str, method: Method, path: &'static str, run: Run) -> Self {
         let policy = Policy {
@@ -47,7 +47,7 @@ impl Operation {
             bearer: TokenRequirement::Required,
             scopes: FULL,
             by_password: false,
-            named_place: TenantScope::Outside,
+            declared_scope: TenantScope::Outside,
             in_maintenance: false,
             max_body: BODY,
             media: JSON,
@@ -57,28 +57,28 @@ impl Operation {
         Self { policy, run }
     }
 
-    /// It works in the company that the tab's token names.
+    /// Works in the tenant of the tenant token.
     #[must_use]
     pub const fn in_company(mut self) -> Self {
-        self.policy.named_place = TenantScope::Company;
+        self.policy.declared_scope = TenantScope::Company;
         self
     }
 
-    /// It enters a company.
+    /// Enters a tenant.
     #[must_use]
     pub const fn enters(mut self) -> Self {
-        self.policy.named_place = TenantScope::Entrance;
+        self.policy.declared_scope = TenantScope::Entrance;
         self
     }
 
-    /// Its path and everything below it.
+    /// Matches its path as a prefix: the last parameter takes the rest of the path.
     #[must_use]
     pub const fn with_everything_below(mut self) -> Self {
         self.policy.is_prefix = true;
         self
     }
 
-    /// Open to everybody, without guard and token.
+    /// Public: without guard and token.
     #[must_use]
     pub const fn open(mut self) -> Self {
         self.policy.guarded = false;
@@ -87,8 +87,8 @@ impl Operation {
         self
     }
 
-    /// Open, and reached by navigating from other sites, with no header of ours. What a problem would say is said by the
-    /// page that the handler leads to, maintenance included.
+    /// Public, and reached by navigation from other sites, without custom headers. Errors, maintenance included, are shown by the page that
+    /// the handler redirects to.
     #[must_use]
     pub const fn navigated(mut self) -> Self {
         self = self.open();
@@ -97,7 +97,7 @@ impl Operation {
         self
     }
 
-    /// Guarded, but without a token: sign-in methods.
+    /// Guarded, without a token: sign-in methods.
     #[must_use]
     pub const fn before_sign_in(mut self) -> Self {
         self.policy.bearer = TokenRequirement::Ignored;
@@ -105,14 +105,14 @@ impl Operation {
         self
     }
 
-    /// Answers during maintenance too.
+    /// Available during maintenance.
     #[must_use]
     pub const fn always(mut self) -> Self {
         self.policy.in_maintenance = true;
         self
     }
 
-    /// About the session itself.
+    /// About the session itself: accepts expired tokens and every scope.
     #[must_use]
     pub const fn about_session(mut self) -> Self {
         self.policy.bearer = TokenRequirement::Session;
@@ -122,7 +122,7 @@ impl Operation {
         self
     }
 
-    /// Guarded; a limited session may be the proof, so a token is looked at where there is one.
+    /// Guarded; a limited session may be the proof, so a token is verified if there is one.
     #[must_use]
     pub const fn recovery(mut self) -> Self {
         self.policy.bearer = TokenRequirement::Session;
@@ -131,21 +131,21 @@ impl Operation {
         self
     }
 
-    /// Of no use to a session that waits for a second factor.
+    /// Not for a session that waits for a second factor.
     #[must_use]
     pub const fn proven(mut self) -> Self {
         self.policy.scopes = PROVEN;
         self
     }
 
-    /// For sessions that a password opened.
+    /// Only for password sessions, not for those opened by PIN.
     #[must_use]
     pub const fn by_password(mut self) -> Self {
         self.policy.by_password = true;
         self
     }
 
-    /// For sessions of these scopes.
+    /// Only for sessions of these scopes.
     #[must_use]
     pub const fn scoped(mut self, scopes: &'static [Scope]) -> Self {
         self.policy.scopes = scopes;
@@ -153,28 +153,28 @@ impl Operation {
         self
     }
 
-    /// A smaller or larger body.
+    /// Sets the body limit.
     #[must_use]
     pub const fn body(mut self, max: usize) -> Self {
         self.policy.max_body = max;
         self
     }
 
-    /// Other content types.
+    /// Sets the accepted content types.
     #[must_use]
     pub const fn takes(mut self, media: &'static [&'static str]) -> Self {
         self.policy.media = media;
         self
     }
 
-    /// Passes bodies of these types on while they come.
+    /// Streams bodies of these content types.
     #[must_use]
     pub const fn streams(mut self, media: &'static [&'static str]) -> Self {
         self.policy.streams = media;
         self
     }
 
-    /// Refuses by these codes, too.
+    /// Adds the error codes of the handler.
     #[must_use]
     pub const fn fails(mut self, codes: &'static [Code]) -> Self {
         self.policy.fails = codes;

@@ -1,10 +1,10 @@
-//! Who may call from where: our own pages, configured pages of ours, the native app's shells; CORS for the latter two.
+//! Allowed origins: our own pages, configured pages, the shells of the native app; CORS for the latter two.
 
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::request_context::RequestContext;
 use http::{HeaderMap, HeaderValue, header, request::Parts};
 
-/// What the `Origin` and `Sec-Fetch-Site` headers say.
+/// The origin of a request, by the headers `Origin` and `Sec-Fetch-Site`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Origin {
     /// No header, or our own page.
@@ -13,14 +13,14 @@ pub enum Origin {
     Web(String),
     /// A shell of the native app: CORS without credentials.
     Native(String),
-    /// Anybody else.
+    /// Any other origin.
     Foreign,
 }
 
-/// Checks a request. A native caller's origin must be a native one: so no ordinary page ever receives tokens in a body.
+/// Classifies a request. A native caller must have a native origin, so no ordinary page ever receives tokens in a body.
 #[must_use]
 pub fn classify(parts: &Parts, context: &RequestContext, native: bool) -> Origin {
-    // One that cannot be read, or comes twice, is somebody's of whom nothing is known.
+    // An unreadable or repeated header counts as a foreign origin.
     let text = |name: &str| match once(&parts.headers, name) {
         SingleHeader::Absent => None,
         SingleHeader::Present(text) => Some(text),
@@ -45,7 +45,7 @@ const HEADERS: HeaderValue = HeaderValue::from_static(
 const EXPOSED: HeaderValue = HeaderValue::from_static("etag, location, retry-after, x-request-id");
 const METHODS: HeaderValue = HeaderValue::from_static("GET, HEAD, POST, PUT, PATCH, DELETE");
 
-/// Adds CORS headers for an origin that gets them.
+/// Adds CORS headers for an allowed origin.
 pub fn allow(origin: &Origin, preflight: bool, headers: &mut HeaderMap) {
     let (value, credentials) = match origin {
         Origin::Web(origin) => (origin, true),

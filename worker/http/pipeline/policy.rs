@@ -1,4 +1,4 @@
-//! What every operation declares about itself; the gate in `checks.rs` enforces it before a handler runs.
+//! The policy that every operation declares; `checks.rs` enforces it before the handler runs.
 
 use crate::domain::authority::Scope;
 use crate::http::code::Code;
@@ -9,62 +9,62 @@ pub const AUTH_BODY: usize = 64 * 1024;
 /// Body limit elsewhere (1 MiB).
 pub const BODY: usize = 1024 * 1024;
 
-/// Whose token a call needs.
+/// Which token a call requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenRequirement {
-    /// Nobody's; one that comes along is not looked at.
+    /// None; a token that is sent is not verified.
     Ignored,
-    /// An access token or a refresh token, whatever their age: the handler validates.
+    /// An access token or a refresh token, even expired: the handler verifies it.
     Session,
-    /// An access token that is valid now.
+    /// A valid access token.
     Required,
 }
 
-/// Where a call works.
+/// The tenant in which a call works.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TenantScope {
-    /// Outside companies.
+    /// None.
     Outside,
-    /// On the way into one.
+    /// The tenant that the call enters.
     Entrance,
-    /// In the company that the tab's token names, whose rules it is checked by.
+    /// The tenant of the tenant token, whose security rules apply.
     Company,
 }
 
-/// The policy of an operation: which call is let through to it.
+/// The policy of an operation: which calls reach its handler.
 #[derive(Debug)]
 pub struct Policy {
-    /// Name in `openapi.json` and in the log.
+    /// Operation id in `openapi.json` and in the log.
     pub id: &'static str,
     pub method: Method,
-    /// Path; `{name}` stands for one segment.
+    /// Path; `{name}` matches one segment.
     pub path: &'static str,
-    /// Whether the path's last name stands for everything below, too.
+    /// Whether the last parameter of the path matches the rest of the path.
     pub is_prefix: bool,
-    /// Whether the replay guard is checked.
+    /// Whether the replay guard is verified.
     pub guarded: bool,
-    /// Whether browsers come here by links and forms of other sites: no origin is asked.
+    /// Whether browsers navigate here from links and forms of other sites: the origin is not checked.
     pub navigation: bool,
     pub bearer: TokenRequirement,
-    /// Scopes of a session that may call it.
+    /// Session scopes that may call it.
     pub scopes: &'static [Scope],
-    /// Whether all of it is the operator's or root's: a session that a PIN opened does none of it.
+    /// Whether the operation as a whole is for operators or root, so that a session opened by PIN must not call it.
     pub by_password: bool,
-    /// Where it works, as its row says; its path may say so, too (`place`).
-    pub named_place: TenantScope,
-    /// Whether it answers during maintenance.
+    /// The tenant scope declared in the route table; `tenant_scope` adds that of the path.
+    pub declared_scope: TenantScope,
+    /// Whether it is available during maintenance.
     pub in_maintenance: bool,
-    /// Longest body in bytes.
+    /// Body limit in bytes.
     pub max_body: usize,
-    /// Content types of a body.
+    /// Accepted content types.
     pub media: &'static [&'static str],
-    /// Of these, such whose body may be passed on while it comes.
+    /// Content types whose bodies may be streamed.
     pub streams: &'static [&'static str],
-    /// What it refuses by itself: codes beside those of its policy.
+    /// Error codes of the handler, in addition to those of the policy.
     pub fails: &'static [Code],
 }
 
-/// Every scope: calls that end or look at a session.
+/// Every scope: for calls that read or end a session.
 pub const ANY_SCOPE: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify, Scope::SecondFactor];
 /// Sessions that wait for no second factor.
 pub const PROVEN: &[Scope] = &[Scope::Full, Scope::Password, Scope::Verify];
@@ -74,23 +74,23 @@ pub const SECOND_FACTOR: &[Scope] = &[Scope::SecondFactor];
 pub const PROVING: &[Scope] = &[Scope::Full, Scope::SecondFactor];
 /// Full sessions only.
 pub const FULL: &[Scope] = &[Scope::Full];
-/// Full sessions, and those that wait for their address to be proven.
+/// Full sessions, and those that wait for e-mail verification.
 pub const VERIFYING: &[Scope] = &[Scope::Full, Scope::Verify];
-/// JSON bodies that are merged (RFC 7396).
+/// JSON merge patches (RFC 7396).
 pub const MERGE_PATCH: &[&str] = &["application/json", "application/merge-patch+json"];
-/// Forms that a browser sends by itself.
+/// HTML forms.
 pub const FORM: &[&str] = &["application/x-www-form-urlencoded"];
-/// JSON bodies.
+/// JSON.
 pub const JSON: &[&str] = &["application/json"];
-/// What apps are sent: nothing that a page of another site can send by a form.
+/// Content types for app backends: none that a form on another site can send.
 pub const OF_APPS: &[&str] =
     &["application/json", "application/merge-patch+json", "application/octet-stream", "text/csv", "text/markdown"];
 
-/// Files that apps are sent, whatever their size.
+/// Content types of files for app backends, of any size.
 pub const FILES: &[&str] = &["application/octet-stream", "text/csv", "text/markdown"];
 
 impl Policy {
-    /// Codes that the gate and the stores give it, whatever it does.
+    /// The error codes that checks and stores can return for this policy, whatever the handler does.
     #[must_use]
     pub fn codes_by_policy(&self) -> Vec<Code> {
         let (guarded, changes) = (self.guarded, self.is_unsafe());
@@ -124,20 +124,20 @@ impl Policy {
         codes.into_iter().filter(|(is_possible, _)| *is_possible).map(|(_, code)| code).collect()
     }
 
-    /// Every code that it answers: by its policy, and by itself. Those of the headers that it takes stand beside the headers.
+    /// Every error code of the operation: by its policy and its handler. Those of request headers are added in `openapi.rs`.
     #[must_use]
     pub fn codes(&self) -> Vec<Code> {
         [self.codes_by_policy().as_slice(), self.fails].concat()
     }
 
-    /// Where it works: administration is a company's, and so are the apps.
+    /// The tenant scope: administration and apps always work in a tenant.
     #[must_use]
     pub fn tenant_scope(&self) -> TenantScope {
         let is_of_company = ["/api/admin/", "/api/apps/"].iter().any(|below| self.path.starts_with(below));
-        if is_of_company { TenantScope::Company } else { self.named_place }
+        if is_of_company { TenantScope::Company } else { self.declared_scope }
     }
 
-    /// Whether the method changes something.
+    /// Whether the method is unsafe (RFC 9110).
     #[must_use]
     pub fn is_unsafe(&self) -> bool {
         !self.method.is_safe()

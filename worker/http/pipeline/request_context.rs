@@ -1,4 +1,4 @@
-//! What is known of a request before anything about it is validated.
+//! What is known of a request before anything in it is validated.
 
 use crate::domain::bytes::{base64url, mac};
 use crate::domain::configuration::Configuration;
@@ -8,54 +8,54 @@ use http::{header, request::Parts};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The platform's word on where a request comes from; the entry point puts it into the request's extensions.
+/// What the platform says of the client; the entry point puts it into the request's extensions.
 #[derive(Clone, Debug, Default)]
 pub struct ClientInfo {
-    /// The caller's address.
+    /// The client's IP address.
     pub ip: Option<String>,
     /// Continent code (`EU`, `NA` …).
     pub continent: Option<String>,
-    /// Roughly where the network is: a town and a country's code.
+    /// Approximate location of the network: town and country code.
     pub place: Option<String>,
 }
 
-/// When a request came, and its id; known before anything is read.
+/// Id and time of a request, known before anything is read.
 #[derive(Clone)]
-pub struct Arrival {
-    /// Id in logs, audit and answers.
+pub struct RequestStart {
+    /// Id in logs, audit log and responses.
     pub trace_id: String,
-    /// Arrival.
+    /// When the request arrived.
     pub now: Timestamp,
 }
 
-/// A request's first page in its file.
+/// The context of a request.
 pub struct RequestContext {
-    /// Id in logs, audit and answers.
+    /// Id in logs, audit log and responses.
     pub trace_id: String,
-    /// Arrival.
+    /// When the request arrived.
     pub now: Timestamp,
-    /// Configuration in force.
+    /// The current configuration.
     pub configuration: Arc<Configuration>,
-    /// Path and query as they came, before a trailing slash is dropped.
+    /// Path and query as received, before a trailing slash is dropped.
     pub target: String,
     /// `https://host:port` of the request.
     pub own_origin: String,
-    /// Pseudonym of the network.
+    /// Pseudonym of the client's network.
     pub network: String,
-    /// Pseudonym of the network around it, for IPv6: whoever has one /64 often has thousands.
+    /// Pseudonym of the /48 around it (IPv6): who has one /64 often has thousands.
     pub wide_network: Option<String>,
     /// Continent code.
     pub continent: Option<String>,
-    /// Roughly where the network is, for its person's eyes; it is written nowhere.
+    /// Approximate location of the network, for mails to the user concerned; stored nowhere else.
     pub place: Option<String>,
-    /// The caller's address, for companies that say where people may come from; it is written nowhere.
+    /// The client's IP address, for companies that restrict networks; never stored.
     pub address: Option<IpAddr>,
 }
 
 impl RequestContext {
-    /// Opens the file.
+    /// Builds the context of a request.
     #[must_use]
-    pub fn of(app: &App, request: &Parts, arrival: Arrival, configuration: Arc<Configuration>) -> Self {
+    pub fn of(app: &App, request: &Parts, start: RequestStart, configuration: Arc<Configuration>) -> Self {
         let uri = &request.uri;
         let host = uri
             .authority()
@@ -65,8 +65,8 @@ impl RequestContext {
         let client = request.extensions.get::<ClientInfo>().cloned().unwrap_or_default();
         let ip = client.ip.as_deref().unwrap_or_default();
         Self {
-            trace_id: arrival.trace_id,
-            now: arrival.now,
+            trace_id: start.trace_id,
+            now: start.now,
             configuration,
             target: uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
             own_origin: format!("{}://{host}", uri.scheme_str().unwrap_or("https")),

@@ -1,18 +1,18 @@
-//! Reads that failed for a moment are asked again. A batch that writes never is: nobody knows whether it happened, and only whoever
-//! holds an `Idempotency-Key` may find out.
+//! Retries reads after transient errors. A batch that writes is never retried: it is unknown whether it was executed, and only a client
+//! with an `Idempotency-Key` can find out.
 
 use crate::ports::{Batch, Database, DatabaseError, Random, Statement, Timer};
 use async_trait::async_trait;
 use std::sync::Arc;
 
-/// How often a read is asked again. D1 does so as well, for single statements.
-const TIMES: u32 = 2;
-/// The longest first pause; the next one may be twice as long.
-const FIRST_MS: u64 = 60;
+/// Maximum number of retries of a read. D1 retries, too, but only single statements.
+const MAX_RETRIES: u32 = 2;
+/// Maximum delay before the first retry in milliseconds; it doubles for the next.
+const FIRST_DELAY_MS: u64 = 60;
 
-/// What D1 says where asking again is what its documentation recommends: developers.cloudflare.com/d1/observability/debug-d1
-/// (error list) and /d1/best-practices/retry-queries, as of August 2026. Not among them: our own deadline, which has taken all the
-/// time that a person waits, and an overloaded database, which more questions do not help.
+/// Error messages of D1 after which its documentation recommends a retry: developers.cloudflare.com/d1/observability/debug-d1
+/// (error list) and /d1/best-practices/retry-queries, as of August 2026. Not among them: our own deadline, after which no time is left for
+/// the user, and an overloaded database, which retries would load further.
 const TRANSIENT: [&str; 5] = [
     "Network connection lost",
     "caused object to be reset",
@@ -28,11 +28,11 @@ pub(super) struct RetryingDatabase {
 }
 
 impl RetryingDatabase {
-    /// Somewhere in a span that doubles: those who failed together do not come back together.
-    fn jitter(&self, tried: u32) -> u64 {
+    /// A random delay below a maximum that doubles, so that requests that failed together are not retried together.
+    fn jitter(&self, attempt: u32) -> u64 {
         let mut bytes = [0; 2];
         self.random.fill(&mut bytes);
-        u64::from(u16::from_be_bytes(bytes)) % (FIRST_MS << tried)
+        u64::from(u16::from_be_bytes(bytes)) % (FIRST_DELAY_MS << attempt)
     }
 }
 
@@ -40,10 +40,10 @@ impl RetryingDatabase {
 impl Database for RetryingDatabase {
     async fn batch(&self, statements: Vec<Statement>) -> Result<Batch, DatabaseError> {
         let is_read = statements.iter().all(|statement| statement.sql.trim_start().starts_with("SELECT"));
-        for tried in 0..if is_read { TIMES } else { 0 } {
+        for attempt in 0..if is_read { MAX_RETRIES } else { 0 } {
             match self.db.batch(statements.clone()).await {
                 Err(DatabaseError::Unavailable(why)) if TRANSIENT.iter().any(|known| why.contains(known)) => {
-                    self.timer.sleep(self.jitter(tried)).await;
+                    self.timer.sleep(self.jitter(attempt)).await;
                 }
                 answer => return answer,
             }

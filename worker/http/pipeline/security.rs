@@ -1,5 +1,5 @@
-//! What attacks leave behind: failed sign-ins, denied rights, exports and sign-outs are counted after the answer, so that nobody waits for
-//! it and an address that nobody has takes as long as one that somebody has.
+//! Security events: failed sign-ins, denied rights, exports and sign-outs are counted after the response. So they add no latency, and
+//! addresses with and without an account take the same time.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::bytes::{base64url, mac};
@@ -19,14 +19,14 @@ use crate::storage::tenant_days::failed;
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
-/// A pseudonym of an address: the same for the same address, and nobody's without the key.
+/// The pseudonym of an e-mail address: stable for the same address, and not reversible without the key.
 #[must_use]
 pub fn address_pseudonym(app: &App, email: &Email) -> String {
     let hidden = base64url(&mac(app.keys.counter.current().1, &[b"who", email.as_str().as_bytes()]));
     hidden.chars().take(22).collect()
 }
 
-/// What a call is, by how it ended; most are nothing.
+/// The audit action of a call, derived from its result; `None` for most calls.
 #[must_use]
 pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAction> {
     let is_sign_in = matches!(operation, "signin" | "signinPin" | "signinPasskey");
@@ -52,9 +52,9 @@ pub fn action(operation: &str, path: &str, code: Option<Code>) -> Option<AuditAc
     }
 }
 
-/// The work that counts what a call was, if it was anything.
-pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Option<BoxFuture<'static, ()>> {
-    let code = ended.as_ref().err().map(|error| error.code);
+/// The deferred work that counts the security event of a call, if it is one.
+pub fn after(app: &App, call: &CallParts, result: &Result<Answer, Error>) -> Option<BoxFuture<'static, ()>> {
+    let code = result.as_ref().err().map(|error| error.code);
     let operation = call.policy;
     let locked_out = call.locked_out();
     let action = match &locked_out {
@@ -63,13 +63,15 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
     };
     let (user, sid) = match (&call.bearer_state, &call.refresh) {
         (BearerState::Claimed(claims) | BearerState::Expired(claims), _) => (claims.user.clone(), claims.sid.clone()),
-        (BearerState::Nobody, Some(token)) if operation.id == "signout" => (token.authority.clone(), token.sid.clone()),
-        (BearerState::Nobody, _) => Default::default(),
+        (BearerState::Anonymous, Some(token)) if operation.id == "signout" => {
+            (token.authority.clone(), token.sid.clone())
+        }
+        (BearerState::Anonymous, _) => Default::default(),
     };
-    // Accounts belong to no company.
+    // Account events belong to no company.
     let is_of_company = !action.name().starts_with("auth.") && !action.name().starts_with("account.");
     let tenant = is_of_company.then(|| call.tenant(app, &sid)).flatten();
-    let happened = SecurityEvent {
+    let event = SecurityEvent {
         tenant: tenant.map(|tenant| tenant.as_str().to_owned()).unwrap_or_default(),
         action,
         subject: call
@@ -79,18 +81,18 @@ pub fn after(app: &App, call: &CallParts, ended: &Result<Answer, Error>) -> Opti
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };
-    // Known and unknown addresses cost the same: of the latter there is a list of no companies.
+    // Costs the same for unknown addresses: their list of companies is empty.
     let is_failed = matches!(action, AuditAction::AuthSignInFailed | AuditAction::AuthPinFailed);
-    let beside = is_failed.then(|| failed(&call.companies(), call.now));
-    let closed = closed(app, call, action, locked_out.as_ref(), &user);
-    let beside: Vec<Statement> = beside.into_iter().chain(closed).collect();
+    let statements = is_failed.then(|| failed(&call.companies(), call.now));
+    let lockout_mail = lockout_mail(app, call, action, locked_out.as_ref(), &user);
+    let statements: Vec<Statement> = statements.into_iter().chain(lockout_mail).collect();
     let (app, now) = (app.clone(), call.now);
-    Some(Box::pin(async move { note(&app, &happened, beside, now).await }))
+    Some(Box::pin(async move { note(&app, &event, statements, now).await }))
 }
 
-/// The mail to whose way in was just closed by wrong attempts; cron sends it, so that nothing in this call depends on whether there is one. A
-/// network that was refused closes nobody's.
-fn closed(
+/// The notice to the user whose sign-in method was just locked by failed attempts. Cron sends it, so that the duration of this call does
+/// not depend on whether the account exists. The limit of a network locks no account.
+fn lockout_mail(
     app: &App,
     call: &CallParts,
     action: AuditAction,
@@ -104,13 +106,13 @@ fn closed(
         AuditAction::AuthPinBlocked => (Account::Of(subject.as_ref()?), Template::PinBlocked),
         _ => return None,
     };
-    Some(mail::closed(app, call, &account, template))
+    Some(mail::lockout(app, call, &account, template))
 }
 
-/// Counts that a refresh token was shown which had been changed for another: whoever held the one or the other stole it. How the call
-/// ends says nothing of it, so it is counted before the answer; it happens once to a session, which is over then.
+/// Counts the reuse of a rotated refresh token: one of its two holders stole it. The error code of the call does not show this, so it is
+/// counted before the response. It happens once for a session, because it ends the session.
 pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
-    let happened = SecurityEvent {
+    let event = SecurityEvent {
         tenant: String::new(),
         action: AuditAction::AuthRefreshReused,
         subject: user.to_owned(),
@@ -118,14 +120,14 @@ pub async fn refresh_reused(app: &App, call: &CallParts, user: &str) {
         network: call.network.clone(),
         trace_id: call.trace_id.clone(),
     };
-    note(app, &happened, Vec::new(), call.now).await;
+    note(app, &event, Vec::new(), call.now).await;
 }
 
-async fn note(app: &App, happened: &SecurityEvent, beside: Vec<Statement>, now: Timestamp) {
-    let batch = std::iter::once(count(happened, now)).chain(beside).collect();
+async fn note(app: &App, event: &SecurityEvent, statements: Vec<Statement>, now: Timestamp) {
+    let batch = std::iter::once(count(event, now)).chain(statements).collect();
     if let Err(error) = app.db.batch(batch).await {
-        app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": happened.action,
-            "traceId": happened.trace_id, "why": format!("{error:?}") }));
+        app.log.line(&json!({ "level": "warn", "event": "security_event_lost", "action": event.action,
+            "traceId": event.trace_id, "why": format!("{error:?}") }));
     }
 }
 

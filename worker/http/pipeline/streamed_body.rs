@@ -1,5 +1,5 @@
-//! A body that a handler passes on while it comes (decision 187). What the guard seals, the hashes of its pieces, is read before the checks; the
-//! rest is verified piece by piece.
+//! A body that a handler passes on while it is received (decision 187). The hashes of its pieces, which the guard authenticates, are read
+//! before the checks; the rest is verified piece by piece.
 
 use crate::domain::body_pieces::{BodyPieces, MAX_STREAMED};
 use crate::http::code::Code;
@@ -13,18 +13,18 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::{io, mem, pin::pin};
 
-/// Says that the body begins with the hashes of its pieces, and how long it is behind them.
+/// Header of a streamed body: the body begins with the hashes of its pieces; the value is the length of the rest.
 pub const BODY_LENGTH: HeaderName = HeaderName::from_static("x-body-length");
 
-/// How long a body may take until its end, in milliseconds.
+/// Time limit for receiving a body, in milliseconds.
 const UPLOAD_MS: u64 = 120_000;
 
-/// What of a body is still to come.
+/// The rest of a streamed body.
 pub struct StreamedBody {
-    /// Bytes, without the hashes.
+    /// Length in bytes, without the hashes.
     length: usize,
     pieces: BodyPieces,
-    /// What was read of it already.
+    /// Bytes that were read already.
     ahead: Vec<u8>,
     body: BodyDataStream,
 }
@@ -33,7 +33,7 @@ impl StreamedBody {
     /// Reads the hashes in front of a body of this length.
     ///
     /// # Errors
-    /// `payload_too_large`; `malformed_json`, where it breaks off.
+    /// `payload_too_large`; `malformed_json` if the body ends early.
     pub async fn begin(body: Body, length: usize) -> Result<(Vec<u8>, Self), Error> {
         let wanted = BodyPieces::hashes_length(length.min(MAX_STREAMED));
         let mut body = body.into_data_stream();
@@ -52,14 +52,14 @@ impl StreamedBody {
         }
     }
 
-    /// How long it is in all, in bytes.
+    /// Its length in bytes.
     #[must_use]
     pub const fn length(&self) -> usize {
         self.length
     }
 
-    /// Its pieces, each as soon as it is known to be the caller's. It ends only where all of them came and nothing follows; what keeps it from
-    /// that is told by `upload`.
+    /// A stream of its verified pieces. It ends without an error only if all pieces arrived and nothing follows; otherwise `upload` has the
+    /// reason.
     pub fn verified(
         self,
         timer: &Arc<dyn Timer>,
@@ -80,7 +80,7 @@ impl StreamedBody {
         })
     }
 
-    /// The next piece; `None` behind the last.
+    /// The next piece; `None` after the last.
     async fn next(&mut self) -> Result<Option<Vec<u8>>, Code> {
         let wanted = self.pieces.next_length();
         if wanted == 0 {
@@ -95,7 +95,7 @@ impl StreamedBody {
         if !self.pieces.pass(&piece) {
             return Err(Code::GuardInvalid);
         }
-        // Nobody gets the last piece before it is known to be the last.
+        // The last piece is returned only when it is known that nothing follows.
         let is_last = self.pieces.next_length() == 0;
         if is_last && (!self.ahead.is_empty() || self.body.next().await.is_some()) {
             return Err(Code::GuardInvalid);
@@ -103,27 +103,27 @@ impl StreamedBody {
         Ok(Some(piece))
     }
 
-    /// Reads what nobody wants.
+    /// Reads and discards the rest.
     pub async fn drain(mut self) {
         drain(&mut self.body).await;
     }
 }
 
-/// How much of a body that nobody wants is read and thrown away (16 MiB): an answer before the end of the body would reset the connection, and
-/// many clients would never see it.
-pub const DRAINED: usize = 16 * 1024 * 1024;
+/// How much of an unused body is read and discarded (16 MiB): a response before the end of the body would reset the connection, and many
+/// clients would never see it.
+pub const MAX_DRAINED: usize = 16 * 1024 * 1024;
 
 async fn drain(body: &mut BodyDataStream) {
     let mut length = 0_usize;
     while let Some(Ok(chunk)) = body.next().await {
         length = length.saturating_add(chunk.len());
-        if length > DRAINED {
+        if length > MAX_DRAINED {
             return;
         }
     }
 }
 
-/// How a body fares on its way.
+/// The progress of a streamed body.
 #[derive(Default)]
 pub struct Upload {
     passed: AtomicUsize,
@@ -132,19 +132,19 @@ pub struct Upload {
 }
 
 impl Upload {
-    /// Rises while pieces pass.
+    /// Number of pieces so far; rises while the upload makes progress.
     #[must_use]
     pub fn passed(&self) -> usize {
         self.passed.load(Ordering::Relaxed)
     }
 
-    /// Whether the caller is to send more.
+    /// Whether the upload waits for the caller to send more.
     #[must_use]
     pub fn waits_for_caller(&self) -> bool {
         self.waits.load(Ordering::Relaxed)
     }
 
-    /// Why the caller's body came to no end, where it did not.
+    /// Why the body was rejected, if it was.
     #[must_use]
     pub fn refused(&self) -> Option<Code> {
         self.refused.lock().ok().and_then(|refused| *refused)

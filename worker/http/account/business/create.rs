@@ -47,7 +47,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let CreateBusinessRequest { title, city } = call.read()?;
     let key = Key::of(&app, &call, &call.claims()?.user)?;
     let mut caller = call.admit(&app, Some(EX_DAYS)).await?;
-    caller.with_password()?;
+    caller.require_password_session()?;
     if !call.configuration.public.features.create_company {
         return Err(Code::Forbidden.into());
     }

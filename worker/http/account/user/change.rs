@@ -109,7 +109,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
 /// As above.
 pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
-    must_be_good(app, call, request, &caller).await?;
+    reject_guessable(app, call, request, &caller).await?;
     let proven = match &request.current {
         Some(typed) => Some(prove(app, call, &caller, typed).await?),
         None if request.password.is_some() || request.pin.is_some() => {
@@ -160,7 +160,7 @@ fn notices(app: &App, call: &CallParts, user: &UserId, has_password: bool, has_p
 }
 
 /// Refuses a new password that anybody could guess who knows the person, by the names that they have from now on.
-async fn must_be_good(app: &App, call: &CallParts, request: &Request, caller: &Caller) -> Result<(), Error> {
+async fn reject_guessable(app: &App, call: &CallParts, request: &Request, caller: &Caller) -> Result<(), Error> {
     let Some((chosen, snapshot)) = request.password.as_ref().zip(caller.alive.snapshot.as_deref()) else {
         return Ok(());
     };
@@ -173,7 +173,7 @@ async fn must_be_good(app: &App, call: &CallParts, request: &Request, caller: &C
         last_name: changed("lastName").unwrap_or(&person.last_name),
         companies: &companies,
     };
-    new_password::must_be_good(app, call, chosen, &owner).await
+    new_password::reject_guessable(app, call, chosen, &owner).await
 }
 
 /// A new password ends every other session, another PIN those that the one before it opened.

@@ -13,7 +13,7 @@ use crate::domain::webauthn::credential::RegistrationCredential;
 use crate::domain::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
 use crate::domain::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
 use crate::http::account::user::change::refused;
-use crate::http::auth::passkey::{failed, issue, relying_party, spend};
+use crate::http::auth::passkey::{consume_challenge, failed, issue, relying_party};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -112,7 +112,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let user = &call.claims()?.user;
     let (caller, challenge, account) = join3(
         call.admit(&app, None),
-        spend(&app, &call, Ceremony::Registration, &challenge_id),
+        consume_challenge(&app, &call, Ceremony::Registration, &challenge_id),
         passkeys::account(app.db.as_ref(), user),
     )
     .await;

@@ -5,7 +5,7 @@ use crate::domain::password::Password;
 use crate::domain::person::optional_rfc3339;
 use crate::domain::provider::Provider;
 use crate::http::auth::provider::Client;
-use crate::http::auth::reauthentication::{VerifiedPassword, prove_anyhow};
+use crate::http::auth::reauthentication::{VerifiedPassword, prove_or_be_fresh};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -82,9 +82,9 @@ pub struct ReauthenticationRequest {
 pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
     let ReauthenticationRequest { password: typed } = call.read()?;
     let caller = call.admit(&app, None).await?;
-    caller.with_password()?;
+    caller.require_password_session()?;
     let client = Client::of(&app, &call)?;
-    let proven = prove_anyhow(&app, &call, &caller, typed.as_ref()).await?;
+    let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
     let device = &call.device()?.hash;
     let flow = client.begin(&app, &call, device, "", Some(&caller.user));
     Ok(Answer::json(&LinkAnswer { url: given_back(&app, proven, flow).await? }))
@@ -99,9 +99,9 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     let ReauthenticationRequest { password: typed } = call.read()?;
     let caller = call.admit(&app, None).await?;
-    caller.with_password()?;
+    caller.require_password_session()?;
     let provider = Provider::named(call.part("provider")).ok_or(Code::NotFound)?;
-    let proven = prove_anyhow(&app, &call, &caller, typed.as_ref()).await?;
+    let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
     let mut also = vec![mail::provider_notice(&app, &call, &caller.user, Template::ProviderUnlinked, provider)];
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));
     let audit = call.audit(&caller.user);

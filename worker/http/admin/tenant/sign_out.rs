@@ -21,7 +21,7 @@ use crate::storage::companies::sign_out::{SignOut, everybody};
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    admin.caller.with_password()?;
+    admin.caller.require_password_session()?;
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));
     let sign_out = SignOut { tenant, company: &company, turn: &OutboxId::from(app.new_id()), audit };

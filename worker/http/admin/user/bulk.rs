@@ -85,7 +85,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
 
 /// Erases many members for good, each by itself: where soft removal is switched off there is no other.
 async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[String]) -> Result<Answer, Error> {
-    admin.caller.with_password()?;
+    admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
     let (mut done, mut failed) = (0_usize, Vec::new());
     for user in user_ids {

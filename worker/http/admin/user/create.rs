@@ -286,7 +286,7 @@ async fn hash_chosen(
     owner: &PasswordOwner<'_>,
 ) -> Result<Option<PasswordHash>, Error> {
     let Some(typed) = typed else { return Ok(None) };
-    new_password::must_be_good(app, call, typed, owner).await?;
+    new_password::reject_guessable(app, call, typed, owner).await?;
     hashing::hash(app, call, typed).await.map(Some)
 }
 

@@ -58,7 +58,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         state_change.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;
         return Ok(Answer::no_content().after(outbox::deliver_later(&app)));
     }
-    admin.caller.with_password()?;
+    admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
     let notice = mail::erased(&app, &call, user);
     let is_gone = state_change.erase(app.db.as_ref(), notice, call.now).await.map_err(refused(rights::ERASE))?;

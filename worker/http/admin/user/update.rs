@@ -134,7 +134,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     }
     let admin = call.act(&app).await?;
     if password.is_some() || reset.is_some() || email.is_some() {
-        admin.caller.with_password()?;
+        admin.caller.require_password_session()?;
         admin.caller.must_be_fresh(call.now)?;
     }
     let stored = match &password {
@@ -218,6 +218,6 @@ async fn hash_chosen(
         last_name: changed("lastName").unwrap_or(stored(|member| &member.last_name)),
         companies: &[company_of((&admin.caller, &admin.tenant))],
     };
-    new_password::must_be_good(app, call, chosen, &owner).await?;
+    new_password::reject_guessable(app, call, chosen, &owner).await?;
     hashing::hash(app, call, chosen).await
 }

@@ -1,6 +1,6 @@
-//! `POST /api/auth/disavow`: what may be somebody else's ends at once, and the owner is mailed a code for a new password. It opens nothing.
+//! `POST /api/auth/disavow`: ends everything that an attacker may have, and mails the owner a code for a new password. It opens no session.
 //!
-//! Hops: nonce and limit → whose notice is it → one aborting batch → sessions ended.
+//! Round trips: nonce and attempt limit → the notice of the code → one aborting batch → sessions end.
 
 use crate::domain::authority::Command;
 use crate::domain::ids::OutboxId;
@@ -19,20 +19,21 @@ use crate::storage::notices::{self, Disavowal};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// The code of a notice.
 #[derive(Deserialize, ToSchema)]
 pub struct DisavowRequest {
-    /// The code of the link.
+    /// Code of the link.
     pub code: LinkCode,
-    /// The page's origin: chooses among the configured ones.
+    /// Origin of the requesting page; selects one of the configured origins for the link.
     pub domain: Option<PageOrigin>,
 }
 
-/// Ends every session and every trust, the password, the PIN, providers, and what came since; then mails a code. The code goes to the address
-/// that the account has now, whichever address was told.
+/// Reports that a security notice was not caused by the owner: ends every session and device trust, removes the password, the PIN, linked
+/// providers, and what was added since the notice. Then mails a code for a new password to the account's current e-mail address, even if
+/// the notice went to another.
 ///
 /// # Errors
-/// `link_expired` for whatever is not good now, used up too.
+/// `link_expired` for every link that is not valid now, also a used one.
 #[utoipa::path(post, path = "/api/auth/disavow", operation_id = "disavow", tag = "auth",
     request_body = DisavowRequest, responses((status = 204)))]
 pub async fn disavow(app: App, call: Call) -> Result<Answer, Error> {
@@ -46,7 +47,7 @@ pub async fn disavow(app: App, call: Call) -> Result<Answer, Error> {
         hash: &hash,
         notice: &notice,
         outbox_id: &row,
-        reset: forgot::mailed(&app, &call, &notice.email, domain.as_ref().map(PageOrigin::as_str)),
+        reset: forgot::reset_mail(&app, &call, &notice.email, domain.as_ref().map(PageOrigin::as_str)),
         audit: call.audit(&notice.user_id),
     };
     let credential_version = notices::disavow(app.db.as_ref(), &disavowal, call.now).await?;

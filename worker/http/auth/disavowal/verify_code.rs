@@ -1,4 +1,4 @@
-//! `POST /api/auth/disavow-verify-code`: what does this link tell of, and does it still count? Nothing is used up.
+//! `POST /api/auth/disavow-verify-code`: returns the notice of a link, if it is still valid, without consuming it.
 
 use crate::domain::one_time_code::hash_of;
 use crate::domain::text::LinkCode;
@@ -12,26 +12,26 @@ use crate::storage::notices;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// The code of a notice.
 #[derive(Deserialize, ToSchema)]
 pub struct DisavowVerifyCodeRequest {
-    /// The code of the link.
+    /// Code of the link.
     pub code: LinkCode,
 }
 
-/// What the mail told; nothing of whose account it is.
+/// The notice; it does not reveal whose account it is.
 #[derive(Serialize, ToSchema)]
 pub struct DisavowVerifyCodeAnswer {
-    /// What happened: the name of the mail.
+    /// What happened: the name of the mail template.
     pub notice: String,
-    /// When.
+    /// When it happened (RFC 3339).
     pub at: String,
 }
 
-/// Looks at a link.
+/// Returns the security notice of a link; does not consume it.
 ///
 /// # Errors
-/// `link_expired` for whatever is not good now.
+/// `link_expired` for every link that is not valid now.
 #[utoipa::path(post, path = "/api/auth/disavow-verify-code", operation_id = "disavowVerifyCode", tag = "auth",
     request_body = DisavowVerifyCodeRequest, responses((status = 200, body = DisavowVerifyCodeAnswer)))]
 pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,4 +1,4 @@
-//! `POST /api/auth/passkey/options` and `POST /api/auth/second-factor/options`: what a browser asks an authenticator with.
+//! `POST /api/auth/passkey/options` and `POST /api/auth/second-factor/options`: the request options of passkey ceremonies.
 
 use super::{issue, relying_party};
 use crate::domain::authority::Scope;
@@ -15,17 +15,17 @@ use futures_util::future::join;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What an authenticator is asked with.
+/// Options for `navigator.credentials.get()`.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyOptions {
-    /// Names the challenge: good once, for five minutes, on this device.
+    /// Id of the challenge: valid once, for five minutes, on this device.
     pub challenge_id: String,
-    /// For `PublicKeyCredential.parseRequestOptionsFromJSON`.
+    /// Input of `PublicKeyCredential.parseRequestOptionsFromJSON`.
     pub public_key: RequestOptions,
 }
 
-/// Asks for any passkey that the device has: it says by itself whose it is.
+/// Returns the options for a sign-in with any passkey of the device (discoverable credentials).
 ///
 /// # Errors
 /// `guard_replayed`.
@@ -40,7 +40,7 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
 }
 
-/// Asks for one of the caller's passkeys: as the second factor of a sign-in, or to prove in a full session that it is still they.
+/// Returns the options for one of the caller's passkeys: as the second factor of a sign-in, or to reauthenticate in a full session.
 ///
 /// # Errors
 /// Those of the session.
@@ -57,7 +57,7 @@ pub async fn second_factor(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&PasskeyOptions { challenge_id: challenge.id, public_key }))
 }
 
-/// What a passkey is for in a session of this scope.
+/// The ceremony of a passkey in a session of this scope.
 const fn ceremony_in(scope: Scope) -> Ceremony {
     match scope {
         Scope::SecondFactor => Ceremony::SecondFactor,

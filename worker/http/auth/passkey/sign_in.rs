@@ -1,8 +1,9 @@
-//! `POST /api/auth/signin-passkey`: a passkey that verified its user is both factors at once.
+//! `POST /api/auth/signin-passkey`: a passkey with user verification is both factors at once.
 //!
-//! Hops: nonce and limit, the challenge used up and the person read at once → the signature verified, the sign-in written → the session opened.
+//! Round trips: nonce, attempt limit, challenge and the user at the same time → the signature is verified and the sign-in recorded → the
+//! session is opened.
 
-use super::{ShownPasskey, failed, spend, with_notice};
+use super::{PresentedPasskey, consume_challenge, failed, with_notice};
 use crate::domain::device_id::DeviceLabel;
 use crate::domain::ids::UserId;
 use crate::domain::text::Id;
@@ -10,7 +11,7 @@ use crate::domain::webauthn::assertion::Identification;
 use crate::domain::webauthn::challenge::Ceremony;
 use crate::domain::webauthn::credential::AuthenticationCredential;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
-use crate::http::auth::opening::NewSession;
+use crate::http::auth::new_session::NewSession;
 use crate::http::auth::sign_in_answer::SignInAnswer;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -22,50 +23,50 @@ use futures_util::future::{join, join3, ready};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A passkey assertion.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignInPasskeyRequest {
-    /// The challenge.
+    /// Id of the challenge.
     pub challenge_id: Id,
-    /// `PublicKeyCredential.toJSON()`
+    /// Result of `PublicKeyCredential.toJSON()`.
     pub credential: AuthenticationCredential,
-    /// The device's label.
+    /// Device label; by default that of the cookie `uuId`, else a new one.
     pub uu_id: Option<DeviceLabel>,
 }
 
-/// Signs a person in by a passkey alone.
+/// Signs in with a passkey, without e-mail or password.
 ///
 /// # Errors
-/// `passkey_failed`, whatever is wrong with it; `too_many_attempts`, `guard_replayed`.
+/// `passkey_failed` for every reason why it is not accepted; `too_many_attempts`, `guard_replayed`.
 #[utoipa::path(post, path = "/api/auth/signin-passkey", operation_id = "signinPasskey", tag = "auth",
     request_body = SignInPasskeyRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let SignInPasskeyRequest { challenge_id, credential, uu_id } = call.read()?;
-    // The authenticator says whose passkey it is; that it is theirs, the row and the signature say.
+    // The user handle is only a claim; the stored credential and the signature prove it.
     let handle = credential.response.user_handle.as_ref().and_then(|handle| std::str::from_utf8(&handle.0).ok());
     let user = UserId::from(handle.filter(|handle| !handle.contains('\0')).unwrap_or_default());
     let limit = call.configuration.private.limits.signin_per_network;
     let network = [AttemptLimit::network(&app, &call, "passkey", limit)];
     let (admitted, challenge, found) = join3(
         admit_visitor(&app, &call, &network),
-        spend(&app, &call, Ceremony::SignIn, &challenge_id),
+        consume_challenge(&app, &call, Ceremony::SignIn, &challenge_id),
         candidate(app.db.as_ref(), &user, &credential),
     )
     .await;
     admitted?;
-    let shown = ShownPasskey { challenge: challenge?, credential: &credential };
+    let presented = PresentedPasskey { challenge: challenge?, credential: &credential };
     let (candidate, known) = found?.filter(|(candidate, _)| candidate.enabled).ok_or_else(|| failed("nobody"))?;
     let factor =
-        shown.compared(&app, &call, known.as_ref(), Identification::ByCredential).map_err(|why| failed(&why))?;
-    call.is_about(user.to_string());
-    let opening = NewSession {
+        presented.verify(&app, &call, known.as_ref(), Identification::ByCredential).map_err(|why| failed(&why))?;
+    call.set_subject(user.to_string());
+    let new_session = NewSession {
         candidate: &candidate,
         rehashed: None,
-        wanted: None,
+        requested_tenant: None,
         by_pin: false,
         factor: Some(&factor),
-        trusts: None,
+        device_trust_id: None,
         identity: None,
         label: &call.label(&app, uu_id),
     };
@@ -75,12 +76,12 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
         }
         Ok::<(), Error>(())
     };
-    let (opened, given_back) = join(opening.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
-    let opened = opened.map_err(|error| match error.code {
-        // Removed, or its person changed, a moment ago.
+    let (session, given_back) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
+    let session = session.map_err(|error| match error.code {
+        // The passkey was removed, or the user's credentials changed, a moment ago.
         Code::SecondFactorFailed | Code::InvalidCredentials => Error { code: Code::PasskeyFailed, ..error },
         _ => error,
     })?;
     given_back?;
-    Ok(with_notice(&app, &call, &factor, opened.answer(&app, &call)))
+    Ok(with_notice(&app, &call, &factor, session.answer(&app, &call)))
 }

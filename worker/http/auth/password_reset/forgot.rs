@@ -1,7 +1,7 @@
-//! `POST /api/auth/pass-forgot`: mails a link. Known and unknown addresses are answered alike, at the same cost: the database is
-//! not asked before the answer has left.
+//! `POST /api/auth/pass-forgot`: mails a link to choose a new password. Known and unknown addresses get the same response in the same time:
+//! the database is not read before the response is sent.
 
-use super::switched_on;
+use super::require_enabled;
 use crate::domain::email::Email;
 use crate::domain::ids::UserId;
 use crate::domain::mail::Template;
@@ -22,16 +22,16 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// How long the work for after the answer waits (milliseconds), so that the answer has left before it begins.
-const LEFT_MS: u64 = 50;
+/// Delay of the work after the response in milliseconds, so that the response is sent before it begins.
+const RESPONSE_SENT_MS: u64 = 50;
 
-/// What the call takes.
+/// The account whose password was forgotten.
 #[derive(Deserialize, ToSchema)]
 #[schema(example = json!({ "email": "anna@nordlicht.example" }))]
 pub struct PassForgotRequest {
-    /// The address.
+    /// E-mail address.
     pub email: Email,
-    /// The page's origin: chooses among the configured ones.
+    /// Origin of the requesting page; selects one of the configured origins for the link.
     pub domain: Option<PageOrigin>,
 }
 
@@ -42,7 +42,7 @@ pub struct PassForgotRequest {
 #[utoipa::path(post, path = "/api/auth/pass-forgot", operation_id = "passForgot", tag = "auth",
     request_body = PassForgotRequest, responses((status = 202, body = Object)))]
 pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
-    switched_on(&call)?;
+    require_enabled(&call)?;
     let PassForgotRequest { email, domain } = call.read()?;
     let limit = call.configuration.private.limits.reset_per_address;
     let network = AttemptLimit::network(&app, &call, "reset", call.configuration.private.limits.reset_per_network);
@@ -50,16 +50,15 @@ pub async fn forgot(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail_later(app, call, email, domain)))
 }
 
-/// Looks for the owner of the address and mails them, when the answer has left: nothing that depends on whether somebody is here
-/// may be seen in how long it takes.
+/// Finds the account of the address and mails it after the response: the response time must not reveal whether there is an account.
 fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) -> BoxFuture<'static, ()> {
     Box::pin(async move {
-        let batch = written(&app, &call, &email, domain.as_ref().map(PageOrigin::as_str));
+        let batch = request_statements(&app, &call, &email, domain.as_ref().map(PageOrigin::as_str));
         let mut failure = None;
-        for wait in [LEFT_MS, 500, 2_000] {
+        for wait in [RESPONSE_SENT_MS, 500, 2_000] {
             app.timer.sleep(wait).await;
             match app.db.batch(batch.clone()).await {
-                // The code is new: where it is there already, only the answer to writing it was lost.
+                // The code is random: if it exists already, an earlier attempt wrote it and only its result was lost.
                 Ok(_) | Err(DatabaseError::Violated(Constraint::UniqueCode)) => {
                     return mail::deliver_later(&app, &call).await;
                 }
@@ -70,22 +69,22 @@ fn mail_later(app: App, call: Call, email: Email, domain: Option<PageOrigin>) ->
                 }
             }
         }
-        // Nobody can be told any more; whoever waits for the mail asks again.
+        // The response was sent long ago; a user who gets no mail repeats the request.
         let why = failure.map(|error| format!("{error:?}"));
         app.log.line(&json!({ "level": "error", "event": "reset_not_written", "traceId": call.trace_id, "why": why }));
     })
 }
 
-/// The statements that make a code for the owner of the address, and their mail.
-fn written(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> Vec<Statement> {
+/// The statements that create a code for the account of the address, mail it, and record it in the audit log.
+fn request_statements(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> Vec<Statement> {
     let owner = Owner::Email(email);
-    let mut batch = mailed(app, call, email, domain).to_vec();
+    let mut batch = reset_mail(app, call, email, domain).to_vec();
     batch.push(codes::mailed(&owner, &call.audit(&UserId::default()), call.now));
     batch
 }
 
-/// The code for the owner of the address, as they are when it is written, and its mail.
-pub fn mailed(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> [Statement; 2] {
+/// The statements that create a reset code for the account of the address, in its state at the time of writing, and mail it.
+pub fn reset_mail(app: &App, call: &CallParts, email: &Email, domain: Option<&str>) -> [Statement; 2] {
     let code = OneTimeCode::new(app.random_bytes());
     let link = mail::links::reset(email.as_str(), &code.text);
     let minutes = (RESET_MS / 60_000).to_string();

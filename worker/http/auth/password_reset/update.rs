@@ -1,9 +1,9 @@
-//! `POST /api/auth/pass-update`: the new password. It ends every session of the person, their PIN, their other sign-in methods, and
-//! the lockout of their address. One code, or one limited session, does it once.
+//! `POST /api/auth/pass-update`: sets the new password. It ends every session of the user and removes their PIN, their other sign-in
+//! methods, and the lockout of their e-mail address. A code or a limited session works once.
 //!
-//! Hops: nonce and limit → is the proof good (before a hash is computed for it) → one aborting batch → sessions ended.
+//! Round trips: nonce and attempt limit → the proof is checked, before a hash is computed → one aborting batch → sessions end.
 
-use super::{address, limited_session};
+use super::{limited_session, link_email};
 use crate::domain::authority::Command;
 use crate::domain::counter;
 use crate::domain::email::Email;
@@ -15,7 +15,7 @@ use crate::domain::password::{NewPassword, Password};
 use crate::domain::snapshot::Snapshot;
 use crate::domain::text::{Id, LinkCode};
 use crate::http::auth::admission::{AttemptLimit, address_counter, admit_visitor};
-use crate::http::auth::sign_in::COUNTER;
+use crate::http::auth::sign_in::SIGN_IN_LIMIT;
 use crate::http::auth::{hashing, new_password};
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -23,7 +23,7 @@ use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
-use crate::http::pipeline::caller::alive_or;
+use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 use crate::jobs::outbox;
@@ -33,24 +33,24 @@ use futures_util::future::join;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A new password, with the proof that it may be chosen.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "code": "the-code-of-the-mailed-link", "email": "anna@nordlicht.example", "password": "Sommer-in-Kiel-28", "passwordConfirm": "Sommer-in-Kiel-28" }))]
 pub struct PassUpdateRequest {
-    /// The code of the link, or `id` in a session that was opened for this alone.
+    /// Code of the link, or `id` in a session that is limited to choosing a password.
     pub code: LinkCode,
-    /// The person, with `code` = `id`.
+    /// User id; only with `code` = `id`.
     pub id: Option<Id>,
-    /// The address of the link; required with its code.
+    /// E-mail address of the link; required with its code.
     pub email: Option<Email>,
-    /// The new password.
+    /// New password.
     pub password: NewPassword,
-    /// The same; required.
+    /// Repetition of `password`; required.
     pub password_confirm: Option<Password>,
 }
 
-/// Replaces the password.
+/// Sets a new password and ends all sessions.
 ///
 /// # Errors
 /// `link_expired`; 422 `weak_password`, `password_common`, `password_breached`, `password_mismatch`.
@@ -58,8 +58,8 @@ pub struct PassUpdateRequest {
     request_body = PassUpdateRequest, responses((status = 204)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let PassUpdateRequest { code, id, email, password, password_confirm } = call.read()?;
-    let email = address(&code, email)?;
-    same_twice(&password, password_confirm.as_ref())?;
+    let email = link_email(&code, email)?;
+    require_matching_passwords(&password, password_confirm.as_ref())?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let hash = hash_of(code.as_str());
@@ -71,7 +71,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         last_name: &owner.last_name,
         companies: &companies,
     };
-    new_password::must_be_good(&app, &call, &password.0, &known).await?;
+    new_password::reject_guessable(&app, &call, &password.0, &known).await?;
     let user = owner.user;
     let stored = hashing::hash(&app, &call, &password.0).await?;
 
@@ -93,17 +93,17 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     )
     .await?;
     let end = Command::EndAll { credential_version: version, keep: None };
-    let lockout = address_counter(&app, COUNTER, &address);
+    let lockout = address_counter(&app, SIGN_IN_LIMIT, &address);
     let forgive = app.objects.counter(&lockout, &counter::Command::Forgive);
-    // A counter that does not answer only leaves a lockout that ends by itself.
+    // If the rate limiter does not answer, the lockout ends by itself later.
     let (delivery, _) = join(outbox::deliver_now(&app, &row, &user, &end), forgive).await;
     let cleared = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk, Cookie::UuId, Cookie::Xsrf];
     let lines = cleared.map(|cookie| call.cookie_row.clear(cookie)).to_vec();
     Ok(Answer::no_content().cookies(jar(&call, lines)).after(delivery).after(mail::deliver_later(&app, &call)))
 }
 
-/// `password` and `passwordConfirm` are the same.
-pub fn same_twice(password: &NewPassword, confirm: Option<&Password>) -> Result<(), Error> {
+/// Validates that `password` and `passwordConfirm` are equal.
+pub fn require_matching_passwords(password: &NewPassword, confirm: Option<&Password>) -> Result<(), Error> {
     let code = match confirm {
         Some(confirm) if password.0.is(confirm) => return Ok(()),
         Some(_) => "password_mismatch",
@@ -112,7 +112,7 @@ pub fn same_twice(password: &NewPassword, confirm: Option<&Password>) -> Result<
     Err(vec![FieldError::new("passwordConfirm", code)].into())
 }
 
-/// Who may choose, and the address of their notice.
+/// The user who may choose a password, and the e-mail address of their notice.
 async fn owner(
     app: &App,
     call: &CallParts,
@@ -126,8 +126,8 @@ async fn owner(
     }
     let (user, sid, epoch) = limited_session(call, id)?;
     let check = Command::Check { sid: sid.to_owned(), epoch, version: None };
-    let alive = alive_or(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
-    // The person of the session, not the body's address, is whom the notice goes to.
+    let alive = live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
+    // The notice goes to the address of the session's user, not to one in the body.
     let Snapshot { person, companies, .. } =
         *alive.snapshot.ok_or_else(|| Error::internal("a session without its person"))?;
     let email = Email::parse(&person.email).map_err(|_| Error::internal("a person without an address"))?;

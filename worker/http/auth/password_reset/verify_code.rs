@@ -1,6 +1,6 @@
-//! `POST /api/auth/pass-verify-code`: does this link still open the form? Nothing is used up.
+//! `POST /api/auth/pass-verify-code`: checks whether a reset link is still valid, without consuming it.
 
-use super::{address, limited_session};
+use super::{limited_session, link_email};
 use crate::domain::authority::Command;
 use crate::domain::email::Email;
 use crate::domain::one_time_code::{Purpose, hash_of};
@@ -11,46 +11,46 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::http::pipeline::caller::alive_or;
+use crate::http::pipeline::caller::live_session;
 use crate::storage::codes;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// The code of a reset link.
 #[derive(Deserialize, ToSchema)]
 pub struct PassVerifyCodeRequest {
-    /// The code of the link, or `id`.
+    /// Code of the link, or `id` in a session that is limited to choosing a password.
     pub code: LinkCode,
-    /// The person, with `code` = `id`.
+    /// User id; only with `code` = `id`.
     pub id: Option<Id>,
-    /// The address of the link; required with its code.
+    /// E-mail address of the link; required with its code.
     pub email: Option<Email>,
 }
 
-/// Whose password may be chosen.
+/// The account of a valid link.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PassVerifyCodeAnswer {
-    /// The person.
+    /// User id.
     pub user_id: String,
 }
 
-/// Looks at a link.
+/// Checks whether a reset link is still valid; does not consume it.
 ///
 /// # Errors
-/// `link_expired` for whatever is not good now.
+/// `link_expired` for every link that is not valid now.
 #[utoipa::path(post, path = "/api/auth/pass-verify-code", operation_id = "passVerifyCode",
     tag = "auth", request_body = PassVerifyCodeRequest, responses((status = 200, body = PassVerifyCodeAnswer)))]
 pub async fn verify_code(app: App, call: Call) -> Result<Answer, Error> {
     let PassVerifyCodeRequest { code, id, email } = call.read()?;
-    let email = address(&code, email)?;
+    let email = link_email(&code, email)?;
     let limit = call.configuration.private.limits.code_per_network;
     admit_visitor(&app, &call, &[AttemptLimit::network(&app, &call, "code", limit)]).await?;
     let user_id = match email {
         None => {
             let (user, sid, epoch) = limited_session(&call, id.as_ref())?;
             let check = Command::Check { sid: sid.to_owned(), epoch, version: None };
-            alive_or(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
+            live_session(app.objects.authority(user, &check, None).await?).map_err(|_| Code::LinkExpired)?;
             user.clone()
         }
         Some(email) => {

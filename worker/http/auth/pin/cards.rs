@@ -1,4 +1,4 @@
-//! The cards of a device's lock screen. The device itself, by its secret, is who may see and remove them.
+//! The cards on a device's lock screen, one for each account. The device secret is the authorization to list and remove them.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::body::EmptyBody;
@@ -13,10 +13,10 @@ use crate::storage::pins;
 
 use crate::storage::pins::Card;
 
-/// Lists the cards of this device.
+/// Lists the accounts on the lock screen of this device.
 ///
 /// # Errors
-/// `device_not_enrolled` where it has none.
+/// `device_not_enrolled` if there are none.
 #[utoipa::path(get, path = "/api/auth/lockscreen-users", operation_id = "lockscreenUsers", tag = "auth",
     responses((status = 200, body = Vec<Card>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -25,7 +25,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     if cards.is_empty() { Err(Code::DeviceNotEnrolled.into()) } else { Ok(Answer::json(&cards)) }
 }
 
-/// Shows the caller on this device, for the company that their tab works in.
+/// Adds the caller to the lock screen of this device, with the company of the tenant token.
 ///
 /// # Errors
 /// Those of the session.
@@ -50,7 +50,7 @@ pub async fn show_me(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::no_content())
 }
 
-/// Takes a card off this device. Nobody needs to be signed in for that: it only takes away.
+/// Removes an account from the lock screen of this device. No session is required.
 ///
 /// # Errors
 /// `not_found`.

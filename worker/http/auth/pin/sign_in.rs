@@ -1,5 +1,7 @@
-//! `POST /api/auth/signin-pin`. Hops: nonce and limit beside the card → one attempt taken → the PIN compared, the sign-in
-//! written → the session opened, which gives the attempts back.
+//! `POST /api/auth/signin-pin`: signs in with a PIN.
+//!
+//! Round trips: nonce, attempt limit and the card at the same time → an attempt is taken → the PIN is verified and the sign-in recorded →
+//! the session is opened, which gives the attempts back.
 
 use crate::domain::authority::{Command, Outcome, Scope};
 use crate::domain::device_id::DeviceLabel;
@@ -9,7 +11,7 @@ use crate::domain::pin::TypedPin;
 use crate::domain::text::Id;
 use crate::http::auth::admission::{AttemptLimit, admit_visitor};
 use crate::http::auth::hashing;
-use crate::http::auth::opening::NewSession;
+use crate::http::auth::new_session::NewSession;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -22,22 +24,22 @@ use utoipa::ToSchema;
 
 use crate::http::auth::sign_in_answer::SignInAnswer;
 
-/// What the call takes.
+/// A PIN of an account on this device's lock screen.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "userId": "0198c0de-0000-7000-8000-000000000001", "pin": "274910" }))]
 pub struct SignInPinRequest {
-    /// Whose card.
+    /// User id.
     pub user_id: Id,
-    /// The PIN.
+    /// PIN.
     pub pin: TypedPin,
-    /// The device's label.
+    /// Device label; by default that of the cookie `uuId`, else a new one.
     pub uu_id: Option<DeviceLabel>,
-    /// The company to enter, if not the card's own; one that is not theirs is not looked at.
+    /// Company to enter, by default that of the card; ignored if the user is not a member.
     pub tenant_id: Option<Id>,
 }
 
-/// Signs a person in by PIN, on a device that has their card.
+/// Signs in with a PIN, on a device whose lock screen shows the account.
 ///
 /// # Errors
 /// `pin_failed` with `remaining`, `pin_blocked`, `device_not_enrolled`, `password_reset_required`, `email_unverified`.
@@ -54,46 +56,47 @@ pub async fn sign_in(app: App, call: Call) -> Result<Answer, Error> {
     let (admitted, card) = join(admit_visitor(&app, &call, &network), card).await;
     admitted?;
     let Some(card) = card? else {
-        // The same work as for a card, so that time does not tell who has one.
+        // Hash anyway: the response time must not reveal whose card is on the device.
         hashing::verify(&app, &call, None, &typed).await?;
         return Err(Code::DeviceNotEnrolled.into());
     };
-    call.is_about(user.to_string());
-    call.is_about_member_of(&card.candidate.snapshot.companies);
-    hashing::must_have_room(&app, &call)?;
+    call.set_subject(user.to_string());
+    call.set_subject_companies(&card.candidate.snapshot.companies);
+    hashing::require_queue_capacity(&app, &call)?;
     let take = Command::TakePin { device: device.clone(), limit: limits.pin_attempts };
     let remaining = match app.objects.authority(&user, &take, call.continent.as_deref()).await? {
         Outcome::PinTaken { remaining } => remaining,
         Outcome::PinBlocked => return Err(Code::PinBlocked.into()),
         _ => return Err(Error::internal("an authority answered an attempt with something else")),
     };
-    let verdict = hashing::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;
-    if verdict == PasswordCheck::Wrong {
+    let check = hashing::verify(&app, &call, card.candidate.password.as_ref(), &typed).await?;
+    if check == PasswordCheck::Wrong {
         return Err(Error::from(Code::PinFailed).with("remaining", remaining));
     }
-    let rehashed = match verdict {
+    let rehashed = match check {
         PasswordCheck::RightButOld => hashing::hash(&app, &call, &typed).await.ok(),
         PasswordCheck::Right | PasswordCheck::Wrong => None,
     };
-    let is_theirs = |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);
-    let opening = NewSession {
+    let is_member_of =
+        |id: &&TenantId| card.candidate.snapshot.companies.iter().any(|company| company.tenant_id == **id);
+    let new_session = NewSession {
         candidate: &card.candidate,
         rehashed: rehashed.as_ref(),
-        wanted: requested.as_ref().filter(is_theirs).or(card.tenant.as_ref()),
+        requested_tenant: requested.as_ref().filter(is_member_of).or(card.tenant.as_ref()),
         by_pin: true,
         factor: None,
-        trusts: None,
+        device_trust_id: None,
         identity: None,
         label: &call.label(&app, request.uu_id),
     };
-    // A session that could do nothing but choose a password is opened by the password alone.
-    match opening.scope(&call) {
+    // A session limited to choosing a password or verifying the e-mail address requires the password.
+    match new_session.scope(&call) {
         Scope::Full | Scope::SecondFactor => {}
         Scope::Password => return Err(Code::PasswordResetRequired.into()),
         Scope::Verify => return Err(Code::EmailUnverified.into()),
     }
     let given_back = join_all(network.iter().map(|limit| limit.give_back(&app, &call)));
-    let (opened, given_back) = join(opening.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
+    let (session, given_back) = join(new_session.open(&app, &call, Box::pin(ready(Ok(())))), given_back).await;
     given_back.into_iter().collect::<Result<(), Error>>()?;
-    Ok(opened?.answer(&app, &call))
+    Ok(session?.answer(&app, &call))
 }

@@ -1,10 +1,10 @@
-//! `POST /api/auth/apple/callback`: Apple posts its answer across sites, where our cookies do not travel. The answer is
-//! parked under its state, and a page without scripts leads the browser to `finish`, from our own site, with its cookies.
+//! `POST /api/auth/apple/callback`: Apple sends its result by a cross-site form post, to which browsers add no `SameSite=Lax` cookies. The
+//! result is stored under its state, and a page without scripts leads the browser to `finish` as a same-site navigation with its cookies.
 //!
-//! Who posts and who began may be two people: somebody sends a person to Apple with a state of their own. So the page names a
-//! ticket that nobody else reads, and only the browser that has both, the cookies of the beginning and the ticket, finishes.
+//! The browser that posts may not be the one that began the flow: an attacker can send a victim to Apple with the attacker's own state. So
+//! the page contains a ticket, and only a browser with both the cookies of the beginning and the ticket can finish the flow.
 
-use super::{Client, SIGN_IN, count, refused};
+use super::{Client, SIGN_IN, redirect_with_error, take_attempt};
 use crate::domain::bytes::hash;
 use crate::domain::profile;
 use crate::domain::provider::Provider;
@@ -18,31 +18,31 @@ use crate::storage::provider_flows;
 use http::StatusCode;
 use serde_json::{Value, json};
 
-/// What a provider sends back.
+/// The parameters of a provider's callback.
 #[derive(Default)]
 pub struct ProviderCallback {
-    /// To be exchanged.
+    /// Authorization code.
     pub code: String,
-    /// Or why there is none.
+    /// Error code, if there is no authorization code.
     pub error: String,
-    /// Who says so (RFC 9207); not everybody does.
+    /// Issuer (RFC 9207); not every provider sends it.
     pub iss: String,
-    /// Given name: Apple tells it once, and here alone. Nobody vouches for it.
+    /// Given name: Apple sends it once, here only, and it is not signed.
     pub first_name: Option<String>,
     /// Family name.
     pub last_name: Option<String>,
 }
 
-/// Longest code that is taken.
-const LONGEST: usize = 2048;
+/// Maximum length of a parameter.
+const MAX_LENGTH: usize = 2048;
 
 impl ProviderCallback {
-    /// What the parameters of an answer say.
+    /// Reads the parameters of a query or form.
     #[must_use]
     pub fn of(parameters: &[(String, String)]) -> Self {
         let text = |name: &str| {
             let found = parameters.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
-            found.filter(|value| value.len() <= LONGEST).unwrap_or_default()
+            found.filter(|value| value.len() <= MAX_LENGTH).unwrap_or_default()
         };
         let user: Value = serde_json::from_slice(text("user").as_bytes()).unwrap_or_default();
         let name = |part: &str| {
@@ -58,12 +58,12 @@ impl ProviderCallback {
         }
     }
 
-    /// As it is parked, with the hash of its ticket.
+    /// The stored form, with the hash of the ticket.
     fn written(&self, ticket: &str) -> String {
         json!([self.code, self.error, self.iss, self.first_name, self.last_name, ticket]).to_string()
     }
 
-    /// What was parked.
+    /// Reads the stored form.
     #[must_use]
     pub fn read(parked: &str) -> Self {
         let parked: Value = serde_json::from_slice(parked.as_bytes()).unwrap_or_default();
@@ -73,19 +73,19 @@ impl ProviderCallback {
     }
 }
 
-/// Parks Apple's answer. What is posted for a state that nobody began is answered alike.
+/// Stores the result of a sign-in at Apple. The response is the same for an unknown state.
 ///
 /// # Errors
-/// `not_found` where Apple is off. Everything else ends on the sign-in page.
+/// `not_found` if Apple is disabled. Every other error redirects to the sign-in page.
 #[utoipa::path(post, path = "/api/auth/apple/callback", operation_id = "appleCallback", tag = "auth",
     request_body(content = String, content_type = "application/x-www-form-urlencoded"), responses((status = 200, body = String, content_type = "text/html"), (status = 302)))]
 pub async fn park(app: App, call: Call) -> Result<Answer, Error> {
     let client = Client::at(&app, &call, Provider::Apple)?;
-    Ok(store_callback(&app, &call, &client).await.unwrap_or_else(|error| refused(SIGN_IN, error)))
+    Ok(store_callback(&app, &call, &client).await.unwrap_or_else(|error| redirect_with_error(SIGN_IN, error)))
 }
 
 async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Result<Answer, Error> {
-    count(app, call).await?;
+    take_attempt(app, call).await?;
     let form = call.form()?;
     let state = form.iter().find(|(name, _)| name == "state").map_or("", |(_, state)| state.as_str());
     let flow = Flow::from_state(&app.keys.provider_flow, state).ok_or(Code::LinkExpired)?;
@@ -93,7 +93,7 @@ async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Res
     let ticket = Flow::ticket(&app.keys.provider_flow, &flow.state, &returned.code).ok_or(Code::LinkExpired)?;
     let posted = returned.written(&hash(ticket.as_bytes()));
     provider_flows::park(app.db.as_ref(), &flow.hash, client.provider, &posted, call.now).await?;
-    // The state is ours, letter by letter: nothing in it can end the attribute.
+    // The state contains only characters that we generate, so it cannot end the attribute.
     let address = format!("/api/auth/apple/finish?state={}&amp;ticket={ticket}", flow.state);
     let page = format!(
         "<!doctype html><html><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"noindex\">\

@@ -1,6 +1,6 @@
-//! `GET /api/auth/{provider}/signin?uuId=`: sends the browser to the provider.
+//! `GET /api/auth/{provider}/signin?uuId=`: redirects the browser to the provider.
 
-use super::{Client, SIGN_IN, count, refused};
+use super::{Client, SIGN_IN, redirect_with_error, take_attempt};
 use crate::domain::bytes::Key;
 use crate::domain::device_id;
 use crate::domain::json::FieldError;
@@ -12,10 +12,10 @@ use crate::http::pipeline::call::{Call, CallParts, Device};
 use crate::http::pipeline::checks::jar;
 use crate::http::pipeline::cookies::Cookie;
 
-/// Begins a sign-in at a provider. A browser that is no device yet becomes one.
+/// Begins a sign-in at an identity provider. A browser without a device secret gets one.
 ///
 /// # Errors
-/// `not_found` where the provider is off; 422 for a label that is none. Everything else ends on the sign-in page.
+/// `not_found` if the provider is disabled; 422 for an invalid label. Every other error redirects to the sign-in page.
 #[utoipa::path(get, path = "/api/auth/{provider}/signin", operation_id = "providerSignin", tag = "auth",
     params(("provider" = String, Path), ("uuId" = Option<String>, Query)), responses((status = 302)))]
 pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
@@ -23,16 +23,16 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
     let label = label(&app, &call)?;
     let secret: Key = known_secret(&call).unwrap_or_else(|| app.random_bytes());
     let flow = async {
-        count(&app, &call).await?;
+        take_attempt(&app, &call).await?;
         client.begin(&app, &call, &Device::of(&secret).hash, &label, None).await
     };
     Ok(match flow.await {
         Ok(url) => Answer::redirect(&url).cookies(jar(&call, device_cookies(&app, &call, &secret, &label))),
-        Err(error) => refused(SIGN_IN, error),
+        Err(error) => redirect_with_error(SIGN_IN, error),
     })
 }
 
-/// The label in the address, else the one that the device has, else a new one.
+/// The label in the query, else that of the device, else a new one.
 fn label(app: &App, call: &CallParts) -> Result<String, Error> {
     let parameters = call.parameters()?;
     let named = parameters.iter().find(|(name, _)| name == "uuId").map(|(_, value)| device_id::parse(value));

@@ -1,10 +1,10 @@
-//! The limits of a sign-in, taken before the password is looked at and given back when it was right.
+//! The attempt limits of a sign-in: attempts are taken before the password is compared and given back after success.
 
 use crate::domain::authority::Nonce;
 use crate::domain::counter::{Command, Outcome};
 use crate::domain::email::Email;
 use crate::domain::ids::DeviceId;
-use crate::http::auth::admission::{AttemptLimit, address_counter, taken_or};
+use crate::http::auth::admission::{AttemptLimit, address_counter, check_outcome};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
@@ -12,10 +12,10 @@ use crate::ports::{DatabaseError, Unavailable};
 use futures_util::future::{BoxFuture, join};
 use std::future::Future;
 
-/// Name of the counters of sign-ins, by address.
-pub const COUNTER: &str = "signin";
+/// Name of the attempt limits of sign-ins, one for each e-mail address.
+pub const SIGN_IN_LIMIT: &str = "signin";
 
-/// Attempts that were taken.
+/// The attempts that a sign-in has taken.
 pub struct Attempts {
     address: String,
     network: AttemptLimit,
@@ -27,36 +27,41 @@ pub struct Attempts {
 impl Attempts {
     fn of(app: &App, call: &CallParts, email: &Email) -> Result<Self, Error> {
         Ok(Self {
-            address: address_counter(app, COUNTER, email),
-            network: AttemptLimit::network(app, call, COUNTER, call.configuration.private.limits.signin_per_network),
+            address: address_counter(app, SIGN_IN_LIMIT, email),
+            network: AttemptLimit::network(
+                app,
+                call,
+                SIGN_IN_LIMIT,
+                call.configuration.private.limits.signin_per_network,
+            ),
             ticket: call.ticket()?,
             device: call.device()?.hash.clone(),
             email: email.clone(),
         })
     }
 
-    /// Takes an attempt of the network, then one of the address, beside what is read meanwhile: two hops. A network that has used up its
-    /// own uses up nobody's address. A replay is the same call to the same address, so the address' counter spends the
-    /// nonce as well, and a replay counts nothing.
+    /// Takes an attempt of the network, then one of the e-mail address while `concurrent_read` runs: two round trips. A network that has
+    /// reached its own limit takes no attempt of an address. The rate limiter of the address consumes the nonce in the same call: a replay
+    /// has the same address, so it is rejected there and counts as no attempt.
     ///
     /// # Errors
-    /// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts`; then those of the read.
+    /// `too_many_attempts` of the network, then `guard_replayed`, then `too_many_attempts` of the address, then those of the read.
     pub async fn take<T>(
         app: &App,
         call: &CallParts,
         email: &Email,
-        beside: impl Future<Output = Result<T, DatabaseError>>,
+        concurrent_read: impl Future<Output = Result<T, DatabaseError>>,
     ) -> Result<(Self, T), Error> {
         let attempts = Self::of(app, call, email)?;
         attempts.network.take(app, call).await?;
         let Nonce { r, t } = call.nonce()?;
         let nonce = Nonce { r: format!("{}:{r}", attempts.device), t: *t };
-        let (admission, read) = join(attempts.count(app, call, Some(nonce)), beside).await;
+        let (admission, read) = join(attempts.count(app, call, Some(nonce)), concurrent_read).await;
         admission?;
         Ok((attempts, read?))
     }
 
-    /// Takes the same attempts for a call that was admitted already: who holds a session guesses no faster than anybody.
+    /// Takes the same attempts for a call whose session was verified already: a session does not allow faster guessing.
     ///
     /// # Errors
     /// `too_many_attempts`.
@@ -78,29 +83,29 @@ impl Attempts {
         };
         let outcome = app.objects.counter(&self.address, &take).await;
         if matches!(outcome, Ok(Outcome::Exhausted { .. })) {
-            call.is_locked_out(&self.email);
+            call.set_locked_out(&self.email);
         }
-        taken_or(outcome)
+        check_outcome(outcome)
     }
 
-    /// Gives the address' attempt back after a sign-in; `by_owner` lets it remember the device as its owner's, which after the first of
-    /// two factors nobody knows.
+    /// Gives the attempt of the address back. With `by_owner` the rate limiter remembers the device as one of the account's owner; after
+    /// only the first of two factors the owner is not proven.
     ///
     /// # Errors
     /// `unavailable`.
-    pub async fn signed_in(&self, app: &App, by_owner: bool) -> Result<(), Unavailable> {
+    pub async fn give_back_address(&self, app: &App, by_owner: bool) -> Result<(), Unavailable> {
         let device = by_owner.then(|| self.device.clone());
         let command = Command::Succeed { ticket: self.ticket.clone(), device };
         app.objects.counter(&self.address, &command).await.map(|_| ())
     }
 
-    /// Gives the network's back when the answer has left: nobody waits for it. Lost, it ends with its window.
-    pub fn network_later(self, app: &App) -> BoxFuture<'static, ()> {
+    /// Gives the attempt of the network back after the response. If that fails, the attempt expires with its window.
+    pub fn give_back_network_later(self, app: &App) -> BoxFuture<'static, ()> {
         let app = app.clone();
-        Box::pin(async move { self.network.returned(&app, &self.ticket).await.unwrap_or_default() })
+        Box::pin(async move { self.network.give_back_ticket(&app, &self.ticket).await.unwrap_or_default() })
     }
 
-    /// Gives both back; the address remembers the device as its owner's.
+    /// Gives both attempts back; the rate limiter remembers the device as one of the account's owner.
     ///
     /// # Errors
     /// `unavailable`.
@@ -108,8 +113,8 @@ impl Attempts {
         self.give_back(app, Some(self.device.clone())).await
     }
 
-    /// Gives them back where nothing was compared, beside the failure that says so.
-    pub async fn uncounted(&self, app: &App, failure: Error) -> Error {
+    /// Gives both attempts back because no password was compared; returns `failure`, which says why.
+    pub async fn give_back_after(&self, app: &App, failure: Error) -> Error {
         match self.give_back(app, None).await {
             Ok(()) => failure,
             Err(unavailable) => unavailable.into(),
@@ -119,7 +124,8 @@ impl Attempts {
     async fn give_back(&self, app: &App, device: Option<DeviceId>) -> Result<(), Unavailable> {
         let of_address = Command::Succeed { ticket: self.ticket.clone(), device };
         let (address, network) =
-            join(app.objects.counter(&self.address, &of_address), self.network.returned(app, &self.ticket)).await;
+            join(app.objects.counter(&self.address, &of_address), self.network.give_back_ticket(app, &self.ticket))
+                .await;
         address.map(|_| ()).and(network)
     }
 }

@@ -21,8 +21,8 @@ use http::HeaderMap;
 use http::request::Parts;
 use std::sync::Arc;
 
-/// Somebody planted a second cookie: nobody can say which is real, so all go.
-pub(super) fn planted(row: &CookieRow) -> Error {
+/// The error of a repeated security cookie: an attacker may have set one, and the real one cannot be told apart, so all are cleared.
+pub(super) fn duplicate_cookie_error(row: &CookieRow) -> Error {
     let all = [Cookie::Utk, Cookie::Ttk, Cookie::Rtk, Cookie::Dsk, Cookie::UuId, Cookie::Xsrf];
     Error {
         cookies: row.cleared(&all),
@@ -69,9 +69,9 @@ pub(super) fn open_guard(
             Some(key)
         })
     });
-    // Any name that somebody makes up derives a key; what opened a header was given out by us.
+    // Only the key of a valid header is cached: a made-up `kid` derives a key, too.
     if let (Ok(_), Some((kid, key))) = (&opened, derived) {
-        app.isolate.keep_guard_key(&device.key, kid, key);
+        app.isolate.put_guard_key(&device.key, kid, key);
     }
     opened.map_err(|refusal| {
         Error::from(match refusal {
@@ -95,8 +95,8 @@ pub(super) fn check_xsrf(
     device: Option<&Device>,
 ) -> Result<(), Error> {
     let name = row.name(Cookie::Xsrf);
-    let shown = header(headers, "x-xsrf-token").zip(cookies.get(&name)).filter(|(header, cookie)| header == cookie);
-    let is_good = shown.zip(device).is_some_and(|((header, _), device)| {
+    let presented = header(headers, "x-xsrf-token").zip(cookies.get(&name)).filter(|(header, cookie)| header == cookie);
+    let is_good = presented.zip(device).is_some_and(|((header, _), device)| {
         xsrf_tokens(app, device).iter().any(|token| same(token.as_bytes(), header.as_bytes()))
     });
     if is_good { Ok(()) } else { Err(Code::XsrfInvalid.into()) }
@@ -116,29 +116,29 @@ pub(super) fn bearer_state(
     device: Option<&Device>,
 ) -> Result<BearerState, Error> {
     if policy.bearer == TokenRequirement::Ignored {
-        return Ok(BearerState::Nobody);
+        return Ok(BearerState::Anonymous);
     }
     let opened =
         token.zip(device).map(|(token, device)| access_token::open(&app.keys.access, token, &device.hash, context.now));
     match (opened, policy.bearer) {
-        // Where a session may be the proof and need not, one that waits for its second factor is none: a mailed code works beside it.
-        (Some(Ok(claims)), TokenRequirement::Session) if is_waiting(policy, &claims) => Ok(BearerState::Nobody),
-        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if is_waiting(policy, &claims) => {
-            Ok(BearerState::Nobody)
+        // If a session is an optional proof, one that waits for its second factor counts as none: a mailed code works beside it.
+        (Some(Ok(claims)), TokenRequirement::Session) if awaits_factor(policy, &claims) => Ok(BearerState::Anonymous),
+        (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) if awaits_factor(policy, &claims) => {
+            Ok(BearerState::Anonymous)
         }
         (Some(Ok(claims)), _) => Ok(BearerState::Claimed(claims)),
         (Some(Err(Refusal::Expired(claims))), TokenRequirement::Session) => Ok(BearerState::Expired(*claims)),
-        (_, TokenRequirement::Session) => Ok(BearerState::Nobody),
+        (_, TokenRequirement::Session) => Ok(BearerState::Anonymous),
         (_, _) => Err(Code::Unauthenticated.into()),
     }
 }
 
-fn is_waiting(policy: &Policy, claims: &AccessClaims) -> bool {
+fn awaits_factor(policy: &Policy, claims: &AccessClaims) -> bool {
     claims.scp == Scope::SecondFactor && !policy.scopes.contains(&Scope::SecondFactor)
 }
 
-/// Whose access token a navigation's cookie holds, however old it is: it proves who comes, and opens nothing.
-pub fn shown(app: &App, context: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
+/// The claims of a navigation's access token cookie, even an expired one: it identifies the user and authorizes nothing.
+pub fn navigation_claims(app: &App, context: &RequestContext, cookies: &Cookies) -> Option<AccessClaims> {
     let row = CookieRow::of(&context.configuration, app.environment, &context.own_origin);
     let device = device(&HeaderMap::new(), cookies, &row, false)?;
     let token = cookies.get(&row.name(Cookie::Utk))?;
@@ -152,7 +152,7 @@ pub fn shown(app: &App, context: &RequestContext, cookies: &Cookies) -> Option<A
 pub(super) fn check_scope(policy: &Policy, bearer_state: &BearerState) -> Result<(), Error> {
     let scope = match bearer_state {
         BearerState::Claimed(claims) | BearerState::Expired(claims) => claims.scp,
-        BearerState::Nobody => return Ok(()),
+        BearerState::Anonymous => return Ok(()),
     };
     if policy.scopes.contains(&scope) {
         return Ok(());
@@ -166,7 +166,7 @@ pub(super) fn check_scope(policy: &Policy, bearer_state: &BearerState) -> Result
     .into())
 }
 
-/// Browsers show the cookie, native apps the body's `refreshToken`.
+/// The refresh token: browsers send the cookie, native apps `refreshToken` in the body.
 pub(super) fn refresh_token(
     context: &RequestContext,
     cookies: &Cookies,
@@ -179,6 +179,6 @@ pub(super) fn refresh_token(
     }
     let body = json::parse(body).ok()?;
     let rules = Rules { password: &context.configuration.public.password, now: context.now };
-    let shown = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
-    shown.as_deref().and_then(RefreshToken::parse)
+    let presented = body::read::<RefreshRequest>(&body, rules).ok()?.refresh_token;
+    presented.as_deref().and_then(RefreshToken::parse)
 }

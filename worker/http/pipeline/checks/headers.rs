@@ -1,4 +1,4 @@
-//! Headers that decide something: each comes once and can be read.
+//! Headers that affect the result of a call: each must be readable and not repeated.
 
 use crate::domain::json::{self, FieldError};
 use crate::http::code::Code;
@@ -11,12 +11,12 @@ pub(super) fn header<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> 
     once(headers, name).text()
 }
 
-/// Headers that decide something and that no check before validates: each is refused by its name where it cannot be read.
-const DECIDING: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match", "x-device-secret", "x-token-tenant"];
+/// Headers that affect the result and that no earlier check validates; if unreadable, each gets a validation error.
+const VALIDATED: [&str; 5] = ["Content-Platform", "Idempotency-Key", "If-Match", "x-device-secret", "x-token-tenant"];
 
-/// Refuses headers that cannot be read, in the place of the fields: a body that is no JSON is told first.
+/// Rejects unreadable headers together with the fields: malformed JSON takes precedence.
 pub(super) fn check_headers(headers: &HeaderMap, policy: &Policy, body: &[u8]) -> Result<(), Error> {
-    let unreadable = DECIDING.into_iter().filter(|name| once(headers, name).is_unreadable());
+    let unreadable = VALIDATED.into_iter().filter(|name| once(headers, name).is_unreadable());
     let errors: Vec<FieldError> = unreadable.map(|name| FieldError::new(name, "invalid_value")).collect();
     if errors.is_empty() {
         return Ok(());

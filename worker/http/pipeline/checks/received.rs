@@ -1,4 +1,4 @@
-//! Check 3: the body as far as the checks need it, and not longer than its operation takes.
+//! Check 3: reads the body as far as the checks need it, up to the limit of the operation.
 
 use super::headers::header;
 use crate::domain::json::FieldError;
@@ -6,12 +6,12 @@ use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::headers::{SingleHeader, once};
 use crate::http::pipeline::policy::Policy;
-use crate::http::pipeline::streamed_body::{BODY_LENGTH, DRAINED, StreamedBody};
+use crate::http::pipeline::streamed_body::{BODY_LENGTH, MAX_DRAINED, StreamedBody};
 use axum_core::body::Body;
 use futures_util::StreamExt;
 use http::HeaderMap;
 
-/// The body as far as the checks need it: all of it, or the hashes of its pieces, with what comes behind them.
+/// The whole body, or the hashes of its pieces with the streamed rest.
 pub(super) async fn receive(
     body: Body,
     policy: &Policy,
@@ -33,10 +33,10 @@ async fn read_body(body: Body, policy: &Policy) -> Result<Vec<u8>, Error> {
     let mut chunks = body.into_data_stream();
     let (mut bytes, mut length) = (Vec::new(), 0_usize);
     while let Some(chunk) = chunks.next().await {
-        // A body that breaks off never became a request.
+        // The client disconnected before the end of the body.
         let chunk = chunk.map_err(|_| Error::from(Code::MalformedJson))?;
         length = length.saturating_add(chunk.len());
-        if length > DRAINED {
+        if length > MAX_DRAINED {
             break;
         }
         if length <= policy.max_body {

@@ -1,4 +1,4 @@
-//! The second half of every sign-in: who they are is known; the session is opened and answered.
+//! The second half of every sign-in: opens the session of an authenticated user and builds the response.
 
 use crate::domain::authority::{Command, Scope};
 use crate::domain::company::Company;
@@ -14,9 +14,9 @@ use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
-use crate::http::pipeline::caller::alive_or;
+use crate::http::pipeline::caller::live_session;
 use crate::http::pipeline::checks::jar;
-use crate::http::pipeline::session_copies;
+use crate::http::pipeline::session_cache;
 use crate::ports::Unavailable;
 use crate::storage::factors::FactorUse;
 use crate::storage::factors::trusted_devices::DeviceTrust;
@@ -24,49 +24,49 @@ use crate::storage::sign_in::SignInRecord;
 use crate::storage::sign_in::arrival::{Arrival, record, record_first_factor};
 use futures_util::future::{BoxFuture, join};
 
-/// Days that a session lives whose company was not chosen in the chooser.
+/// Lifetime in days of a session that has entered no company in the chooser.
 pub const EX_DAYS: u32 = 200;
 
-/// A person who proved who they are.
+/// A session to open for an authenticated user.
 pub struct NewSession<'a> {
     pub candidate: &'a SignInRecord,
-    /// Their password or PIN hashed anew, if its storage was old.
+    /// The password or PIN hashed again, if its hash has old parameters.
     pub rehashed: Option<&'a PasswordHash>,
-    /// The company to enter, of several.
-    pub wanted: Option<&'a TenantId>,
-    /// Whether a PIN was the proof: such a session is of a class of its own.
+    /// The company to enter if the user has several.
+    pub requested_tenant: Option<&'a TenantId>,
+    /// Whether a PIN was the proof: such a session may do less than others.
     pub by_pin: bool,
-    /// The second factor that was shown, if one was.
+    /// The second factor that was verified, if one was.
     pub factor: Option<&'a FactorUse>,
-    /// The id under which the device is trusted from now on, where that was asked for.
-    pub trusts: Option<&'a str>,
-    /// The identity elsewhere that vouched for them, if that was the proof.
+    /// Id of a new trust in the device, if that was requested.
+    pub device_trust_id: Option<&'a str>,
+    /// The provider's identity, if that was the proof.
     pub identity: Option<&'a Identity>,
-    /// Label of the device.
+    /// Device label.
     pub label: &'a str,
 }
 
 /// An open session.
 pub struct OpenSession<'a> {
-    opening: &'a NewSession<'a>,
+    new_session: &'a NewSession<'a>,
     /// What it may do.
     pub scope: Scope,
     sid: SessionId,
     issued: IssuedTokens,
     company: Option<&'a Company>,
-    is_news: bool,
+    has_device_notice: bool,
 }
 
 impl NewSession<'_> {
-    /// Writes the sign-in down and opens the session; `beside` is done at the same time as the writing.
+    /// Records the sign-in, with `concurrent_work` at the same time, and opens the session.
     ///
     /// # Errors
-    /// `invalid_credentials` where the proof does not hold any more; those of the stores.
+    /// `invalid_credentials` if the credentials have changed since they were verified; those of the stores.
     pub async fn open(
         &self,
         app: &App,
         call: &CallParts,
-        beside: BoxFuture<'_, Result<(), Unavailable>>,
+        concurrent_work: BoxFuture<'_, Result<(), Unavailable>>,
     ) -> Result<OpenSession<'_>, Error> {
         let snapshot = &self.candidate.snapshot;
         let user = &snapshot.person.id;
@@ -74,7 +74,7 @@ impl NewSession<'_> {
         let company = match snapshot.companies.as_slice() {
             _ if scope != Scope::Full => None,
             [only] => Some(only),
-            several => several.iter().find(|company| Some(&company.tenant_id) == self.wanted),
+            several => several.iter().find(|company| Some(&company.tenant_id) == self.requested_tenant),
         };
         let sid = SessionId::from(app.new_id());
         let arrival = Arrival {
@@ -90,7 +90,7 @@ impl NewSession<'_> {
             identity: self.identity,
             factor: self.factor,
             trust: self.trust(),
-            // Whoever has a PIN on a device signed in there before.
+            // No notice of a new device for a PIN: its user has signed in on this device before.
             news: (!self.by_pin && scope != Scope::SecondFactor)
                 .then(|| Ok::<_, Error>(mail::new_device(app, call, user, &call.device()?.hash)))
                 .transpose()?,
@@ -100,8 +100,8 @@ impl NewSession<'_> {
             Scope::SecondFactor => Box::pin(record_first_factor(app.db.as_ref(), &arrival, call.now)),
             Scope::Full | Scope::Password | Scope::Verify => Box::pin(record(app.db.as_ref(), &arrival, call.now)),
         };
-        let (recorded, done) = join(recorded, beside).await;
-        let is_news = recorded?;
+        let (recorded, done) = join(recorded, concurrent_work).await;
+        let has_device_notice = recorded?;
         done?;
 
         let refresh = (scope == Scope::Full).then(|| RefreshToken::new(user.clone(), sid.clone(), app.random_bytes()));
@@ -113,30 +113,31 @@ impl NewSession<'_> {
             ex_days: EX_DAYS,
             credential_version: self.candidate.credential_version,
             pin: self.by_pin,
-            factor: self.factor.is_some() || self.is_by_trust(),
+            factor: self.factor.is_some() || self.is_by_device_trust(),
             snapshot: Box::new(snapshot.clone()),
         };
-        let alive = alive_or(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
+        let alive = live_session(app.objects.authority(user, &open, call.continent.as_deref()).await?)?;
         let issued = IssuedTokens::of(app, call, user, &alive, arrival.tenant)?.with_refresh(refresh);
-        Ok(OpenSession { opening: self, scope, sid: alive.sid, issued, company, is_news })
+        Ok(OpenSession { new_session: self, scope, sid: alive.sid, issued, company, has_device_notice })
     }
 
-    /// What the device has to do with the second factor.
+    /// Whether the sign-in uses trust in the device or begins it.
     fn trust(&self) -> DeviceTrust<'_> {
-        match self.trusts {
+        match self.device_trust_id {
             Some(id) => DeviceTrust::Begun(id),
-            None if self.is_by_trust() => DeviceTrust::Used,
+            None if self.is_by_device_trust() => DeviceTrust::Used,
             None => DeviceTrust::None,
         }
     }
 
-    /// Whether the device stands in for a second factor.
-    const fn is_by_trust(&self) -> bool {
+    /// Whether trust in the device replaces the second factor.
+    const fn is_by_device_trust(&self) -> bool {
         self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && self.candidate.is_trusted
     }
 
-    /// A second factor that was not shown, a forced reset, or a required, missing verification makes the session a limited one. The factor
-    /// comes first: whoever knows the password alone chooses no other. A PIN is shown on a device of its person, which is a second factor.
+    /// A second factor that was not proven, a forced password reset, or a required e-mail verification that is missing limits the session.
+    /// The factor comes first: the password alone must not be enough to choose another. A PIN works only on a device of its user, which is
+    /// a second factor.
     pub fn scope(&self, call: &CallParts) -> Scope {
         if self.factor.is_none() && !self.by_pin && self.candidate.factors.any() && !self.candidate.is_trusted {
             return Scope::SecondFactor;
@@ -152,31 +153,31 @@ impl NewSession<'_> {
 }
 
 impl OpenSession<'_> {
-    /// The shape Sign-in of the contract.
+    /// The response body of a sign-in, with the session's cookies.
     #[must_use]
     pub fn answer(&self, app: &App, call: &CallParts) -> Answer {
-        let snapshot = &self.opening.candidate.snapshot;
+        let snapshot = &self.new_session.candidate.snapshot;
         let is_proven = self.scope != Scope::SecondFactor;
         let answer = SignInAnswer {
-            uu_id: self.opening.label.to_owned(),
+            uu_id: self.new_session.label.to_owned(),
             access_token: self.issued.access.clone(),
             access_tenant_token: self.issued.tenant.clone(),
             company: self.company.cloned(),
             organisations: if self.scope == Scope::Full { snapshot.companies.clone() } else { Vec::new() },
             ex_days: self.issued.ex_days,
             scope: self.scope,
-            methods: if is_proven { Vec::new() } else { self.opening.candidate.factors.methods() },
+            methods: if is_proven { Vec::new() } else { self.new_session.candidate.factors.methods() },
             user: if is_proven { snapshot.person.clone() } else { snapshot.person.redacted() },
             refresh_token: self.issued.native_refresh(call),
         };
-        self.carried_by(app, call, Answer::json(&answer))
+        self.add_to(app, call, Answer::json(&answer))
     }
 
-    /// Lets an answer carry the session: its cookies, and the copy that is kept afterwards.
+    /// Adds the session to a response: its cookies, and the write of the session cache after it.
     #[must_use]
-    pub fn carried_by(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
+    pub fn add_to(&self, app: &App, call: &CallParts, answer: Answer) -> Answer {
         let answer = answer.cookies(jar(call, self.issued.cookies(call, false)));
-        let answer = answer.after(session_copies::keep(app, &self.sid, &self.opening.candidate.snapshot));
-        if self.is_news { answer.after(mail::deliver_later(app, call)) } else { answer }
+        let answer = answer.after(session_cache::put_later(app, &self.sid, &self.new_session.candidate.snapshot));
+        if self.has_device_notice { answer.after(mail::deliver_later(app, call)) } else { answer }
     }
 }

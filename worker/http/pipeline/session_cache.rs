@@ -1,6 +1,6 @@
-//! The copy of a person near the user: `session:{user}:{sid}:{version}` in KV, written once, never changed, and believed only
-//! when the authority names the same version. The user stands first, so that an erased person's copies are found. What an isolate has seen it
-//! remembers: KV is asked by those that have not.
+//! The session cache: snapshots of users in KV under `session:{user}:{sid}:{version}`. An entry is written once, never changes, and is used
+//! only if the session authority returns the same version. The key begins with the user, so that the entries of an erased user can be
+//! found. Each isolate caches what it has read.
 
 use crate::domain::access_token::AccessClaims;
 use crate::domain::ids::SessionId;
@@ -13,21 +13,21 @@ use std::sync::Arc;
 /// A day, in seconds.
 const TTL: u64 = 86_400;
 
-/// What the keys of all copies of a person begin with.
+/// The prefix of all keys of a user.
 #[must_use]
-pub fn of_person(user: &str) -> String {
+pub fn key_prefix(user: &str) -> String {
     format!("session:{user}:")
 }
 
-/// What a copy is called.
+/// The key of an entry.
 #[must_use]
 pub fn key(user: &str, sid: &SessionId, version: i64) -> String {
-    format!("{}{sid}:{version}", of_person(user))
+    format!("{}{sid}:{version}", key_prefix(user))
 }
 
-/// Keeps a copy, after the answer.
+/// Caches a snapshot: in the isolate now, in KV after the response.
 #[must_use]
-pub fn keep(app: &App, sid: &SessionId, snapshot: &Snapshot) -> BoxFuture<'static, ()> {
+pub fn put_later(app: &App, sid: &SessionId, snapshot: &Snapshot) -> BoxFuture<'static, ()> {
     let (cache, key) = (app.cache.clone(), key(&snapshot.person.id, sid, snapshot.version));
     let text = serde_json::to_string(snapshot);
     app.isolate.put(key.clone(), Arc::new(snapshot.clone()));
@@ -38,21 +38,21 @@ pub fn keep(app: &App, sid: &SessionId, snapshot: &Snapshot) -> BoxFuture<'stati
     })
 }
 
-/// The caller's copy, if the isolate has it.
+/// The caller's snapshot, if the isolate has it.
 #[must_use]
-pub fn remembered(app: &App, claims: &AccessClaims) -> Option<Arc<Snapshot>> {
+pub fn get_local(app: &App, claims: &AccessClaims) -> Option<Arc<Snapshot>> {
     app.isolate.get(&key(&claims.user, &claims.sid, claims.ver))
 }
 
-/// Remembers what an authority said of the caller, where their next call asks for it: by the version in their token.
-pub fn remember(app: &App, claims: &AccessClaims, snapshot: &Snapshot) {
+/// Caches the snapshot of the session authority in the isolate, if the caller's next request will look for this version.
+pub fn put_local(app: &App, claims: &AccessClaims, snapshot: &Snapshot) {
     if snapshot.version == claims.ver {
         app.isolate.put(key(&claims.user, &claims.sid, claims.ver), Arc::new(snapshot.clone()));
     }
 }
 
-/// The copy of a name: the isolate's own, or KV's.
-pub async fn copy(app: &App, name: String) -> Option<Arc<Snapshot>> {
+/// The snapshot of a key, from the isolate or KV.
+pub async fn get(app: &App, name: String) -> Option<Arc<Snapshot>> {
     if let Some(snapshot) = app.isolate.get(&name) {
         return Some(snapshot);
     }

@@ -1,4 +1,4 @@
-//! An identity is proven: whose is it?
+//! What happens with a verified identity: it signs its user in, registers a new one, or is linked to one.
 
 use super::{ACCOUNT, CHOOSER, SIGN_IN};
 use crate::domain::authority::Scope;
@@ -9,7 +9,7 @@ use crate::domain::mail::Template;
 use crate::domain::provider::Provider;
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::email_verification::link as mail_link;
-use crate::http::auth::opening::NewSession;
+use crate::http::auth::new_session::NewSession;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -22,16 +22,16 @@ use crate::storage::sign_in::SignInRecord;
 use crate::storage::sign_up::{NewPerson, person};
 use futures_util::future::ready;
 
-/// Signs the identity's person in; somebody who is nobody's yet becomes a person. An address finds nobody: whoever has an
-/// account with it must prove that by its password first, and link the identity then.
-pub async fn signed_in(
+/// Signs in the user of the identity; an unknown identity registers a new user. Users are not found by e-mail address: the owner of an
+/// existing account must first sign in with its password, then link the identity.
+pub async fn sign_in(
     app: &App,
     call: &CallParts,
     provider: Provider,
     identity: &Identity,
     label: &str,
 ) -> Result<Answer, Error> {
-    let known = providers::candidate(app.db.as_ref(), identity, &call.visiting()?).await?;
+    let known = providers::candidate(app.db.as_ref(), identity, &call.visiting_device()?).await?;
     let (candidate, is_new) = match known {
         Some(candidate) => (candidate, false),
         None => register(app, call, provider, identity).await?,
@@ -39,34 +39,34 @@ pub async fn signed_in(
     if !candidate.enabled {
         return Err(Code::InvalidCredentials.into());
     }
-    let opening = NewSession {
+    let new_session = NewSession {
         candidate: &candidate,
         rehashed: None,
-        wanted: None,
+        requested_tenant: None,
         by_pin: false,
         factor: None,
-        trusts: None,
+        device_trust_id: None,
         identity: Some(identity),
         label,
     };
-    let opened = opening.open(app, call, Box::pin(ready(Ok(())))).await?;
-    let answer = match opened.scope {
+    let session = new_session.open(app, call, Box::pin(ready(Ok(())))).await?;
+    let answer = match session.scope {
         Scope::Full => Answer::redirect(CHOOSER),
-        // The page finds the limited session and leads to what it is for.
-        Scope::Password => waiting(Code::PasswordResetRequired),
-        Scope::Verify => waiting(Code::EmailUnverified),
-        Scope::SecondFactor => waiting(Code::SecondFactorRequired),
+        // The sign-in page finds the limited session and shows the step that it waits for.
+        Scope::Password => limited_session_redirect(Code::PasswordResetRequired),
+        Scope::Verify => limited_session_redirect(Code::EmailUnverified),
+        Scope::SecondFactor => limited_session_redirect(Code::SecondFactorRequired),
     };
-    let answer = opened.carried_by(app, call, answer);
+    let answer = session.add_to(app, call, answer);
     Ok(if is_new { answer.after(mail::deliver_later(app, call)) } else { answer })
 }
 
-fn waiting(code: Code) -> Answer {
+fn limited_session_redirect(code: Code) -> Answer {
     Answer::redirect(&format!("{SIGN_IN}?error={}", code.as_str()))
 }
 
-/// Makes a person of an identity; answers them, and whether they are new. Two tabs may do it at once: the second one finds
-/// what the first one made.
+/// Registers a user for an identity; returns the user, and whether it is new. If two tabs register the same identity at once, the second
+/// finds the user of the first.
 async fn register(
     app: &App,
     call: &CallParts,
@@ -95,28 +95,28 @@ async fn register(
     };
     let mut batch = person(&new, &call.audit(&id), call.now);
     batch.push(providers::link(&id, provider, identity, call.now));
-    // A proven address makes this one write nothing.
+    // This writes nothing if the e-mail address is verified already.
     batch.extend(mail_link(app, call, &Owner::Unverified(&id), email, first_name, None));
-    let made = app.db.batch(batch).await.map_err(Error::from);
-    let found = match &made {
+    let registered = app.db.batch(batch).await.map_err(Error::from);
+    let found = match &registered {
         Err(error) if !matches!(error.code, Code::MailExists | Code::Conflict) => None,
-        _ => providers::candidate(app.db.as_ref(), identity, &call.visiting()?).await?,
+        _ => providers::candidate(app.db.as_ref(), identity, &call.visiting_device()?).await?,
     };
-    match (found, made) {
-        (Some(candidate), made) => Ok((candidate, made.is_ok())),
+    match (found, registered) {
+        (Some(candidate), registered) => Ok((candidate, registered.is_ok())),
         (None, Err(error)) => Err(error),
         (None, Ok(_)) => Err(Error::internal("a person who was just made is gone")),
     }
 }
 
-/// Their given name; else the local part of their address, until they say more.
+/// The given name; if there is none, the local part of the e-mail address until the user changes it.
 fn first_name<'a>(identity: &'a Identity, email: &'a Email) -> &'a str {
     let local = || email.as_str().split('@').next().unwrap_or_default();
     identity.first_name.as_deref().unwrap_or_else(local)
 }
 
-/// Makes the identity a sign-in method of the person who began, and mails them that it is one.
-pub async fn linked(
+/// Links the identity to the user who began the flow as a sign-in method, and notifies them by e-mail.
+pub async fn link(
     app: &App,
     call: &CallParts,
     provider: Provider,
