@@ -1,4 +1,4 @@
-//! The codes of the contract, each with its status: the only status codes of refusals.
+//! The error codes of the contract, each with its HTTP status. No other place sets an error status.
 
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::domain::tenant_security::Denial;
@@ -6,7 +6,7 @@ use http::StatusCode;
 
 macro_rules! codes {
     ($($name:ident = $status:ident, $code:literal, $title:literal;)*) => {
-        /// The codes of the contract.
+        /// The error codes of the contract.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Code { $(#[doc = $title] $name,)* }
 
@@ -14,7 +14,7 @@ macro_rules! codes {
             /// Every code, for the tests that compare them with phrases and documents.
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
-            /// As the contract spells it.
+            /// The code as in the contract.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$name => $code,)* }
@@ -26,7 +26,7 @@ macro_rules! codes {
                 match self { $(Self::$name => StatusCode::$status,)* }
             }
 
-            /// Constant English, not for people.
+            /// Constant English title, not for display.
             #[must_use]
             pub const fn title(self) -> &'static str {
                 match self { $(Self::$name => $title,)* }
@@ -91,7 +91,7 @@ codes! {
     Unavailable = SERVICE_UNAVAILABLE, "unavailable", "Temporarily unavailable";
 }
 
-/// What a precondition of a batch is to a client. An operation may say more of one where it has more to say.
+/// The code of a failed precondition. An operation may map one of its preconditions to a more specific code.
 impl From<Precondition> for Code {
     fn from(precondition: Precondition) -> Self {
         match precondition {
@@ -122,7 +122,7 @@ impl From<Precondition> for Code {
     }
 }
 
-/// What a company that a session does not work in tells its client.
+/// The code for a session that the company's security rules reject.
 impl From<Denial> for Code {
     fn from(denial: Denial) -> Self {
         match denial {

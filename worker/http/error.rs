@@ -1,4 +1,5 @@
-//! Every failure: a code for programs, a status for HTTP, a cause for the log. The document is RFC 9457 (problem+json) in the contract's shape.
+//! The error type of handlers: a code for clients, which has a status, and a cause for the log. The response body is RFC 9457
+//! (problem+json) in the shape of the contract.
 
 use crate::domain::json::{FieldError, error_json};
 use crate::domain::tenant_security::Denial;
@@ -8,25 +9,25 @@ use crate::ports::{DatabaseError, IdentityProviderError, Unavailable};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
-/// A failure on its way out.
+/// An error to be sent as a response.
 #[derive(Debug)]
 pub struct Error {
     pub code: Code,
-    /// Bad fields of `validation_failed`.
+    /// The invalid fields of `validation_failed`.
     pub errors: Vec<FieldError>,
-    /// Seconds until it makes sense to try again.
+    /// Seconds until a retry makes sense.
     pub retry_after: Option<i64>,
-    /// One more member of the document, where the contract names it: `result`, `remaining`, `missing` or `count`.
+    /// One more member of the document, where the contract has it: `result`, `remaining`, `missing` or `count`.
     pub extra: Option<Box<(&'static str, Value)>>,
     /// For the log; never sent.
     pub cause: String,
-    /// Cookies that go with the refusal.
+    /// Cookies to set with the response.
     pub cookies: CookieJar,
 }
 
 impl From<Code> for Error {
     fn from(code: Code) -> Self {
-        // A client that is told to come back must be told when.
+        // A client that should retry needs to know when.
         let retry_after = match code {
             Code::Maintenance => Some(60),
             Code::Unavailable => Some(2),
@@ -78,26 +79,26 @@ impl From<Unavailable> for Error {
 }
 
 impl Error {
-    /// Too many attempts; the next is free after this many milliseconds.
+    /// `too_many_attempts`; the next attempt is possible after this many milliseconds.
     #[must_use]
     pub fn too_many(retry_after_ms: i64) -> Self {
         Self { retry_after: Some(((retry_after_ms + 999) / 1000).max(1)), ..Code::TooManyAttempts.into() }
     }
 
-    /// With one more member.
+    /// Adds a member to the document.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.extra = Some(Box::new((name, value.into())));
         self
     }
 
-    /// A bug, with its cause for the log.
+    /// An internal error (a bug), with its cause for the log.
     #[must_use]
     pub fn internal(cause: impl Into<String>) -> Self {
         Self { cause: cause.into(), ..Code::Internal.into() }
     }
 
-    /// The problem document for a call.
+    /// The problem document as a response.
     #[must_use]
     pub fn answer(self, trace_id: &str) -> Answer {
         let mut problem = Map::new();

@@ -1,6 +1,6 @@
-//! HTTP, thin: parse, ask, answer. `routes.rs` is the sitemap, `pipeline` what every request passes before and after its handler, `code.rs` the
-//! only status codes of refusals. The handlers: `auth` (signing in and out), `account` (one's own), `admin`, `apps` (what
-//! leads to their backends), `pages`.
+//! The HTTP layer: handlers parse the request, call storage and domain, and build the response. `routes.rs` is the route table, `pipeline`
+//! the middleware around every handler, `code.rs` the only place of error status codes. The handlers: `auth` (signing in and out),
+//! `account` (the caller's own account), `admin`, `apps` (forwards requests to the backends of apps), `pages`.
 
 pub mod account;
 pub mod admin;

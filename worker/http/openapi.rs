@@ -1,4 +1,4 @@
-//! The description of the API, made from the handlers on the host and committed as `openapi.json`.
+//! The OpenAPI document, generated on the host from the annotations of the handlers and committed as `openapi.json`.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::refusal::FIELD_CODES;
@@ -19,7 +19,7 @@ use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use utoipa::OpenApi;
 
-/// The document.
+/// The OpenAPI document.
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Asgard", description = "Sign-in, companies, roles and rights"),
@@ -169,7 +169,7 @@ use utoipa::OpenApi;
 )]
 pub struct Document;
 
-/// The parts of a failure (RFC 9457), as `error.rs` writes it.
+/// The schemas of an error response (RFC 9457), as `error.rs` writes it.
 fn problem() -> [(&'static str, Value); 4] {
     let codes: Vec<_> = Code::ALL.iter().map(|code| code.as_str()).collect();
     let problem = json!({
@@ -211,7 +211,7 @@ fn problem() -> [(&'static str, Value); 4] {
     ]
 }
 
-/// The codes of the headers that an operation takes.
+/// The error codes that the request headers of an operation add.
 fn of_headers(described: &Value) -> Vec<Code> {
     let parameters = described.get("parameters").and_then(Value::as_array);
     let names = parameters.into_iter().flatten().filter_map(|parameter| parameter.get("name")?.as_str());
@@ -223,7 +223,7 @@ fn of_headers(described: &Value) -> Vec<Code> {
     codes.flatten().copied().collect()
 }
 
-/// Names the failures of every operation: by status, with the codes that it can have.
+/// Adds the error responses of every operation: for each status the codes that it can have.
 #[expect(
     clippy::indexing_slicing,
     reason = "a document of our own making, on the host alone: a part that is missing is made"
@@ -254,7 +254,7 @@ fn with_refusals(document: &mut Value) {
     }
 }
 
-/// A member of a merge patch is described as what it holds, beside what is said of it: the type that tells whether it changes is ours alone.
+/// Replaces references to `Patch_…` schemas by the schema of the value, keeping the member's description: clients send the plain value.
 fn without_patches(value: &mut Value, patches: &Map<String, Value>) {
     if let Value::Object(object) = value {
         let name = object.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next());

@@ -1,4 +1,5 @@
-//! Every route of the API, with its policy and its handler. `tests/core/repository/authorization.rs` compares the tables with `openapi.json`.
+//! The route table: every operation with its policy and its handler. `tests/core/repository/authorization.rs` compares it with
+//! `openapi.json`.
 
 mod administration;
 mod apps;
@@ -10,7 +11,7 @@ use http::Method;
 use matchit::Router;
 use std::sync::LazyLock;
 
-/// A row: name, method, path, handler; the policy follows.
+/// A row: operation id, method, path, handler; builder methods set its policy.
 macro_rules! on {
     ($id:literal, $method:ident, $path:literal, $handler:path) => {
         Operation::new($id, Method::$method, $path, |app, call| Box::pin($handler(app, call)))
@@ -21,20 +22,20 @@ pub(crate) use on;
 /// The tables.
 pub static OPERATIONS: [&[Operation]; 3] = [&front::FRONT, &apps::APPS, &administration::ADMINISTRATION];
 
-/// Where a request leads.
+/// The result of matching a route.
 pub enum RouteMatch {
-    /// To an operation, with what stands in the place of its path's names.
+    /// An operation, with the values of its path parameters.
     Operation(&'static Operation, Vec<(&'static str, String)>),
-    /// To a path that answers other methods.
+    /// The path exists for these other methods only.
     OtherMethods(Vec<&'static Method>),
-    /// Nowhere.
+    /// No route.
     Nothing,
 }
 
-/// The paths of a method, and what they lead to. An address that is written out wins over one with names in it.
+/// The routes of a method. A literal segment takes precedence over a parameter.
 type Paths = Router<&'static Operation>;
 
-/// The tables as trees, one for every method: a name in a path is its operation's own.
+/// A router for each method, because the same place in a path can have parameters of different names in different methods.
 static PATHS: LazyLock<Vec<(&'static Method, Paths)>> = LazyLock::new(|| {
     let mut paths: Vec<(&'static Method, Paths)> = Vec::new();
     for operation in OPERATIONS.into_iter().flatten() {
@@ -43,9 +44,9 @@ static PATHS: LazyLock<Vec<(&'static Method, Paths)>> = LazyLock::new(|| {
             paths.push((&operation.method, Paths::new()));
         }
         if let Some((_, known)) = paths.get_mut(at) {
-            // Two rows for one address are refused here; a test finds each by its own.
+            // A second row for the same path is ignored here; a test finds every operation by its own path.
             let path = operation.path.trim_matches('/');
-            // The last name, `{path}`, becomes one for the rest.
+            // The last parameter, `{path}`, becomes a catch-all.
             let below = path
                 .rsplit_once('{')
                 .filter(|_| operation.is_prefix)
@@ -56,7 +57,7 @@ static PATHS: LazyLock<Vec<(&'static Method, Paths)>> = LazyLock::new(|| {
     paths
 });
 
-/// Finds the operation of a request; `HEAD` is answered as `GET`, a trailing slash means the same.
+/// Finds the operation of a request. `HEAD` matches `GET`; a trailing slash is ignored.
 #[must_use]
 pub fn find(method: &Method, path: &str) -> RouteMatch {
     let method = if *method == Method::HEAD { &Method::GET } else { method };
@@ -75,7 +76,7 @@ pub fn find(method: &Method, path: &str) -> RouteMatch {
     }
 }
 
-/// Where a path leads, with its named parts decoded.
+/// Matches a path; its parameters are decoded.
 fn matched<'a, T: Copy>(paths: &'a Router<T>, path: &str) -> Option<(T, Vec<(&'a str, String)>)> {
     let found = paths.at(path.trim_matches('/')).ok()?;
     let parts = found.params.iter().map(|(name, part)| Some((name, form::percent_decode(part)?)));

@@ -1,4 +1,4 @@
-//! What administration answers: everything below `/api/admin`.
+//! Routes of the administration, all below `/api/admin`.
 
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};

@@ -1,4 +1,4 @@
-//! What leads to the backends of apps.
+//! Routes that forward requests to the backends of apps.
 
 use super::on;
 use crate::http::apps::{gateway, own};
@@ -11,7 +11,7 @@ const REFUSALS: &[Code] = &[TenantMissing, Forbidden, NotFound, AppUnavailable];
 
 const OWN: &[Code] = &[TenantMissing, Forbidden, NotFound];
 
-/// One of them.
+/// One of these routes.
 const fn led(operation: Operation) -> Operation {
     operation.with_everything_below().takes(OF_APPS).fails(REFUSALS)
 }

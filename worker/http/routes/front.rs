@@ -1,4 +1,4 @@
-//! What the front worker answers.
+//! All other routes.
 
 use super::on;
 use crate::domain::picture::{Kind, MAX_BYTES};
