@@ -1,4 +1,4 @@
-//! What the web build says about its pages, read once per isolate.
+//! Metadata of the web build, read once per isolate.
 
 use crate::http::error::Error;
 use crate::http::pipeline::headers::CspSources;
@@ -6,51 +6,51 @@ use crate::ports::Assets;
 use serde::Deserialize;
 use std::sync::{Arc, Mutex};
 
-/// What the web build says about its pages: `_pages/routes.json`.
+/// The prerendered pages: `_pages/routes.json`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Routes {
-    /// Templates with their addresses.
+    /// Templates with their paths.
     pub templates: Vec<Template>,
-    /// Template of signed-in addresses.
+    /// Template of paths for signed-in users.
     pub shell: String,
-    /// Template of addresses that nobody knows.
+    /// Template of unknown paths.
     pub not_found: String,
-    /// Template of unknown addresses under `/auth`.
+    /// Template of unknown paths under `/auth`.
     pub menu: String,
 }
 
-/// A prerendered page and the addresses that it answers.
+/// A prerendered page and its paths.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Template {
-    /// Its file in the folder of a language.
+    /// File name within the folder of a language.
     pub template: String,
-    /// Paths; a segment that begins with `:` stands for any one.
+    /// Paths; a segment that begins with `:` matches any segment.
     pub patterns: Vec<String>,
-    /// Switch that must be on: else the page sends to the sign-in form.
+    /// Feature flag that must be enabled; if not, the page redirects to the sign-in page.
     pub feature: Option<String>,
-    /// Sent to the maintenance page while that is on.
+    /// Whether it redirects to the maintenance page during maintenance.
     #[serde(default)]
     pub maintained: bool,
 }
 
-/// The build's description: it belongs to the same deployment.
+/// Metadata of the web build that was deployed with this worker.
 pub struct Build {
-    /// Which page stands where.
+    /// The prerendered pages.
     pub routes: Routes,
-    /// What its pages carry inline.
+    /// Hashes of the inline styles of its pages.
     pub csp: CspSources,
 }
 
-/// The build's description, read once per isolate.
+/// The metadata, cached in the isolate.
 #[derive(Default)]
 pub struct Pages(Mutex<Option<Arc<Build>>>);
 
 impl Pages {
-    /// The description of the build.
+    /// The metadata of the build.
     ///
     /// # Errors
-    /// `internal` without a web build.
+    /// `internal` if there is no web build.
     pub async fn build(&self, assets: &dyn Assets) -> Result<Arc<Build>, Error> {
         if let Some(build) = self.0.lock().ok().and_then(|held| held.clone()) {
             return Ok(build);

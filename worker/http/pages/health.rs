@@ -1,4 +1,4 @@
-//! `GET /api/health`: whether every store answers. Operators are told the same on their pages.
+//! `GET /api/health`: whether every store answers. The pages for operators show the same.
 
 use crate::domain::counter::Command;
 use crate::http::auth::admission::AttemptLimit;
@@ -14,61 +14,61 @@ use futures_util::future::join;
 use http::StatusCode;
 use serde::Serialize;
 
-/// What `GET /api/health` answers.
+/// Health of the deployment.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Health {
     /// `ok` or `failing`.
     pub status: &'static str,
     /// Version of the product.
     pub version: &'static str,
-    /// Id of the deployed version that answers; empty where the platform tells none.
+    /// Id of the deployed version that responds; empty if the platform has none.
     pub deployment: String,
-    /// Each store, `ok` or `failing`.
+    /// Health of each store.
     pub checks: Checks,
-    /// Mails that wait; null where the database does not answer.
+    /// Undelivered mails; `null` if the database does not answer.
     pub mails: Option<Mails>,
 }
 
-/// How long mails have waited.
+/// Age of undelivered mails.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Mails {
-    /// `ok`, or `late` where operations should look.
+    /// `ok`, or `late` if operators should investigate.
     pub status: &'static str,
-    /// Age of the oldest personal one in seconds; 0 where none waits.
+    /// Age in seconds of the oldest personal (not bulk) mail; 0 if there is none.
     pub personal_seconds: i64,
-    /// Age of the oldest one.
+    /// Age in seconds of the oldest mail; 0 if there is none.
     pub oldest_seconds: i64,
 }
 
-/// The stores.
+/// Health of each store: `ok` or `failing`.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Checks {
-    /// D1.
+    /// Database (D1).
     pub database: &'static str,
-    /// KV.
+    /// Session cache (KV).
     pub copies: &'static str,
     /// Durable Objects.
     pub objects: &'static str,
 }
 
-const fn word(is_well: bool) -> &'static str {
-    if is_well { "ok" } else { "failing" }
+const fn status(is_healthy: bool) -> &'static str {
+    if is_healthy { "ok" } else { "failing" }
 }
 
-/// Whether the stores beside the database answer: copies, objects.
+/// Whether the session cache and the Durable Objects answer.
 pub struct StoreHealth(bool, bool);
 
-/// Asks them, both at once.
+/// Checks both at the same time.
 pub async fn check_stores(app: &App) -> StoreHealth {
-    // Giving back an attempt that nobody took writes nothing.
+    // Giving back an attempt that was never taken writes nothing.
     let nothing = Command::Succeed { ticket: "health".to_owned(), device: None };
     let (cache, objects) = join(app.cache.get("health"), app.objects.counter("health", &nothing)).await;
     StoreHealth(cache.is_ok(), objects.is_ok())
 }
 
 impl Health {
-    /// With how long mails have waited in milliseconds (a personal one, any), as the database told, if it did.
+    /// Builds the response. `ages` are those of the oldest personal mail and of the oldest mail in milliseconds, if the database answered.
     #[must_use]
     pub fn of(app: &App, ages: Option<(i64, i64)>, StoreHealth(copies, objects): StoreHealth) -> Self {
         let database = ages.is_some();
@@ -77,16 +77,16 @@ impl Health {
             Mails { status, personal_seconds: ages.0 / 1000, oldest_seconds: ages.1 / 1000 }
         });
         Self {
-            status: word(database && copies && objects),
+            status: status(database && copies && objects),
             version: env!("CARGO_PKG_VERSION"),
             deployment: app.deployment.to_string(),
-            checks: Checks { database: word(database), copies: word(copies), objects: word(objects) },
+            checks: Checks { database: status(database), copies: status(copies), objects: status(objects) },
             mails,
         }
     }
 }
 
-/// `GET /api/health`: asks every store at once; 503 when one does not answer.
+/// Checks every store; 503 if one does not answer.
 ///
 /// # Errors
 /// `too_many_attempts`.
@@ -95,7 +95,7 @@ impl Health {
 pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let limit = call.configuration.private.limits.health_per_network;
     let attempts = AttemptLimit::network(&app, &call, "health", limit).take_unguarded(&app, &call).await;
-    // Objects that do not answer are told below: that is what is asked for.
+    // Unavailable Durable Objects are part of the response below.
     if let Err(error) = attempts
         && error.code == Code::TooManyAttempts
     {
@@ -104,7 +104,7 @@ pub async fn health(app: App, call: Call) -> Result<Answer, Error> {
     let (database, beside) = join(app.db.batch(vec![mail_outbox::waiting_since()]), check_stores(&app)).await;
     let waiting = database.and_then(|batch| Answers::from(batch).one()).ok();
     let health = Health::of(&app, waiting.map(|waiting| mail::ages(&waiting, call.now)), beside);
-    let is_well = health.status == "ok";
+    let is_healthy = health.status == "ok";
     let answer = Answer::json(&health);
-    Ok(if is_well { answer } else { answer.status(StatusCode::SERVICE_UNAVAILABLE) })
+    Ok(if is_healthy { answer } else { answer.status(StatusCode::SERVICE_UNAVAILABLE) })
 }

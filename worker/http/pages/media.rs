@@ -1,4 +1,4 @@
-//! `/media/{id}.webp`: pictures. They cannot send guard headers, so they stand outside `/api` and are found by 128 random bits.
+//! `/media/{id}.webp`: pictures. An `<img>` sends no guard headers, so they are outside `/api` and protected by an id of 128 random bits.
 
 use crate::domain::picture::{Kind, id_in};
 use crate::http::code::Code;
@@ -8,12 +8,12 @@ use crate::http::pipeline::app::App;
 use crate::storage::media;
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 
-/// A picture never changes under its address; shared caches must not keep it, for it goes with its person.
+/// A picture never changes under its id. Shared caches must not store it, because it is deleted with its user.
 const CACHE: HeaderValue = HeaderValue::from_static("private, max-age=31536000, immutable");
-/// Opened by itself it is a picture and nothing that could act.
+/// Opened as a document, a picture must not execute anything.
 const POLICY: HeaderValue = HeaderValue::from_static("default-src 'none'; frame-ancestors 'none'; sandbox");
 
-/// Answers a picture.
+/// Returns a picture.
 ///
 /// # Errors
 /// `not_found`, `method_not_allowed`.

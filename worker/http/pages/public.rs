@@ -1,4 +1,4 @@
-//! Open to everybody: configuration, keys, CSP reports.
+//! Public operations: configuration, keys, CSP reports.
 
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::code::Code;
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::domain::configuration::PublicConfiguration;
 
-/// `GET /api/config`.
+/// Returns the public configuration.
 ///
 /// # Errors
 /// None of its own.
@@ -21,7 +21,7 @@ pub async fn config(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&call.configuration.published(app.environment)))
 }
 
-/// `GET /.well-known/jwks.json`: the public halves of the keys that sign what apps are called with (RFC 7517); all other tokens are for us alone.
+/// Returns the public keys of the tokens that app backends receive (JWK set, RFC 7517). All other tokens are internal.
 ///
 /// # Errors
 /// None.
@@ -31,13 +31,13 @@ pub async fn jwks(app: App, _: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({ "keys": app.keys.app.public() })))
 }
 
-/// How long what `security.txt` says may be believed (180 days), from the day it is read.
-const BELIEVED_MS: i64 = 180 * 24 * 3_600_000;
+/// Validity of `security.txt` (180 days) from the time of the request.
+const VALIDITY_MS: i64 = 180 * 24 * 3_600_000;
 
-/// `GET /.well-known/security.txt` (RFC 9116): where to tell of a weakness.
+/// Returns `security.txt` (RFC 9116): where to report a vulnerability.
 ///
 /// # Errors
-/// `not_found` where no contact is configured.
+/// `not_found` if no contact is configured.
 #[utoipa::path(get, path = "/.well-known/security.txt", operation_id = "securityTxt",
     tag = "public", responses((status = 200, content_type = "text/plain", body = String)))]
 pub async fn security_txt(_: App, call: Call) -> Result<Answer, Error> {
@@ -45,11 +45,11 @@ pub async fn security_txt(_: App, call: Call) -> Result<Answer, Error> {
     if contact.is_empty() {
         return Err(Code::NotFound.into());
     }
-    let text = format!("Contact: {contact}\nExpires: {}\n", call.now.plus(BELIEVED_MS).rfc3339());
+    let text = format!("Contact: {contact}\nExpires: {}\n", call.now.plus(VALIDITY_MS).rfc3339());
     Ok(Answer::bytes(StatusCode::OK, "text/plain; charset=utf-8", text))
 }
 
-/// `POST /api/csp-report`: limited, logged, never kept.
+/// Receives a CSP violation report: rate-limited, logged, not stored.
 ///
 /// # Errors
 /// 429.
@@ -61,7 +61,7 @@ pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     let report: Value = crate::domain::reading::read(&call.body).unwrap_or(Value::Null);
     let body = report.get("csp-report").unwrap_or(&report);
     let text = |name: &str| body.get(name).and_then(Value::as_str);
-    // Addresses of pages can carry codes, our own among what was blocked too: only its host and the rule are kept.
+    // The blocked address can contain one-time codes if it is our own, so only its host and the violated directive are logged.
     app.log.line(&json!({
         "level": "warn", "event": "csp_report", "traceId": call.trace_id,
         "directive": text("violated-directive").map(|rule| short(rule.split_whitespace().next().unwrap_or_default())),
@@ -70,7 +70,7 @@ pub async fn csp_report(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::no_content())
 }
 
-/// What of an address, or of a word in its place (`inline`, `eval`), may be written down: no path, no query, no name before the host.
+/// The part of an address, or of a keyword (`inline`, `eval`), that may be logged: no path, no query, no user name.
 fn without_path(blocked: &str) -> &str {
     let Some((scheme, rest)) = blocked.split_once("://") else {
         return blocked.split([':', '/', '?', '#', '@']).next().unwrap_or_default();
