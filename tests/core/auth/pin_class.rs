@@ -177,21 +177,21 @@ enum ByPin {
 /// An operation of administration without a row here fails.
 fn by_pin_of(id: &str) -> ByPin {
     match id {
-        "makeTenant"
+        "createTenant"
         | "resendTenant"
         | "deleteTenant"
-        | "changeTenant"
+        | "updateTenant"
         | "putTenantApps"
         | "putTenantLogo"
         | "signOutEverybody"
         | "disableIdentity"
         | "enableIdentity"
         | "createApp"
-        | "changeApp"
+        | "updateApp"
         | "deleteApp"
         | "removeUserFactors"
-        | "changeTenantSecurity" => ByPin::Operators,
-        "changeRole" | "deleteRole" | "changeUser" | "deleteUser" | "unassignUser" | "bulkUsers" | "endUserSession"
+        | "updateTenantSecurity" => ByPin::Operators,
+        "updateRole" | "deleteRole" | "updateUser" | "deleteUser" | "unassignUser" | "bulkUsers" | "endUserSession"
         | "endUserSessions" => ByPin::Root,
         "createRole" | "createUser" | "importUsers" | "restoreUser" | "putUserImage" | "assignUser"
         | "autoAssignUsers" | "previewRole" => ByPin::Everyday,
@@ -234,12 +234,12 @@ async fn a_session_that_a_pin_opened_does_nothing_that_is_the_operators_or_roots
             _ => path.replace("{id}", "u-anna").replace("{userId}", "u-anna"),
         };
         let body = match operation.id {
-            "makeTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
+            "createTenant" => json!({ "title": "Nova", "adminEmail": NEW }),
             "createApp" => json!({ "appId": "nova", "title": "Nova", "categoryName": "New" }),
             "putTenantApps" => json!({ "off": ["surveys"] }),
-            "changeTenant" | "changeUser" => json!({ "state": 0 }),
-            "changeTenantSecurity" => json!({ "idleMinutes": 30 }),
-            "changeRole" => json!({ "title": "Crew" }),
+            "updateTenant" | "updateUser" => json!({ "state": 0 }),
+            "updateTenantSecurity" => json!({ "idleMinutes": 30 }),
+            "updateRole" => json!({ "title": "Crew" }),
             "bulkUsers" => json!({ "action": "remove", "userIds": ["u-anna"] }),
             _ => Value::Null,
         };

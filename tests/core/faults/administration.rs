@@ -36,19 +36,19 @@ pub async fn scene(id: &str) -> Option<Scene> {
     let app = product();
     record_delivery(&app);
     let none = Value::Null;
-    let olaf = matches!(id, "makeTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
-        || matches!(id, "disableIdentity" | "enableIdentity" | "createApp" | "changeApp" | "deleteApp");
+    let olaf = matches!(id, "createTenant" | "deleteTenant" | "resendTenant" | "signOutEverybody")
+        || matches!(id, "disableIdentity" | "enableIdentity" | "createApp" | "updateApp" | "deleteApp");
     let browser = if olaf { working(&app, OLAF, "t-operator").await } else { anna(&app).await };
     let call = |method: Method, path: String, body: &Value| Scene::call(browser.clone(), method, path, body);
     Some(match id {
-        "makeTenant" => {
+        "createTenant" => {
             call(Method::PUT, TENANTS.into(), &json!({ "title": "Nova", "adminEmail": "chief@new.example" })).keyed()
         }
         "createApp" => {
             let body = json!({ "appId": "notes", "title": "Notes", "categoryName": "Company", "path": "/notes" });
             call(Method::POST, "/api/admin/app".into(), &body)
         }
-        "changeApp" => call(Method::PATCH, "/api/admin/app/surveys".into(), &json!({ "title": "Polls", "icon": null })),
+        "updateApp" => call(Method::PATCH, "/api/admin/app/surveys".into(), &json!({ "title": "Polls", "icon": null })),
         "deleteApp" => {
             app.db.run("DELETE FROM role_apps WHERE app_id = 'reports'");
             call(Method::DELETE, "/api/admin/app/reports".into(), &none)
@@ -59,10 +59,10 @@ pub async fn scene(id: &str) -> Option<Scene> {
             let company = made.json()["companyId"].as_str().unwrap().to_owned();
             call(Method::POST, format!("{TENANTS}/{company}/resend"), &none)
         }
-        "changeTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
+        "updateTenant" => call(Method::PATCH, format!("{TENANTS}/t-alpha"), &json!({ "city": "Ulm", "title": "Alfa" })),
         "putTenantApps" => call(Method::PUT, format!("{TENANTS}/t-alpha/apps"), &json!({ "off": ["surveys"] })),
         "putTenantLogo" => Scene::picture(browser, format!("{TENANTS}/t-alpha/logo")),
-        "changeTenantSecurity" => {
+        "updateTenantSecurity" => {
             call(Method::PATCH, format!("{TENANTS}/t-alpha/security"), &json!({ "idleMinutes": 30 }))
         }
         "signOutEverybody" => call(Method::POST, format!("{TENANTS}/t-beta/sign-out-everybody"), &none),
@@ -76,7 +76,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
             let apps = json!([{ "appId": "surveys", "access": "read" }, { "appId": "reports", "access": "write" }]);
             call(Method::PUT, ROLES.into(), &json!({ "title": "New", "apps": apps, "users": ["u-ben"] })).keyed()
         }
-        "changeRole" => {
+        "updateRole" => {
             let apps = json!([{ "appId": "surveys", "access": "delete" }]);
             call(
                 Method::PATCH,
@@ -90,7 +90,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
             let body = json!({ "email": "new@x.example", "firstName": "New", "roles": ["r-team"] });
             call(Method::PUT, USERS.into(), &body).keyed()
         }
-        "changeUser" => {
+        "updateUser" => {
             call(Method::PATCH, format!("{USERS}/u-ben"), &json!({ "location": "Bonn", "roles": ["r-team"] }))
         }
         "deleteUser" => call(Method::DELETE, format!("{USERS}/u-ben"), &none),

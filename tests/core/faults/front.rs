@@ -235,7 +235,7 @@ pub async fn scene(id: &str) -> Option<Scene> {
             enrolled(&mut anna).await;
             Scene::call(anna, Method::POST, "/api/user/recovery-codes", &none)
         }
-        "changeMe" => {
+        "updateMe" => {
             let body =
                 json!({ "firstName": "Ann", "settings": { "a": 1 }, "pin": "246810", "currentPassword": PASSWORD });
             Scene::call(anna(&app).await, Method::PATCH, ME, &body)

@@ -116,7 +116,7 @@ pub static ROWS: &[Row] = &[
     row("createUser", Method::PUT, "/api/admin/user", USERS, 2)
         .sends(r#"{"email":"new@x.example","firstName":"New"}"#)
         .answers(201),
-    row("changeUser", Method::PATCH, "/api/admin/user/{id}", USERS, 2)
+    row("updateUser", Method::PATCH, "/api/admin/user/{id}", USERS, 2)
         .sends(r#"{"location":"Bonn"}"#)
         .about(TargetKind::User),
     row("deleteUser", Method::DELETE, "/api/admin/user/{id}", USERS, 3)
@@ -184,7 +184,7 @@ pub static ROWS: &[Row] = &[
     row("getRole", Method::GET, "/api/admin/role/{id}", ROLES, 1).about(TargetKind::Role),
     row("rolePeople", Method::GET, "/api/admin/role/{id}/people", ROLES, 1).about(TargetKind::Role),
     row("createRole", Method::PUT, "/api/admin/role", ROLES, 2).sends(r#"{"title":"Newcomers"}"#).answers(201),
-    row("changeRole", Method::PATCH, "/api/admin/role/{id}", ROLES, 2)
+    row("updateRole", Method::PATCH, "/api/admin/role/{id}", ROLES, 2)
         .sends(r#"{"title":"Renamed"}"#)
         .about(TargetKind::Role),
     row("previewRole", Method::POST, "/api/admin/role/{id}/preview", ROLES, 2)
@@ -207,7 +207,7 @@ pub static ROWS: &[Row] = &[
         .sends(r#"{"appId":"notes","title":"Notes","categoryName":"Company"}"#)
         .answers(201)
         .but(of_the_operator),
-    row("changeApp", Method::PATCH, "/api/admin/app/surveys", COMPANIES, 2)
+    row("updateApp", Method::PATCH, "/api/admin/app/surveys", COMPANIES, 2)
         .sends(r#"{"title":"Polls"}"#)
         .but(of_the_operator),
     row("deleteApp", Method::DELETE, "/api/admin/app/surveys", COMPANIES, 3)
@@ -224,7 +224,7 @@ pub static ROWS: &[Row] = &[
             Actor::Operator => None,
             _ => Some((403, "forbidden")),
         }),
-    row("makeTenant", Method::PUT, "/api/admin/tenant", COMPANIES, 2)
+    row("createTenant", Method::PUT, "/api/admin/tenant", COMPANIES, 2)
         .sends(r#"{"title":"Nova","adminEmail":"chief@new.example"}"#)
         .answers(201)
         // Nobody else makes companies, whatever they hold in their own.
@@ -265,14 +265,14 @@ pub static ROWS: &[Row] = &[
             Actor::Operator => None,
             _ => Some((403, "forbidden")),
         }),
-    row("changeTenant", Method::PATCH, "/api/admin/tenant/{id}", COMPANIES, 2)
+    row("updateTenant", Method::PATCH, "/api/admin/tenant/{id}", COMPANIES, 2)
         .sends(r#"{"city":"Ulm"}"#)
         .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
     row("getTenantSecurity", Method::GET, "/api/admin/tenant/{id}/security", COMPANIES, 4)
         .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),
-    row("changeTenantSecurity", Method::PATCH, "/api/admin/tenant/{id}/security", COMPANIES, 4)
+    row("updateTenantSecurity", Method::PATCH, "/api/admin/tenant/{id}/security", COMPANIES, 4)
         .sends(r#"{"idleMinutes":30}"#)
         .about(TargetKind::Company)
         .but(|actor, target| is_reached(actor, target).then_some((200, ""))),

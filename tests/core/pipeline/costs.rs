@@ -31,7 +31,7 @@ async fn what_happens_most_costs_as_much_as_it_must() {
     let mut anna = anna(&app).await;
     let id = join(&app, "wim", &["team"]);
     assert_eq!(anna.patch(&format!("{USERS}/{id}"), &json!({ "location": "Köln" })).await.status, 200);
-    assert_eq!(cost(&app, "changeUser"), [1, 1, 0], "a change of a member, with its audit event");
+    assert_eq!(cost(&app, "updateUser"), [1, 1, 0], "a change of a member, with its audit event");
 }
 
 /// Instructions of SQLite's machine that these statements take over a database, which stays as it was. Exact, however busy the machine.

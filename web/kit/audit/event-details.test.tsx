@@ -122,15 +122,15 @@ describe("every field that can be written has a label", () => {
   test.each([
     ["CreateUserRequest", []],
     ["UpdateUserRequest", []],
-    ["ChangeMeRequest", []],
+    ["UpdateMeRequest", []],
     ["RoleRequest", ["settings"]],
-    ["MakeTenantRequest", ["rules"]],
-    ["ChangeTenantRequest", ["rules"]],
+    ["CreateTenantRequest", ["rules"]],
+    ["UpdateTenantRequest", ["rules"]],
     ["CreateBusinessRequest", []],
     ["CompanyAppsRequest", []],
-    ["ChangeSecurityRequest", []],
+    ["UpdateSecurityRequest", []],
     ["CreateAppRequest", []],
-    ["ChangeAppRequest", []],
+    ["UpdateAppRequest", []],
   ])("of %s", (name, opened) => {
     const members = membersOf(schemas[name] ?? {}, opened).filter((member) => !(member in NOT_WRITTEN));
     expect(members.length).toBeGreaterThan(0);

@@ -34,6 +34,16 @@ test.each(deniable)("%s is told as an act on %s", (operation, area, method) => {
   expect(words?.[1] === "read").toBe(method === "get");
 });
 
+test("an operation in an old event has the words of its new id", () => {
+  for (const [before, now] of [
+    ["changeUser", "updateUser"],
+    ["makeTenant", "createTenant"],
+  ] as const) {
+    expect(operationWords(now)).toBeDefined();
+    expect(operationWords(before)).toBe(operationWords(now));
+  }
+});
+
 test("what is not about administration stays as it is", () => {
   expect(operationWords("signin")).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const OPERATIONS: readonly (readonly [area: Phrase, acts: Readonly<Partial<Recor
     {
       read: "listUsers usersWithInfo userFacets getUser getUserAccess listUserSessions colleagues exportUsers listBulkJobs getBulkJob bulkJobResult",
       write:
-        "createUser changeUser putUserImage restoreUser importUsers bulkUsers startBulkJob undoBulkJob autoAssignUsers assignUser unassignUser removeUserFactors endUserSession endUserSessions",
+        "createUser updateUser putUserImage restoreUser importUsers bulkUsers startBulkJob undoBulkJob autoAssignUsers assignUser unassignUser removeUserFactors endUserSession endUserSessions",
       delete: "deleteUser",
     },
   ],
@@ -26,7 +26,7 @@ const OPERATIONS: readonly (readonly [area: Phrase, acts: Readonly<Partial<Recor
     "global:shell.roles",
     {
       read: "listRoles getRole roleApps roleUsers rolePeople",
-      write: "createRole changeRole previewRole",
+      write: "createRole updateRole previewRole",
       delete: "deleteRole",
     },
   ],
@@ -34,11 +34,11 @@ const OPERATIONS: readonly (readonly [area: Phrase, acts: Readonly<Partial<Recor
     "global:shell.tenants",
     {
       read: "listTenants getTenant getTenantOverview getTenantSecurity listTenantApps",
-      write: "makeTenant changeTenant changeTenantSecurity putTenantApps putTenantLogo resendTenant signOutEverybody",
+      write: "createTenant updateTenant updateTenantSecurity putTenantApps putTenantLogo resendTenant signOutEverybody",
       delete: "deleteTenant",
     },
   ],
-  ["global:shell.apps", { read: "listApps", write: "createApp changeApp", delete: "deleteApp" }],
+  ["global:shell.apps", { read: "listApps", write: "createApp updateApp", delete: "deleteApp" }],
   ["global:shell.audit", { read: "listEvents exportEvents" }],
   ["global:shell.operations", { read: "operations" }],
   ["audit:groups.accounts", { write: "disableIdentity enableIdentity" }],
@@ -51,5 +51,15 @@ const KNOWN: Readonly<Record<string, readonly [area: Phrase, act: Act]>> = Objec
   ),
 );
 
+/** The audit log keeps an operation under the id that it had when the event was written: earlier ids, with the ids of today. */
+const RENAMED: Readonly<Record<string, string>> = {
+  changeApp: "updateApp",
+  changeRole: "updateRole",
+  changeTenant: "updateTenant",
+  changeTenantSecurity: "updateTenantSecurity",
+  changeUser: "updateUser",
+  makeTenant: "createTenant",
+};
+
 /** What an operation is about and what it does there; nothing of those that are no administration. */
-export const operationWords = (operation: string) => KNOWN[operation];
+export const operationWords = (operation: string) => KNOWN[RENAMED[operation] ?? operation];

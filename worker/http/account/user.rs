@@ -1,7 +1,6 @@
 //! `/api/user`: people and their own account, a file per operation; and `GET /api/user/me`.
 
 pub mod activity;
-pub mod change;
 pub mod erasure;
 pub mod export;
 pub mod factors;
@@ -9,6 +8,7 @@ pub mod image;
 pub mod passkeys;
 pub mod providers;
 pub mod sessions;
+pub mod update;
 
 use crate::domain::authority::{Command, LiveSession};
 use crate::domain::ids::OutboxId;

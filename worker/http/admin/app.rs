@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 text! {
     /// The id of an app, chosen once. Areas of administration have those that begin with `admin.`.
     #[schema(pattern = "^[a-z0-9-]{1,40}$")]
-    AppId by slug
+    NewAppId by slug
 }
 
 text! {

@@ -156,7 +156,7 @@ mod tests {
                 Some(Code::TooManyAttempts),
                 Some(AuditAction::AuthSecondFactorBlocked),
             ),
-            ("changeMe", "/api/user/me", Some(Code::InvalidCredentials), Some(AuditAction::AuthPasswordFailed)),
+            ("updateMe", "/api/user/me", Some(Code::InvalidCredentials), Some(AuditAction::AuthPasswordFailed)),
             ("listUsers", "/api/admin/user", Some(Code::Forbidden), Some(AuditAction::AccessDenied)),
             ("listUsers", "/api/admin/user", Some(Code::TenantMissing), None),
             ("unlinkProvider", "/api/user/providers/{provider}", Some(Code::Forbidden), None),

@@ -25,26 +25,26 @@ pub static ADMINISTRATION: [Operation; 59] = [
     on!("operations", GET, "/api/admin/operations", operations::read),
     on!("listApps", GET, "/api/admin/app", app::list::list),
     on!("createApp", POST, "/api/admin/app", app::write::create).by_password().fails(&[Conflict]),
-    on!("changeApp", PATCH, "/api/admin/app/{appId}", app::write::change)
+    on!("updateApp", PATCH, "/api/admin/app/{appId}", app::write::update)
         .by_password()
         .takes(MERGE_PATCH)
         .fails(&[NotFound, Conflict]),
     on!("deleteApp", DELETE, "/api/admin/app/{appId}", app::write::delete).by_password().fails(&[NotFound, Conflict]),
     on!("listTenants", GET, "/api/admin/tenant", tenant::list::list),
-    on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::list::find).fails(&[NotFound]),
-    on!("getTenantOverview", GET, "/api/admin/tenant/{id}/overview", tenant::overview::find).fails(&[NotFound]),
-    on!("makeTenant", PUT, "/api/admin/tenant", tenant::create::put).by_password(),
-    on!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resend::post)
+    on!("getTenant", GET, "/api/admin/tenant/{id}", tenant::list::get).fails(&[NotFound]),
+    on!("getTenantOverview", GET, "/api/admin/tenant/{id}/overview", tenant::overview::get).fails(&[NotFound]),
+    on!("createTenant", PUT, "/api/admin/tenant", tenant::create::create).by_password(),
+    on!("resendTenant", POST, "/api/admin/tenant/{id}/resend", tenant::resend::resend)
         .by_password()
         .fails(&[NotFound, TooManyAttempts]),
-    on!("signOutEverybody", POST, "/api/admin/tenant/{id}/sign-out-everybody", tenant::sign_out::post)
+    on!("signOutEverybody", POST, "/api/admin/tenant/{id}/sign-out-everybody", tenant::sign_out::sign_out)
         .by_password()
         .fails(&[NotFound]),
-    on!("changeTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::update::change)
+    on!("updateTenant", PATCH, "/api/admin/tenant/{companyId}", tenant::update::update)
         .takes(MERGE_PATCH)
         .fails(&[NotFound, Conflict]),
-    on!("getTenantSecurity", GET, "/api/admin/tenant/{id}/security", tenant::security::find).fails(&[NotFound]),
-    on!("changeTenantSecurity", PATCH, "/api/admin/tenant/{id}/security", tenant::security::change)
+    on!("getTenantSecurity", GET, "/api/admin/tenant/{id}/security", tenant::security::get).fails(&[NotFound]),
+    on!("updateTenantSecurity", PATCH, "/api/admin/tenant/{id}/security", tenant::security::update)
         .by_password()
         .takes(MERGE_PATCH)
         .fails(&[NotFound]),
@@ -54,20 +54,20 @@ pub static ADMINISTRATION: [Operation; 59] = [
         .fails(&[NotFound]),
     on!("listTenantApps", GET, "/api/admin/tenant/{id}/apps", tenant::apps::list).fails(&[NotFound]),
     on!("putTenantApps", PUT, "/api/admin/tenant/{id}/apps", tenant::apps::put).fails(&[NotFound]),
-    on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::delete::remove)
+    on!("deleteTenant", DELETE, "/api/admin/tenant/{id}", tenant::delete::delete)
         .by_password()
         .fails(&[NotFound, Conflict]),
     on!("listRoles", GET, "/api/admin/role", role::list::list),
     on!("roleApps", GET, "/api/admin/role/apps", role::list::apps),
     on!("roleUsers", GET, "/api/admin/role/users", role::list::users).fails(&[NotFound]),
-    on!("getRole", GET, "/api/admin/role/{id}", role::list::find).fails(&[NotFound]),
+    on!("getRole", GET, "/api/admin/role/{id}", role::list::get).fails(&[NotFound]),
     on!("rolePeople", GET, "/api/admin/role/{id}/people", role::list::people_of).fails(&[NotFound]),
     on!("createRole", PUT, "/api/admin/role", role::write::create).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,
         NotFound,
     ]),
-    on!("changeRole", PATCH, "/api/admin/role/{id}", role::write::change).takes(MERGE_PATCH).fails(&[
+    on!("updateRole", PATCH, "/api/admin/role/{id}", role::write::update).takes(MERGE_PATCH).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,
         NotFound,
@@ -84,7 +84,7 @@ pub static ADMINISTRATION: [Operation; 59] = [
     on!("listUsers", GET, "/api/admin/user", user::list::list),
     on!("usersWithInfo", GET, "/api/admin/user/usersWithInfo", user::list::with_info),
     on!("userFacets", GET, "/api/admin/user/facets", user::list::facets),
-    on!("getUser", GET, "/api/admin/user/{id}", user::list::find).fails(&[NotFound]),
+    on!("getUser", GET, "/api/admin/user/{id}", user::list::get).fails(&[NotFound]),
     on!("getUserAccess", GET, "/api/admin/user/{id}/access", user::access::explain).fails(&[NotFound]),
     on!("createUser", PUT, "/api/admin/user", user::create::create).fails(&[
         AdminRoleProtected,
@@ -92,7 +92,7 @@ pub static ADMINISTRATION: [Operation; 59] = [
         MailExists,
         TooManyAttempts,
     ]),
-    on!("changeUser", PATCH, "/api/admin/user/{userId}", user::update::change).takes(MERGE_PATCH).fails(&[
+    on!("updateUser", PATCH, "/api/admin/user/{userId}", user::update::update).takes(MERGE_PATCH).fails(&[
         AdminRoleProtected,
         SelfToggleForbidden,
         IdentityForeign,
@@ -132,7 +132,7 @@ pub static ADMINISTRATION: [Operation; 59] = [
         TooManyAttempts,
     ]),
     on!("listBulkJobs", GET, "/api/admin/user/bulk-jobs", user::bulk_jobs::list),
-    on!("getBulkJob", GET, "/api/admin/user/bulk-jobs/{jobId}", user::bulk_jobs::find).fails(&[NotFound]),
+    on!("getBulkJob", GET, "/api/admin/user/bulk-jobs/{jobId}", user::bulk_jobs::get).fails(&[NotFound]),
     on!("bulkJobResult", GET, "/api/admin/user/bulk-jobs/{jobId}/result", user::bulk_jobs::result::result)
         .fails(&[NotFound]),
     on!("undoBulkJob", POST, "/api/admin/user/bulk-jobs/{jobId}/undo", user::bulk_jobs::undo).fails(&[

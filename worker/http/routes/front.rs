@@ -120,7 +120,7 @@ pub static FRONT: [Operation; 74] = [
         .enters()
         .fails(&[NotFound]),
     on!("me", GET, "/api/user/me", user::me),
-    on!("changeMe", PATCH, "/api/user/me", user::change::change).takes(MERGE_PATCH).fails(&[
+    on!("updateMe", PATCH, "/api/user/me", user::update::update).takes(MERGE_PATCH).fails(&[
         InvalidCredentials,
         Forbidden,
         TooManyAttempts,
@@ -133,7 +133,7 @@ pub static FRONT: [Operation; 74] = [
     ]),
     on!("exportMe", GET, "/api/user/me/export", user::export::export).fails(&[ReauthenticationRequired]),
     on!("putMyImage", PUT, "/api/user/me/image", user::image::put).body(MAX_BYTES).takes(Kind::MEDIA),
-    on!("deleteMyImage", DELETE, "/api/user/me/image", user::image::remove),
+    on!("deleteMyImage", DELETE, "/api/user/me/image", user::image::delete),
     on!("sessions", GET, "/api/user/sessions", user::sessions::list),
     on!("endSession", DELETE, "/api/user/sessions/{id}", user::sessions::end_one).fails(&[NotFound]),
     on!("endOtherSessions", DELETE, "/api/user/sessions", user::sessions::end_others),

@@ -1,8 +1,8 @@
 //! `DELETE /api/user/me`: leaving for good. What is gone is gone from the database with the answer, and from the authority and the
 //! copies then or by cron.
 
-use super::change::refused;
 use super::sessions::SESSION_COOKIES;
+use super::update::refused;
 use crate::domain::authority::Command;
 use crate::domain::ids::OutboxId;
 use crate::domain::password::Password;

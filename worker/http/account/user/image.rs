@@ -1,7 +1,7 @@
 //! `/api/user/me/image`: one's own picture.
 
 use super::UpdatedPerson;
-use super::change::refused;
+use super::update::refused;
 use crate::domain::body::EmptyBody;
 use crate::domain::bytes::base64url;
 use crate::domain::ids::{OutboxId, PictureId};
@@ -44,7 +44,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 /// `version_conflict`.
 #[utoipa::path(delete, path = "/api/user/me/image", operation_id = "deleteMyImage", tag = "user",
     params(("If-Match" = Option<String>, Header)), responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let remove = media::remove(&Owner::person(&call.claims()?.user));
     Ok(set(&app, &call, Value::Null, vec![remove]).await?.emptied())

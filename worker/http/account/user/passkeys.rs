@@ -12,7 +12,7 @@ use crate::domain::webauthn::challenge::Ceremony;
 use crate::domain::webauthn::credential::RegistrationCredential;
 use crate::domain::webauthn::options::{CreationOptions, RelyingPartyEntity, UserEntity};
 use crate::domain::webauthn::{ExpectedCeremony, MOST_PASSKEYS, registration, user_handle};
-use crate::http::account::user::change::refused;
+use crate::http::account::user::update::refused;
 use crate::http::auth::passkey::{consume_challenge, failed, issue, relying_party};
 use crate::http::code::Code;
 use crate::http::error::Error;

@@ -1,8 +1,8 @@
 //! Creating, changing and deleting an app of the catalogue.
 
-use super::{AppId, AppPath, Slug, SortPosition, Translations};
+use super::{AppPath, NewAppId, Slug, SortPosition, Translations};
 use crate::domain::body::EmptyBody;
-use crate::domain::ids;
+use crate::domain::ids::AppId;
 use crate::domain::patch::Patch;
 use crate::domain::profile::Title;
 use crate::domain::text::Flag;
@@ -26,7 +26,7 @@ macro_rules! app_requests {
         #[serde(rename_all = "camelCase")]
         pub struct CreateAppRequest {
             /// Its id.
-            pub app_id: AppId,
+            pub app_id: NewAppId,
             /// What it is called.
             pub title: Title,
             /// What it stands among in menus and roles.
@@ -37,7 +37,7 @@ macro_rules! app_requests {
         /// A change of an app; absent members stay as they are, null empties.
         #[derive(Deserialize, ToSchema)]
         #[serde(rename_all = "camelCase")]
-        pub struct ChangeAppRequest {
+        pub struct UpdateAppRequest {
             /// What it is called.
             #[serde(default)]
             pub title: Patch<Title>,
@@ -47,13 +47,13 @@ macro_rules! app_requests {
             $($(#[$about])* #[serde(default)] pub $field: Patch<$($kind)*>,)*
         }
 
-        impl From<CreateAppRequest> for ChangeAppRequest {
+        impl From<CreateAppRequest> for UpdateAppRequest {
             fn from(new: CreateAppRequest) -> Self {
                 Self { title: Patch(Some(new.title)), category_name: Patch(Some(new.category_name)), $($field: new.$field,)* }
             }
         }
 
-        impl ChangeAppRequest {
+        impl UpdateAppRequest {
             /// By the names of the contract; null empties.
             fn members(self) -> Map<String, Value> {
                 let all = [
@@ -96,8 +96,8 @@ app_requests! {
     request_body = CreateAppRequest, responses((status = 201, body = CatalogueApp)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let request: CreateAppRequest = call.read()?;
-    let id = ids::AppId::from(request.app_id.as_str());
-    let members = ChangeAppRequest::from(request).members();
+    let id = AppId::from(request.app_id.as_str());
+    let members = UpdateAppRequest::from(request).members();
     let admin = call.act(&app).await?;
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let created = catalogue::create(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
@@ -110,11 +110,11 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above; `not_found`; `conflict` for an area of administration.
-#[utoipa::path(patch, path = "/api/admin/app/{appId}", operation_id = "changeApp", tag = "admin",
-    params(("appId" = String, Path)), request_body = ChangeAppRequest, responses((status = 200, body = CatalogueApp)))]
-pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let members = call.read::<ChangeAppRequest>()?.members();
-    let (admin, id) = (call.act(&app).await?, ids::AppId::from(call.part("appId")));
+#[utoipa::path(patch, path = "/api/admin/app/{appId}", operation_id = "updateApp", tag = "admin",
+    params(("appId" = String, Path)), request_body = UpdateAppRequest, responses((status = 200, body = CatalogueApp)))]
+pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+    let members = call.read::<UpdateAppRequest>()?.members();
+    let (admin, id) = (call.act(&app).await?, AppId::from(call.part("appId")));
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let changed = catalogue::change(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed))
@@ -128,7 +128,7 @@ pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
     params(("appId" = String, Path)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let (admin, id) = (call.act(&app).await?, ids::AppId::from(call.part("appId")));
+    let (admin, id) = (call.act(&app).await?, AppId::from(call.part("appId")));
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content())

@@ -60,7 +60,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
 #[utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Role)))]
-pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.role_in("id");

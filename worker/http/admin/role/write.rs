@@ -85,10 +85,10 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// As above, but for the key; `not_found` for a role that is none here, `version_conflict`, `last_admin`.
-#[utoipa::path(patch, path = "/api/admin/role/{id}", operation_id = "changeRole", tag = "admin",
+#[utoipa::path(patch, path = "/api/admin/role/{id}", operation_id = "updateRole", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = RoleRequest,
     responses((status = 200, body = Role)))]
-pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, false)?;
     let admin = call.act(&app).await?;
     let id = call.role_in("id");

@@ -30,7 +30,7 @@ use utoipa::ToSchema;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "title": "Nordlicht", "adminEmail": "anna@nordlicht.example", "city": "Kiel" }))]
-pub struct MakeTenantRequest {
+pub struct CreateTenantRequest {
     /// What people call it.
     pub title: CompanyName,
     /// Who becomes its first administrator, when they accept.
@@ -68,11 +68,11 @@ pub struct MakeTenantRequest {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `conflict` for a business id that another company has, `idempotency_mismatch`.
-#[utoipa::path(put, path = "/api/admin/tenant", operation_id = "makeTenant", tag = "admin",
+#[utoipa::path(put, path = "/api/admin/tenant", operation_id = "createTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
-    request_body = MakeTenantRequest, responses((status = 201, body = AdministeredCompany)))]
-pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
-    let request: MakeTenantRequest = call.read()?;
+    request_body = CreateTenantRequest, responses((status = 201, body = AdministeredCompany)))]
+pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
+    let request: CreateTenantRequest = call.read()?;
     let email = request.admin_email;
     let fields = CompanyFields {
         title: Some(request.title),

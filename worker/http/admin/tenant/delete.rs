@@ -19,16 +19,16 @@ use crate::storage::companies::delete::{CompanyDeletion, remove as end};
 /// than 10 000 members.
 #[utoipa::path(delete, path = "/api/admin/tenant/{id}", operation_id = "deleteTenant", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
-pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
-    let ending = CompanyDeletion {
+    let deletion = CompanyDeletion {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),
         expected: etag::expected(&call),
         outbox_id: &OutboxId::from(app.new_id()),
         audit: call.audit(&admin.caller.user),
     };
-    end(app.db.as_ref(), &ending, call.now).await.map_err(ruled(DELETE))?;
+    end(app.db.as_ref(), &deletion, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }

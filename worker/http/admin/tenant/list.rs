@@ -50,7 +50,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for one that the caller does not administer.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}", operation_id = "getTenant", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = AdministeredCompany)))]
-pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.tenant_in("id");

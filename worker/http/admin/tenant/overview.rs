@@ -15,7 +15,7 @@ use crate::storage::companies::overview::{self, CompanyOverview, LimitName, Watc
 /// `tenant_missing`; `forbidden` with the right or the rule that is missing; `not_found`.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/overview", operation_id = "getTenantOverview", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = CompanyOverview)))]
-pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");

@@ -13,7 +13,7 @@ use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::companies::CHANGE;
-use crate::storage::companies::create::{InvitationResend, first_invitation, resend};
+use crate::storage::companies::create::{self, InvitationResend, first_invitation};
 use crate::storage::invitations::LIFE_MS;
 use futures_util::future::join;
 use http::StatusCode;
@@ -25,7 +25,7 @@ use serde_json::json;
 /// `tenant_missing`, `forbidden`; `not_found` where none waits; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
     tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
-pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
     // Who it goes to is read while the authority is asked; the batch below validates the right.
@@ -35,7 +35,7 @@ pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
     let code = OneTimeCode::new(app.random_bytes());
     let audit = call.audit(&admin.caller.user);
     let again = InvitationResend { tenant: &admin.tenant, company: &company, id: &id, code_hash: &code.hash, audit };
-    let mut batch = resend(&again, call.now);
+    let mut batch = create::resend(&again, call.now);
     let mut limit = None;
     if let Some(found) = &found
         && let Ok(email) = Email::parse(&found.email)

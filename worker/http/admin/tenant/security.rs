@@ -111,7 +111,7 @@ fn number(typed: i64, least: u32, most: u32) -> Result<u32, Refusal> {
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "secondFactor": "required", "secondFactorFrom": "2027-01-01T00:00:00Z", "idleMinutes": 30, "allowedNetworks": ["192.0.2.0/24"] }))]
-pub struct ChangeSecurityRequest {
+pub struct UpdateSecurityRequest {
     /// Whether everybody who works here needs a second factor.
     #[serde(default)]
     pub second_factor: Patch<SecondFactorRule>,
@@ -132,7 +132,7 @@ pub struct ChangeSecurityRequest {
     pub pin: Patch<bool>,
 }
 
-impl ChangeSecurityRequest {
+impl UpdateSecurityRequest {
     fn applied(self, before: TenantSecurity) -> Result<TenantSecurity, Error> {
         let allowed_networks = self.allowed_networks.0.unwrap_or(before.allowed_networks);
         if allowed_networks.len() > MOST_NETWORKS {
@@ -158,7 +158,7 @@ impl ChangeSecurityRequest {
 /// `tenant_missing`, `forbidden`; `not_found` for a company that the caller does not administer.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/security", operation_id = "getTenantSecurity", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = SecurityAnswer)))]
-pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
@@ -171,11 +171,11 @@ pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `version_conflict`; 422 naming the fields.
-#[utoipa::path(patch, path = "/api/admin/tenant/{id}/security", operation_id = "changeTenantSecurity", tag = "admin",
-    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = ChangeSecurityRequest,
+#[utoipa::path(patch, path = "/api/admin/tenant/{id}/security", operation_id = "updateTenantSecurity", tag = "admin",
+    params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateSecurityRequest,
     responses((status = 200, body = SecurityAnswer)))]
-pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let request: ChangeSecurityRequest = call.read()?;
+pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+    let request: UpdateSecurityRequest = call.read()?;
     let admin = call.act(&app).await?;
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;

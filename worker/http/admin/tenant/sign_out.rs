@@ -18,7 +18,7 @@ use crate::storage::companies::sign_out::{SignOut, everybody};
 /// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
     operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
-pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let admin = call.act(&app).await?;
     admin.caller.require_password_session()?;

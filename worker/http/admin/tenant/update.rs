@@ -29,7 +29,7 @@ use crate::storage::companies::AdministeredCompany;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "city": "Lübeck", "news": null }))]
-pub struct ChangeTenantRequest {
+pub struct UpdateTenantRequest {
     /// What people call it.
     #[serde(default)]
     pub title: Patch<CompanyName>,
@@ -78,11 +78,11 @@ pub enum NullOnly {}
 /// # Errors
 /// `tenant_missing`; `forbidden` with the right or the rule that is missing; `reauthentication_required` for the operator; `not_found`,
 /// `version_conflict`; `conflict` for a business id that another company has, and for disabling the operator's company.
-#[utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "changeTenant",
+#[utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "updateTenant",
     tag = "admin", params(("companyId" = String, Path), ("If-Match" = Option<String>, Header)),
-    request_body = ChangeTenantRequest, responses((status = 200, body = AdministeredCompany)))]
-pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let request: ChangeTenantRequest = call.read()?;
+    request_body = UpdateTenantRequest, responses((status = 200, body = AdministeredCompany)))]
+pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+    let request: UpdateTenantRequest = call.read()?;
     let drops_logo = request.logo_src.0.is_some();
     let news = request.news.0.map(|news| ("news".to_owned(), json!(news)));
     let fields = CompanyFields {

@@ -132,7 +132,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for a job that is nobody's or somebody else's.
 #[utoipa::path(get, path = "/api/admin/user/bulk-jobs/{jobId}", operation_id = "getBulkJob", tag = "admin",
     params(("jobId" = String, Path)), responses((status = 200, body = BulkJob)))]
-pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     no_parameters(&call)?;
     Ok(Answer::json(&BulkJob::new(own_job(&app, &call).await?, call.now)))
 }

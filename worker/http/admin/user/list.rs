@@ -114,7 +114,7 @@ pub async fn facets(app: App, call: Call) -> Result<Answer, Error> {
 /// `tenant_missing`, `forbidden`; `not_found` for somebody who is no member here.
 #[utoipa::path(get, path = "/api/admin/user/{id}", operation_id = "getUser", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Member)))]
-pub async fn find(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let id = call.user_in("id");

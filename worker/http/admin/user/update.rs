@@ -101,10 +101,10 @@ pub struct UpdateUserRequest {
 /// # Errors
 /// `tenant_missing`, `forbidden`, `reauthentication_required` for password and address, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
 /// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
-#[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "changeUser", tag = "admin",
+#[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "updateUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
     responses((status = 200, body = Member)))]
-pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
+pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let typed: UpdateUserRequest = call.read()?;
     if call.configuration.public.admin.require_password && matches!(typed.password.0, Some(None)) {
         return Err(vec![password_required()].into());

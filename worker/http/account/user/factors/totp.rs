@@ -7,7 +7,7 @@ use crate::domain::mail::Template;
 use crate::domain::precondition::Precondition;
 use crate::domain::second_factor::FactorCode;
 use crate::domain::totp::{SealedSecret, Secret};
-use crate::http::account::user::change::refused;
+use crate::http::account::user::update::refused;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::mail;

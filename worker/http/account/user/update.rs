@@ -42,7 +42,7 @@ use super::MeAnswer;
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "phone": "+49 431 5551", "birthDate": null }))]
-pub struct ChangeMeRequest {
+pub struct UpdateMeRequest {
     /// Given name.
     #[serde(default)]
     pub first_name: Patch<PersonName>,
@@ -77,17 +77,16 @@ pub struct ChangeMeRequest {
     pub current_password: Option<Password>,
 }
 
-/// What people change about themselves.
-#[derive(Default)]
-pub struct Request {
-    /// By their names in the contract.
-    pub members: Map<String, Value>,
+/// A validated `UpdateMeRequest`.
+struct UpdateMe {
+    /// Profile fields by their names in the contract.
+    members: Map<String, Value>,
     /// A new password.
-    pub password: Option<Password>,
+    password: Option<Password>,
     /// A new PIN; `Some(None)` removes it.
-    pub pin: Option<Option<Password>>,
-    /// What the person typed as their password until now, where one of the two needs it.
-    pub current: Option<Password>,
+    pin: Option<Option<Password>>,
+    /// The current password as typed; kept only when a password or PIN change needs it.
+    current: Option<Password>,
 }
 
 /// Changes oneself.
@@ -95,37 +94,34 @@ pub struct Request {
 /// # Errors
 /// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN
 /// opened; 422 naming the fields.
-#[utoipa::path(patch, path = "/api/user/me", operation_id = "changeMe", tag = "user",
-    params(("If-Match" = Option<String>, Header)), request_body = ChangeMeRequest,
+#[utoipa::path(patch, path = "/api/user/me", operation_id = "updateMe", tag = "user",
+    params(("If-Match" = Option<String>, Header)), request_body = UpdateMeRequest,
     responses((status = 200, body = MeAnswer)))]
-pub async fn change(app: App, call: Call) -> Result<Answer, Error> {
-    let request = Request::of(call.read()?)?;
-    apply(&app, &call, &request).await
+pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
+    let update = UpdateMe::try_from(call.read::<UpdateMeRequest>()?)?;
+    apply(&app, &call, &update).await
 }
 
-/// Changes oneself, whatever was asked by which call, and describes the person as they are then.
-///
-/// # Errors
-/// As above.
-pub async fn apply(app: &App, call: &CallParts, request: &Request) -> Result<Answer, Error> {
+/// Applies the update and returns the user as they are afterwards.
+async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
-    reject_guessable(app, call, request, &caller).await?;
-    let proven = match &request.current {
+    reject_guessable(app, call, update, &caller).await?;
+    let proven = match &update.current {
         Some(typed) => Some(prove(app, call, &caller, typed).await?),
-        None if request.password.is_some() || request.pin.is_some() => {
+        None if update.password.is_some() || update.pin.is_some() => {
             return Err(Error::internal("a change of a credential without the password"));
         }
         None => None,
     };
-    let (password, pin) = (hash_any(app, call, request.password.as_ref()).await?, request.pin.as_ref());
+    let (password, pin) = (hash_any(app, call, update.password.as_ref()).await?, update.pin.as_ref());
     let pin_stored = hash_any(app, call, pin.and_then(Option::as_ref)).await?;
     let (row, end_row, salt, device) =
         (OutboxId::from(app.new_id()), OutboxId::from(app.new_id()), app.new_salt(), &call.device()?.hash);
     let tenant = call.tenant(app, &caller.alive.sid);
     let change = Change {
         user: &caller.user,
-        members: &request.members,
-        keys: words::changed(|text| app.folded(text), &request.members),
+        members: &update.members,
+        keys: words::changed(|text| app.folded(text), &update.members),
         expected: etag::expected(call),
         verified: proven.as_ref().map(|proven| proven.credential_version),
         password: password.as_ref().map(|stored| NewPassword {
@@ -160,12 +156,12 @@ fn notices(app: &App, call: &CallParts, user: &UserId, has_password: bool, has_p
 }
 
 /// Refuses a new password that anybody could guess who knows the person, by the names that they have from now on.
-async fn reject_guessable(app: &App, call: &CallParts, request: &Request, caller: &Caller) -> Result<(), Error> {
-    let Some((chosen, snapshot)) = request.password.as_ref().zip(caller.alive.snapshot.as_deref()) else {
+async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller: &Caller) -> Result<(), Error> {
+    let Some((chosen, snapshot)) = update.password.as_ref().zip(caller.alive.snapshot.as_deref()) else {
         return Ok(());
     };
     let person = &snapshot.person;
-    let changed = |name: &str| request.members.get(name).and_then(Value::as_str);
+    let changed = |name: &str| update.members.get(name).and_then(Value::as_str);
     let companies: Vec<&str> = snapshot.companies.iter().map(|company| company.title.as_str()).collect();
     let owner = PasswordOwner {
         email: &person.email,
@@ -212,23 +208,25 @@ pub fn refused(error: DatabaseError) -> Error {
     }
 }
 
-impl Request {
-    fn of(asked: ChangeMeRequest) -> Result<Self, Error> {
+impl TryFrom<UpdateMeRequest> for UpdateMe {
+    type Error = Vec<FieldError>;
+
+    fn try_from(request: UpdateMeRequest) -> Result<Self, Vec<FieldError>> {
         let mut members = Map::new();
         let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
-        keep("firstName", asked.first_name.0.map(|name| json!(name)));
-        keep("lastName", asked.last_name.0.map(|name| json!(name)));
-        keep("gender", asked.gender.0.map(|gender| json!(gender)));
-        keep("phone", asked.phone.0.map(|phone| json!(phone)));
-        keep("birthDate", asked.birth_date.0.or(asked.birthday.0).map(|day| json!(day)));
-        keep("language", asked.language.0.map(|code| json!(code)));
-        keep("settings", asked.settings.0.map(|settings| json!(settings)));
+        keep("firstName", request.first_name.0.map(|name| json!(name)));
+        keep("lastName", request.last_name.0.map(|name| json!(name)));
+        keep("gender", request.gender.0.map(|gender| json!(gender)));
+        keep("phone", request.phone.0.map(|phone| json!(phone)));
+        keep("birthDate", request.birth_date.0.or(request.birthday.0).map(|day| json!(day)));
+        keep("language", request.language.0.map(|code| json!(code)));
+        keep("settings", request.settings.0.map(|settings| json!(settings)));
         let (password, pin) =
-            (asked.password.map(|chosen| chosen.0), asked.pin.0.map(|pin| pin.map(|chosen| chosen.0)));
+            (request.password.map(|chosen| chosen.0), request.pin.0.map(|pin| pin.map(|chosen| chosen.0)));
         let is_needed = password.is_some() || pin.is_some();
-        if is_needed && asked.current_password.is_none() {
-            return Err(vec![FieldError::new("currentPassword", "required")].into());
+        if is_needed && request.current_password.is_none() {
+            return Err(vec![FieldError::new("currentPassword", "required")]);
         }
-        Ok(Self { members, password, pin, current: asked.current_password.filter(|_| is_needed) })
+        Ok(Self { members, password, pin, current: request.current_password.filter(|_| is_needed) })
     }
 }
