@@ -19,7 +19,8 @@ use std::collections::BTreeMap;
 #[schema(rename_all = "camelCase")]
 pub struct CatalogueApp {
     /// Its id.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title by language, where it has one.

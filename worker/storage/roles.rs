@@ -13,7 +13,7 @@ use super::access::app_is_on;
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::{self, Answers};
 use super::tenant_session::Layout;
-use crate::domain::ids::{RoleId, TenantId, UserId};
+use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::role::Change;
 use crate::domain::row;
@@ -68,7 +68,8 @@ pub struct Role {
 #[serde(rename_all = "camelCase")]
 pub struct Right {
     /// The app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// How much of it.
     pub access: Access,
 }
@@ -80,8 +81,10 @@ impl Role {
         let number = |name: &str, default: i64| change.set.get(name).and_then(Value::as_i64).unwrap_or(default);
         let text = |name: &str| change.set.get(name).and_then(Value::as_str).unwrap_or_default().to_owned();
         let given = change.apps.iter().flatten();
-        let given =
-            given.map(|(id, level)| Right { app_id: id.clone(), access: Access::stored(level.as_i64().unwrap_or(0)) });
+        let given = given.map(|(id, level)| Right {
+            app_id: id.as_str().into(),
+            access: Access::stored(level.as_i64().unwrap_or(0)),
+        });
         let apps: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
         Self {
             role_id: id.clone(),
@@ -131,11 +134,11 @@ pub struct RoleRow {
 
 /// An app of a role: its id, what is given on it, and whether it stands in the sidebar.
 #[derive(Deserialize)]
-struct AppOfRole(String, #[serde(deserialize_with = "rows::access")] Access, u8);
+struct AppOfRole(AppId, #[serde(deserialize_with = "rows::access")] Access, u8);
 
 impl From<RoleRow> for Role {
     fn from(row: RoleRow) -> Self {
-        let side_bar_apps = row.apps.iter().filter(|app| app.2 == 1).map(|app| (app.0.clone(), 1)).collect();
+        let side_bar_apps = row.apps.iter().filter(|app| app.2 == 1).map(|app| (app.0.to_string(), 1)).collect();
         let given = row.apps.into_iter().map(|app| Right { app_id: app.0, access: app.1 });
         let apps: Vec<Right> = given.filter(|right| right.access > Access::None).collect();
         Self {
@@ -189,7 +192,8 @@ pub async fn find(
 #[schema(rename_all = "camelCase")]
 pub struct RoleApp {
     /// Its id.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.

@@ -6,7 +6,7 @@ use super::notifications::{self, UnreadRow};
 use super::rows::{self, Answers};
 use super::tenants::CompanyRow;
 use crate::domain::company::Company;
-use crate::domain::ids::{RoleId, TenantId, UserId};
+use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::rights::{Access, LayoutMode};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -31,7 +31,8 @@ pub struct RoleName {
 #[serde(rename_all = "camelCase")]
 pub struct AppAccess {
     /// Its id.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
@@ -179,7 +180,7 @@ struct RoleRow {
 
 #[derive(Deserialize)]
 struct AppRow {
-    id: String,
+    id: AppId,
     title: String,
     base_title: String,
     category_name: String,
@@ -209,7 +210,7 @@ fn assemble(company: Company, is_operator: bool, roles: Vec<RoleRow>, apps: Vec<
         operator: has_admin_rights && is_operator,
         layout: Layout {
             layout_mode: roles.iter().map(|role| role.layout_mode).max().unwrap_or(LayoutMode::Topbar),
-            side_bar_apps: apps.iter().filter(|app| app.sidebar).map(|app| (app.id.clone(), 1)).collect(),
+            side_bar_apps: apps.iter().filter(|app| app.sidebar).map(|app| (app.id.to_string(), 1)).collect(),
             changeable_by_user: any(|role| role.changeable_by_user),
         },
         roles: roles.into_iter().map(|role| RoleName { role_id: role.id, title: role.title }).collect(),

@@ -1,6 +1,7 @@
 //! `GET /api/tenant`: who the caller is in the company that their tab works in.
 
 use crate::domain::company::Company;
+use crate::domain::ids::AppId;
 use crate::domain::rights::Access;
 use crate::http::code::Code;
 use crate::http::error::Error;
@@ -32,7 +33,8 @@ pub struct TenantSession {
     /// Administrator of the operator's tenant.
     pub operator: bool,
     /// Access by app id, without `none`.
-    pub rights: BTreeMap<String, Access>,
+    #[schema(value_type = BTreeMap<String, Access>)]
+    pub rights: BTreeMap<AppId, Access>,
     /// Layout.
     pub layout: Layout,
     /// The apps behind `rights`.

@@ -3,7 +3,7 @@
 
 use super::{CHANGE, SEE, must_be_visible, no_operator_unproven, visible};
 use crate::domain::audit_action::AuditAction;
-use crate::domain::ids::{TenantId, UserId};
+use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
@@ -21,7 +21,8 @@ use std::collections::BTreeMap;
 #[schema(rename_all = "camelCase")]
 pub struct CompanyApp {
     /// Its id.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.

@@ -1,7 +1,7 @@
 //! What a member may do, and through which of their roles: the rights of `tenant_session.rs`, taken apart.
 
 use super::SEE;
-use crate::domain::ids::{RoleId, TenantId, UserId};
+use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
 use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
@@ -53,7 +53,8 @@ pub struct HeldRole {
 #[serde(rename_all = "camelCase")]
 pub struct ExplainedApp {
     /// The app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
@@ -113,7 +114,7 @@ struct RoleRow {
 
 #[derive(Deserialize)]
 struct AppRow {
-    id: String,
+    id: AppId,
     title: String,
     base_title: String,
     category_name: String,

@@ -4,6 +4,7 @@
 use super::WRITE;
 use super::guards::{self, RoleParameters};
 use super::update::RoleContext;
+use crate::domain::ids::AppId;
 use crate::domain::rights::Access;
 use crate::domain::role::Change;
 use crate::domain::row;
@@ -33,7 +34,8 @@ pub struct RolePreview {
 #[schema(rename_all = "camelCase")]
 pub struct RoleEffect {
     /// The app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
