@@ -1,4 +1,4 @@
-//! `/api/business`: the companies of the caller, and one that they make for themselves.
+//! `/api/business`: lists the caller's companies; `create.rs` creates one.
 
 pub mod create;
 
@@ -9,13 +9,15 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::tenants::{self, JoinedCompany};
 
-/// Most companies in one answer.
+/// Maximum and default page size.
 const MAX: u32 = 100;
 
-/// Lists. `autoLogin` is accepted and never signs anything in: reads change nothing.
+/// Lists the caller's companies.
+///
+/// `autoLogin` is accepted and ignored: a read never signs anyone in.
 ///
 /// # Errors
-/// 422 for a page or limit that is none; those of the session.
+/// 422 for an invalid `page` or `limit`; session errors.
 #[utoipa::path(get, path = "/api/business/list", operation_id = "businessList", tag = "business",
     params(("autoLogin" = Option<bool>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query)),
     responses((status = 200, body = Vec<JoinedCompany>)))]

@@ -1,4 +1,4 @@
-//! `GET /api/home`: what the first page tells the caller about the company that their tab works in, and `DELETE /api/home/checklist`.
+//! `GET /api/home`: data of the home page for the caller in the current company, and `DELETE /api/home/checklist`.
 
 use crate::domain::body::EmptyBody;
 use crate::http::admin::refused;
@@ -13,20 +13,20 @@ use crate::storage::home::{Home, read};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What is told.
+/// Data of the home page.
 #[derive(Serialize, ToSchema)]
 pub struct HomePage {
-    /// What the database tells.
+    /// Data from the database.
     #[serde(flatten)]
     home: Home,
-    /// Whether every store answers, for operators.
+    /// Health of all stores; operators only.
     health: Option<Health>,
 }
 
-/// Reads it, fresh.
+/// Returns the data of the home page, read fresh.
 ///
 /// # Errors
-/// `tenant_missing` for an absent, forged or foreign token, a disabled company and an ended membership alike.
+/// `tenant_missing` for an absent, forged or foreign tenant token, a disabled company or an ended membership.
 #[utoipa::path(get, path = "/api/home", operation_id = "home", tag = "tenant", responses((status = 200, body = HomePage)))]
 pub async fn home(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
@@ -47,14 +47,14 @@ pub async fn home(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&HomePage { home, health }))
 }
 
-/// Puts the first steps of the company away, for all of its administrators.
+/// Dismisses the company's onboarding checklist for all of its administrators.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`.
 #[utoipa::path(delete, path = "/api/home/checklist", operation_id = "closeChecklist", tag = "tenant", responses((status = 204)))]
 pub async fn close_checklist(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     checklist::close(app.db.as_ref(), &admin.tenant, &admin.caller.user, call.now).await.map_err(refused(CHANGE))?;
     Ok(Answer::no_content())
 }

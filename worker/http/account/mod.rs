@@ -1,5 +1,4 @@
-//! What people do with what is theirs: their person, their sessions, the invitations they received, the companies they are in, their views of lists, what
-//! happened while they were away.
+//! Operations on the caller's own data: account, sessions, received invitations, companies, saved views and notifications.
 
 pub mod business;
 pub mod home;

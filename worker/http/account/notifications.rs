@@ -1,4 +1,4 @@
-//! `/api/user/notifications`: what happened while the caller was away, in the company that their tab works in and outside.
+//! `/api/user/notifications`: notifications of the caller, of the current company and of their account.
 
 use crate::domain::json::FieldError;
 use crate::domain::notification::NotificationKind;
@@ -13,33 +13,33 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// A page.
+/// A page of notifications.
 #[derive(Serialize, ToSchema)]
 pub struct NotificationsAnswer {
-    /// What happened, the newest first.
+    /// Notifications, newest first.
     pub data: Vec<Notification>,
-    /// How many of all are not read, up to 100.
+    /// Number of all unread notifications, up to 100.
     pub unread: i64,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }
 
-/// Something that happened.
+/// A notification.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Notification {
     /// Its id.
     pub id: String,
-    /// What.
+    /// Kind of the notification.
     pub kind: NotificationKind,
-    /// More about it, by its kind.
+    /// Details; their members depend on `kind`.
     #[schema(value_type = Object)]
     pub detail: Map<String, Value>,
-    /// When.
+    /// Creation time.
     pub created_at: String,
-    /// Whether it was read.
+    /// Whether the caller has read it.
     pub is_read: bool,
-    /// Names its moment: what is read is said by it.
+    /// Position in time; send it as `until` to mark this and older ones as read.
     pub mark: String,
 }
 
@@ -57,7 +57,7 @@ impl From<NotificationRow> for Notification {
 }
 
 text! {
-    /// A moment, as `mark` names it.
+    /// The `mark` of a notification.
     #[schema(min_length = 1, max_length = 15)]
     Mark by |typed: &str| match typed.parse::<i64>() {
         Ok(0..=999_999_999_999_999) => Ok::<_, crate::domain::refusal::Refusal>(typed.to_owned()),
@@ -65,17 +65,17 @@ text! {
     }
 }
 
-/// What was read.
+/// Which notifications to mark as read.
 #[derive(Deserialize, ToSchema)]
 pub struct ReadRequest {
-    /// The `mark` of the newest that was shown: it and all before it are read.
+    /// The `mark` of the newest notification shown: it and all before it are marked as read.
     pub until: Mark,
 }
 
-/// Tells what happened, the newest first.
+/// Lists notifications, newest first.
 ///
 /// # Errors
-/// `tenant_missing`; 422 for an `after` that no page named.
+/// `tenant_missing`; 422 for an `after` that is not a cursor.
 #[utoipa::path(get, path = "/api/user/notifications", operation_id = "listNotifications", tag = "user",
     params(("after" = Option<String>, Query)), responses((status = 200, body = NotificationsAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -104,17 +104,17 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&NotificationsAnswer { data, unread: page.unread, next }))
 }
 
-/// Notes what was read.
+/// Marks notifications as read.
 ///
 /// # Errors
-/// `tenant_missing`; 422 for a mark that is none.
+/// `tenant_missing`; 422 for an invalid mark.
 #[utoipa::path(post, path = "/api/user/notifications/read", operation_id = "readNotifications", tag = "user",
     request_body = ReadRequest, responses((status = 204)))]
 pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
     let request: ReadRequest = call.read()?;
     let until = Timestamp(request.until.as_str().parse().unwrap_or_default());
-    let admin = call.act(&app).await?;
-    // Nobody has read what is still to come.
+    let admin = call.admit_in_tenant(&app).await?;
+    // A mark in the future would mark notifications as read that do not exist yet.
     let until = until.min(call.now);
     notifications::mark_read(app.db.as_ref(), &admin.tenant, &admin.caller.user, until).await?;
     Ok(Answer::no_content())

@@ -1,4 +1,4 @@
-//! `GET /api/tenant`: who the caller is in the company that their tab works in.
+//! `GET /api/tenant`: the caller's roles and rights in the current company.
 
 use crate::domain::company::Company;
 use crate::domain::ids::AppId;
@@ -12,45 +12,45 @@ use crate::storage::tenant_session::{AppAccess, CompanyNews, Layout, RoleName, T
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The shape Tenant session of the contract.
+/// The caller's session in the current company.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TenantSession {
     /// Always true.
     pub valid: bool,
-    /// The company.
+    /// The current company.
     pub tenant: Company,
-    /// The same.
+    /// The same object as `tenant`.
     pub company: Company,
     /// Enabled roles of the caller.
     pub roles: Vec<RoleName>,
-    /// Administrator here.
+    /// Whether the caller administers the company.
     pub has_admin_rights: bool,
-    /// May invite, create and assign.
+    /// Whether the caller may invite, create and assign users.
     pub has_on_boarding_rights: bool,
-    /// May touch the payment flag.
+    /// Whether the caller may change the payment flag of roles.
     pub has_payment_rights: bool,
-    /// Administrator of the operator's tenant.
+    /// Whether the caller administers the operator's company.
     pub operator: bool,
-    /// Access by app id, without `none`.
+    /// Access by app id; apps with `none` are left out.
     #[schema(value_type = BTreeMap<String, Access>)]
     pub rights: BTreeMap<AppId, Access>,
-    /// Layout.
+    /// Menu layout.
     pub layout: Layout,
-    /// The apps behind `rights`.
+    /// The apps that `rights` names.
     pub apps: Vec<AppAccess>,
-    /// Notifications that are not read, up to 100.
+    /// Number of unread notifications, up to 100.
     pub unread_notifications: i64,
-    /// Whether signing in asks the caller for more than the password.
+    /// Whether the caller has a second factor.
     pub has_second_factor: bool,
-    /// What the company tells its members.
+    /// The company's announcement to its members.
     pub news: Option<CompanyNews>,
 }
 
-/// Reads it, fresh.
+/// Returns the caller's access in the current company, read fresh from the database.
 ///
 /// # Errors
-/// `tenant_missing` for an absent, forged or foreign token, a disabled company and an ended membership alike.
+/// `tenant_missing` for an absent, forged or foreign tenant token, a disabled company or an ended membership.
 #[utoipa::path(get, path = "/api/tenant", operation_id = "tenant", tag = "tenant",
     responses((status = 200, body = TenantSession)))]
 pub async fn tenant(app: App, call: Call) -> Result<Answer, Error> {

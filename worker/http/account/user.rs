@@ -1,4 +1,4 @@
-//! `/api/user`: people and their own account, a file per operation; and `GET /api/user/me`.
+//! `/api/user`: the caller's own account, a file per operation; and `GET /api/user/me`.
 
 pub mod activity;
 pub mod erasure;
@@ -28,24 +28,24 @@ use crate::jobs::outbox;
 use http::header;
 use serde::Serialize;
 
-/// What the calls about oneself answer.
+/// The caller's own account.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct MeAnswer {
     /// Always true.
     pub valid: bool,
-    /// Who.
+    /// The user.
     pub user: Person,
-    /// Rises with every change of the person; also the `ETag`.
+    /// Version; rises with every change of the user and equals the `ETag`.
     pub version: i64,
 }
 
-/// Who am I?
+/// Returns the caller's own account.
 ///
 /// # Errors
-/// Those of the session.
+/// Session errors.
 #[utoipa::path(get, path = "/api/user/me", operation_id = "me", tag = "user",
     params(("If-None-Match" = Option<String>, Header)),
-    responses((status = 200, body = MeAnswer), (status = 304, description = "The version named by If-None-Match")))]
+    responses((status = 200, body = MeAnswer), (status = 304, description = "Unchanged since the version that `If-None-Match` names")))]
 pub async fn me(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let identity = identity(&app, &call).await?;
@@ -69,18 +69,18 @@ fn described(snapshot: &Snapshot) -> Answer {
         .header(header::ETAG, etag::of(version))
 }
 
-/// A change of a person by themselves that was written down.
+/// A committed update of the caller's own account.
 struct UpdatedPerson<'a> {
     caller: &'a Caller,
-    /// Id of the row that tells the authority.
+    /// Outbox row that delivers the update to the session authority.
     row: &'a OutboxId,
-    /// The person now.
+    /// The user after the update.
     snapshot: &'a Snapshot,
 }
 
 impl UpdatedPerson<'_> {
-    /// Tells the authority, so that whoever asks next, anywhere, is told the new; then describes the person. The browser gets an
-    /// access token that names the new version: its next read is one from the copy near it.
+    /// Delivers the update to the session authority, so that the next request anywhere sees it, and returns the user. The browser gets
+    /// an access token with the new version, so its next read can use the cached session.
     async fn announce(&self, app: &App, call: &CallParts) -> Result<Answer, Error> {
         let update = Command::Update { snapshot: Box::new(self.snapshot.clone()) };
         let delivery = outbox::deliver_now(app, self.row, &self.caller.user, &update).await;

@@ -80,7 +80,7 @@ fn view_in(call: &CallParts, list: ViewedList) -> Result<SavedView, Error> {
 async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
     let list = list_in(call)?;
     let view = view_in(call, list)?;
-    let admin = call.act(app).await?;
+    let admin = call.admit_in_tenant(app).await?;
     let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
     saved_views::put(app.db.as_ref(), &shelf, &view, &audit, call.now).await.map_err(refused(shelf.need()))?;
@@ -90,7 +90,7 @@ async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Er
 async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
     let list = list_in(call)?;
     call.read::<EmptyBody>()?;
-    let admin = call.act(app).await?;
+    let admin = call.admit_in_tenant(app).await?;
     let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
     let deleted = saved_views::delete(app.db.as_ref(), &shelf, &call.part("id").into(), &audit, call.now).await;
@@ -109,7 +109,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { saved_views::list(db, &tenant, user, list).await };
-    Ok(Answer::json(&call.see(&app, list.seeing(), read).await?))
+    Ok(Answer::json(&call.read_in_tenant(&app, list.seeing(), read).await?))
 }
 
 /// Saves one of the caller's own views, in the place of the one with its id.

@@ -1,4 +1,4 @@
-//! `/api/admin/app`: the catalogue of apps, which is the operator's: what there is to give to people of all companies (decision 148).
+//! `/api/admin/app`: the app catalogue, kept by the operator: every app that roles of any company can give rights on (decision 148).
 
 pub mod list;
 pub mod write;
@@ -13,24 +13,24 @@ use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 text! {
-    /// The id of an app, chosen once. Areas of administration have those that begin with `admin.`.
+    /// Id of a new app; it never changes. Ids that begin with `admin.` belong to the areas of administration.
     #[schema(pattern = "^[a-z0-9-]{1,40}$")]
     NewAppId by slug
 }
 
 text! {
-    /// A name in lower case: of a micro-frontend in the registry, or of an icon.
+    /// A lower-case name: of a micro-frontend in the registry, or of an icon.
     #[schema(pattern = "^[a-z0-9-]{1,40}$")]
     Slug by slug
 }
 
 text! {
-    /// A path of ours, or within an app.
+    /// A path of the product, or within an app.
     #[schema(min_length = 1, max_length = 200)]
     AppPath by path
 }
 
-/// A place among others: 0 to 1000.
+/// A sort position: 0 to 1000.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "i64")]
 #[schema(minimum = 0, maximum = 1000)]
@@ -44,7 +44,7 @@ impl TryFrom<i64> for SortPosition {
     }
 }
 
-/// A title by the code of a language on offer.
+/// Titles by the code of an offered language.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "BTreeMap<String, String>")]
 #[schema(value_type = BTreeMap<String, String>)]

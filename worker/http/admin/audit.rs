@@ -11,14 +11,14 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::CallParts;
 use crate::storage::audit_chain::list::{AuditQuery, OFFER};
 
-/// Longest value of a filter.
+/// Maximum length of a filter value, in bytes.
 const LONGEST: usize = 200;
-/// The filters, as the contract names them, the narrowest first.
+/// Filter parameters, most selective first.
 const FILTERS: [&str; 3] = ["object", "actor", "action"];
 
-/// What a call asks for, and the list that it is part of. `also` names a parameter of the operation.
+/// Parses the query of a request; `also` names one more parameter that the operation accepts.
 fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, AuditQuery), Error> {
-    let wanted = call.wanted(app, &OFFER, &["object", "actor", "action", "from", "to", "scope", also])?;
+    let wanted = call.list_query(app, &OFFER, &["object", "actor", "action", "from", "to", "scope", also])?;
     let parameters = call.parameters()?;
     let text = |name: &str| {
         let found = parameters.iter().find(|(known, value)| known == name && !value.is_empty());
@@ -50,7 +50,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
         }
         spans.into_iter().filter_map(|(_, span)| span).collect::<Vec<_>>()
     };
-    // All must hold: the latest beginning and the earliest end.
+    // All time filters must hold: the latest start and the earliest end.
     let from = time("from").into_iter().map(|span| span.0).max();
     let to = time("to").into_iter().map(|span| span.1).min();
     if !errors.is_empty() {
@@ -69,7 +69,7 @@ fn audit_query(app: &App, call: &CallParts, also: &str) -> Result<(ListQuery, Au
     Ok((wanted, query))
 }
 
-/// Whose log is asked for: that of the company, or with `scope=platform` what happened outside companies, which only the operator reads.
+/// Whether `scope=platform` asks for the platform's log (events outside companies, operator only) instead of the company's.
 fn is_platform(call: &CallParts) -> Result<bool, Error> {
     let parameters = call.parameters()?;
     match parameters.iter().find(|(name, _)| name == "scope").map(|(_, value)| value.as_str()) {
@@ -79,7 +79,7 @@ fn is_platform(call: &CallParts) -> Result<bool, Error> {
     }
 }
 
-/// Where the next page goes on.
-fn behind(wanted: &ListQuery, next: Option<i64>) -> Option<String> {
+/// Cursor of the next page.
+fn next_cursor(wanted: &ListQuery, next: Option<i64>) -> Option<String> {
     next.map(|seq| wanted.next(&seq.into(), ""))
 }

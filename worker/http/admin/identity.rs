@@ -1,4 +1,4 @@
-//! `/api/admin/identity`: what the operator does to somebody whose account is in strange hands, wherever they belong.
+//! `/api/admin/identity`: the operator disables and enables a compromised account, whichever companies it belongs to.
 
 use super::tenant::ruled;
 use crate::domain::authority::Command;
@@ -12,20 +12,20 @@ use crate::jobs::outbox;
 use crate::storage::companies::CHANGE;
 use crate::storage::identities::{StateChange, set_state};
 
-/// Disables an identity in every company: its sessions are over with the answer, and nobody signs in as it.
+/// Disables an account in all companies: ends its sessions at once and blocks signing in.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `conflict` for oneself.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`; `conflict` for the caller's own account.
 #[utoipa::path(post, path = "/api/admin/identity/{userId}/disable", operation_id = "disableIdentity",
     tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn disable(app: App, call: Call) -> Result<Answer, Error> {
     set(&app, &call, false).await
 }
 
-/// Lets a disabled identity sign in again. Its sessions stay over.
+/// Enables a disabled account. Its former sessions stay ended.
 ///
 /// # Errors
-/// As above.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`.
 #[utoipa::path(post, path = "/api/admin/identity/{userId}/enable", operation_id = "enableIdentity",
     tag = "admin", params(("userId" = String, Path)), responses((status = 204)))]
 pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
@@ -34,7 +34,7 @@ pub async fn enable(app: App, call: Call) -> Result<Answer, Error> {
 
 async fn set(app: &App, call: &Call, enabled: bool) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(app).await?;
+    let admin = call.admit_in_tenant(app).await?;
     admin.caller.require_password_session()?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let audit = call.audit(&admin.caller.user);

@@ -1,23 +1,23 @@
-//! A page of rows as the lists of administration answer it.
+//! The page that administration lists return.
 
 use serde::Serialize;
 use serde_json::Value;
 
-/// A page.
+/// A page of a list.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ListPage<T = Value> {
     /// The rows.
     pub data: Vec<T>,
-    /// Rows that there are; with a search counted up to 1 000.
+    /// Total number of rows; with a search counted up to 1 000.
     pub total: i64,
-    /// Whether there are more than were counted.
+    /// Whether there are more rows than were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub total_is_minimum: bool,
-    /// Rows of a page.
+    /// Page size.
     pub limit: u32,
-    /// Which page.
+    /// Page number, from 1.
     pub page: u32,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! `/api/admin`: administration of the company that the tenant token names. A folder per resource, a file per operation.
+//! `/api/admin`: administration of the current company, which the tenant token names. A folder per resource, a file per operation.
 
 pub mod app;
 pub mod audit;
@@ -22,73 +22,73 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::future::Future;
 
-/// The refusal of somebody who lacks a right; it names the right, so that a page can.
-pub fn missing(need: RequiredRight) -> Error {
+/// `forbidden` for a missing right; names the right, so that a page can show it.
+pub fn missing_right(need: RequiredRight) -> Error {
     let named = json!({ "app": need.app, "access": need.access });
     Error { extra: Some(Box::new(("missing", named))), ..Code::Forbidden.into() }
 }
 
-/// Where somebody stands, as a refusal.
+/// Turns an access decision into a result.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden` with the right that is missing.
 pub fn allowed(decision: AccessDecision, need: RequiredRight) -> Result<(), Error> {
     match decision {
         AccessDecision::NotMember => Err(Code::TenantMissing.into()),
-        AccessDecision::Forbidden => Err(missing(need)),
+        AccessDecision::Forbidden => Err(missing_right(need)),
         AccessDecision::Granted => Ok(()),
     }
 }
 
-/// What a batch refused, where it demanded a right.
+/// Maps the error of a batch that demanded a right.
 pub fn refused(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| match &error {
-        DatabaseError::PreconditionFailed(Precondition::Forbidden) => missing(need),
+        DatabaseError::PreconditionFailed(Precondition::Forbidden) => missing_right(need),
         _ => error.into(),
     }
 }
 
-/// The same of a batch that refuses with `forbidden` too where somebody gives more than they hold. Which of the two it was is
-/// asked once more: only the lack of a right has a name.
+/// Like `refused`, for a batch that also fails with `forbidden` when the caller gives more than they hold. A second query tells the two apart:
+/// only a missing right is named in the error.
 pub async fn explained(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     if error != DatabaseError::PreconditionFailed(Precondition::Forbidden) {
         return error.into();
     }
     match standing(app.db.as_ref(), &admin.tenant, &admin.caller.user, need).await {
         Ok(AccessDecision::Granted) => error.into(),
-        Ok(_) => missing(need),
+        Ok(_) => missing_right(need),
         Err(error) => error.into(),
     }
 }
 
-/// A row as a list shows it: with the members that are asked for and those that are always there; all, where none are. `aliases`
-/// are other names of members.
-pub fn only(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fields: &[&str]) -> Value {
+/// A row as JSON with the requested `fields` and those in `always`; with all fields if none are requested. `aliases` are other names of
+/// fields.
+pub fn select_fields(row: &impl Serialize, always: &[&str], aliases: &[(&str, &str)], fields: &[&str]) -> Value {
     let Ok(Value::Object(all)) = serde_json::to_value(row) else { return Value::Null };
     if fields.is_empty() {
         return Value::Object(all);
     }
     let named = always.iter().chain(fields).filter_map(|name| {
         let own = aliases.iter().find(|(alias, _)| alias == name).map_or(*name, |(_, own)| *own);
-        // What is asked for by two names, or is there anyway, is there under each.
+        // A field requested by two names is returned under both.
         all.get(own).map(|value| ((*name).to_owned(), value.clone()))
     });
     Value::Object(named.collect())
 }
 
-/// Who administers what: a caller who was admitted, and the company of their tab.
+/// An admitted caller and the company that they work in.
 pub struct AdminContext {
     pub caller: Caller,
     pub tenant: TenantId,
 }
 
 impl CallParts {
-    /// Admits an unsafe call within a company. Its batch validates the right.
+    /// Admits a state-changing request in the caller's current company. The right itself is checked by its batch.
     ///
     /// # Errors
-    /// Those of `admit`; `tenant_missing`; `forbidden` to a PIN where all of the operation is the operator's or root's, and to others
-    /// `reauthentication_required` there.
-    pub async fn act(&self, app: &App) -> Result<AdminContext, Error> {
+    /// Those of `admit`; `tenant_missing`; for operations that are entirely the operator's or root's, `forbidden` in a session opened by PIN and
+    /// `reauthentication_required` in one that was not reauthenticated recently.
+    pub async fn admit_in_tenant(&self, app: &App) -> Result<AdminContext, Error> {
         let tenant = self.tenant(app, &self.claims()?.sid);
         let caller = self.admit(app, None).await?;
         let tenant = tenant.ok_or(Code::TenantMissing)?;
@@ -99,11 +99,11 @@ impl CallParts {
         Ok(AdminContext { caller, tenant })
     }
 
-    /// Reads within a company what a right opens; `data` answers the caller's standing with what it read.
+    /// Reads data of the caller's current company that needs a right; `data` returns the access decision together with what it read.
     ///
     /// # Errors
-    /// Those of the session; `tenant_missing`, `forbidden` with the right that is missing.
-    pub async fn see<'a, T: Send, F>(
+    /// Session errors; `tenant_missing`, `forbidden` with the missing right.
+    pub async fn read_in_tenant<'a, T: Send, F>(
         &'a self,
         app: &App,
         need: RequiredRight,
@@ -126,11 +126,11 @@ impl CallParts {
         allowed(decision, need).map(|()| data)
     }
 
-    /// What a list is asked for.
+    /// Parses the query of a list.
     ///
     /// # Errors
-    /// 422 naming every bad parameter.
-    pub fn wanted(&self, app: &App, offer: &ListSchema, also: &[&str]) -> Result<ListQuery, Error> {
+    /// 422 naming every invalid parameter.
+    pub fn list_query(&self, app: &App, offer: &ListSchema, also: &[&str]) -> Result<ListQuery, Error> {
         Ok(offer.read(&self.parameters()?, also, |text| app.folded(text))?)
     }
 }

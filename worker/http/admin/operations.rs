@@ -1,7 +1,7 @@
-//! `GET /api/admin/operations`: how the product is, for its operators (decision 190). What waits says the database; what calls took say the
-//! measurements, where this deployment may read them.
+//! `GET /api/admin/operations`: state of the platform, for its operators (decision 190). Backlogs come from the database, request statistics
+//! from the measurements, if this deployment can read them.
 
-use super::tenant::operator_missing;
+use super::tenant::operator_only;
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::domain::measurements::{BY_APP, BY_OPERATION, BY_VERSION, CallsOfPeriod, OVER_TIME, Period, groups, spans};
@@ -19,18 +19,18 @@ use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// How the product is.
+/// State of the platform.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Operations {
-    /// Whether every store answers.
+    /// Health of all stores.
     pub health: Health,
-    /// What the database tells.
+    /// State from the database.
     #[serde(flatten)]
     pub state: PlatformState,
     /// Whether the measurements were read.
     pub measurements: MeasurementsState,
-    /// What they tell, where they were.
+    /// Request statistics, if the measurements were read.
     pub calls: Option<CallsOfPeriod>,
 }
 
@@ -38,39 +38,39 @@ pub struct Operations {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum MeasurementsState {
-    /// They are told.
+    /// Included in `calls`.
     Read,
-    /// This deployment was not told where they are, or has no token that reads them.
+    /// This deployment has no measurements configured, or no token that reads them.
     Off,
-    /// They did not answer.
+    /// The measurements could not be read.
     Unavailable,
 }
 
-/// Reads how the product is.
+/// Returns the state of the platform.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` for everybody but the operator.
+/// `tenant_missing`; `forbidden` for everyone but the operator.
 #[utoipa::path(get, path = "/api/admin/operations", operation_id = "operations", tag = "admin",
-    params(("minutes" = Option<i64>, Query, description = "How far back calls are counted: 60, 1440 or 10080 minutes.")),
+    params(("minutes" = Option<i64>, Query, description = "Period of the request statistics in minutes: 60, 1440 or 10080.")),
     responses((status = 200, body = Operations)))]
 pub async fn read(app: App, call: Call) -> Result<Answer, Error> {
     let period = period(&call)?;
     let (db, now) = (app.db.as_ref(), call.now);
     let read = |tenant: TenantId, user| async move { operations::read(db, &tenant, user, now).await };
-    let state = call.see(&app, SEE, read).await?.ok_or_else(|| operator_missing(SEE))?;
+    let state = call.read_in_tenant(&app, SEE, read).await?.ok_or_else(|| operator_only(SEE))?;
     let ((measurements, calls), beside) = join(measured(&app, period, now), check_stores(&app)).await;
     let health = Health::of(&app, Some(state.mail_ages()), beside);
     Ok(Answer::json(&Operations { health, state, measurements, calls }))
 }
 
-/// The period that is asked for; an hour where none is.
+/// The requested period; an hour by default.
 fn period(call: &Call) -> Result<Period, Error> {
     let parameters = call.parameters()?;
     let minutes = parameters.iter().find(|(name, _)| name == "minutes").map_or("60", |(_, value)| value.as_str());
     Period::named(minutes).ok_or_else(|| vec![FieldError::new("minutes", "invalid_value")].into())
 }
 
-/// What the measurements tell; the page lives without them.
+/// Reads the measurements; a failure does not fail the request.
 async fn measured(app: &App, period: Period, now: Timestamp) -> (MeasurementsState, Option<CallsOfPeriod>) {
     let Some(dataset) = app.measurements.dataset() else { return (MeasurementsState::Off, None) };
     if let Some(known) = app.measured.get(period, now) {

@@ -1,4 +1,4 @@
-//! `/api/admin/role`: roles of the company, what they give, and who is in them.
+//! `/api/admin/role`: roles of the company, the rights they give, and their members.
 
 pub mod list;
 pub mod write;

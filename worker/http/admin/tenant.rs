@@ -1,4 +1,4 @@
-//! `/api/admin/tenant`: companies, a file per operation. Fields and refusals that they share stand here.
+//! `/api/admin/tenant`: companies, a file per operation. Shared fields and errors are here.
 
 pub mod apps;
 pub mod create;
@@ -15,7 +15,7 @@ use crate::domain::patch::Patch;
 use crate::domain::precondition::Precondition;
 use crate::domain::refusal::{Refusal, length};
 use crate::domain::text::{Flag, text};
-use crate::http::admin::{missing, refused};
+use crate::http::admin::{missing_right, refused};
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::ports::DatabaseError;
@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-/// The refusal of an act that a rule keeps from the caller; it names the rule beside the right.
+/// Like `refused`, and names the rule that forbids an operation beside the right.
 pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     move |error| {
         let rule = match &error {
@@ -32,7 +32,7 @@ pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
             DatabaseError::PreconditionFailed(Precondition::SelfEditOff) => "selfEdit",
             _ => return refused(need)(error),
         };
-        let mut refusal = missing(need);
+        let mut refusal = missing_right(need);
         if let Some(named) = refusal.extra.as_mut().and_then(|extra| extra.1.as_object_mut()) {
             named.insert("rule".to_owned(), json!(rule));
         }
@@ -40,8 +40,8 @@ pub fn ruled(need: RequiredRight) -> impl Fn(DatabaseError) -> Error {
     }
 }
 
-/// The refusal of what the operator alone may see.
-pub fn operator_missing(need: RequiredRight) -> Error {
+/// `forbidden` for what only the operator may see.
+pub fn operator_only(need: RequiredRight) -> Error {
     ruled(need)(DatabaseError::PreconditionFailed(Precondition::OperatorOnly))
 }
 
@@ -52,13 +52,13 @@ text! {
 }
 
 text! {
-    /// An id that somebody chose: letters, digits, dashes.
+    /// A chosen id: letters, digits, dashes, underscores.
     #[schema(pattern = "^[A-Za-z0-9_-]{1,64}$")]
     ChosenId by id
 }
 
 text! {
-    /// A path of ours: one slash ahead, nothing that leads elsewhere.
+    /// A path of the product: one leading slash, nothing that leads elsewhere.
     #[schema(min_length = 1, max_length = 200)]
     CompanyPath by path
 }
@@ -75,19 +75,19 @@ fn path(typed: &str) -> Result<String, Refusal> {
     if is_path { length(typed, 1, 200) } else { Err("invalid_value".into()) }
 }
 
-/// What a company allows itself, as a call changes it.
+/// Settings of a company.
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompanyRules {
-    /// 1 where its own administrators may edit it.
+    /// 1 if its own administrators may edit it.
     #[serde(default)]
     pub self_edit: Patch<Flag>,
-    /// How many months its log is kept; 0 for ever.
+    /// Retention of its audit log in months; 0 for ever.
     #[serde(default)]
     pub audit_months: Patch<AuditMonths>,
 }
 
-/// How many months a log is kept; 0 for ever.
+/// Retention of an audit log in months; 0 for ever.
 #[derive(Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(try_from = "i64")]
 #[schema(minimum = 0, maximum = 1200)]
@@ -101,7 +101,7 @@ impl TryFrom<i64> for AuditMonths {
     }
 }
 
-/// What making and changing a company have in common.
+/// Fields that creating and updating a company share.
 struct CompanyFields {
     title: Option<CompanyName>,
     name: Patch<CompanyName>,
@@ -116,7 +116,7 @@ struct CompanyFields {
 }
 
 impl CompanyFields {
-    /// By the names of the contract; null empties.
+    /// Values by contract name; null clears.
     fn members(self) -> Map<String, Value> {
         let mut members = Map::new();
         let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
@@ -135,7 +135,7 @@ impl CompanyFields {
     }
 }
 
-/// A company that was expected to be there.
+/// The company, or `not_found`.
 fn or_not_found<T>(company: Option<T>) -> Result<T, Error> {
     company.ok_or_else(|| Code::NotFound.into())
 }

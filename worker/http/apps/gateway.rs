@@ -1,4 +1,4 @@
-//! `/api/apps/{name}/…`: a call that leads to an app's own backend, after session, membership and right were checked as everywhere.
+//! `/api/apps/{name}/…`: forwards a call to an app's own backend after the usual checks of session, membership and right.
 
 use super::{answer, request};
 use crate::domain::app_token::AppClaims;
@@ -21,59 +21,59 @@ use serde_json::json;
 use std::pin::pin;
 use std::sync::Arc;
 
-/// Reads from an app.
+/// Sends a GET request to an app.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+/// `tenant_missing`, `forbidden`; `not_found` for an unknown app or one without a backend; `app_unavailable`.
 #[utoipa::path(get, path = "/api/apps/{name}/{path}", operation_id = "getFromApp", tag = "apps",
-    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
-    responses((status = "default", description = "What the app answers")))]
+    params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
+    responses((status = "default", description = "The response of the app")))]
 pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
-    led(app, call).await
+    forward(app, call).await
 }
 
-/// Creates something in an app, or acts there.
+/// Sends a POST request to an app.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+/// `tenant_missing`, `forbidden`; `not_found` for an unknown app or one without a backend; `app_unavailable`.
 #[utoipa::path(post, path = "/api/apps/{name}/{path}", operation_id = "postToApp", tag = "apps",
-    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
-    responses((status = "default", description = "What the app answers")))]
+    params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
+    responses((status = "default", description = "The response of the app")))]
 pub async fn post(app: App, call: Call) -> Result<Answer, Error> {
-    led(app, call).await
+    forward(app, call).await
 }
 
-/// Puts something into an app.
+/// Sends a PUT request to an app.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+/// `tenant_missing`, `forbidden`; `not_found` for an unknown app or one without a backend; `app_unavailable`.
 #[utoipa::path(put, path = "/api/apps/{name}/{path}", operation_id = "putToApp", tag = "apps",
-    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
-    responses((status = "default", description = "What the app answers")))]
+    params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
+    responses((status = "default", description = "The response of the app")))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
-    led(app, call).await
+    forward(app, call).await
 }
 
-/// Changes something in an app.
+/// Sends a PATCH request to an app.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+/// `tenant_missing`, `forbidden`; `not_found` for an unknown app or one without a backend; `app_unavailable`.
 #[utoipa::path(patch, path = "/api/apps/{name}/{path}", operation_id = "patchInApp", tag = "apps",
-    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
-    responses((status = "default", description = "What the app answers")))]
+    params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
+    responses((status = "default", description = "The response of the app")))]
 pub async fn patch(app: App, call: Call) -> Result<Answer, Error> {
-    led(app, call).await
+    forward(app, call).await
 }
 
-/// Removes something from an app.
+/// Sends a DELETE request to an app.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found` for an app that is none or has no backend; `app_unavailable`.
+/// `tenant_missing`, `forbidden`; `not_found` for an unknown app or one without a backend; `app_unavailable`.
 #[utoipa::path(delete, path = "/api/apps/{name}/{path}", operation_id = "deleteInApp", tag = "apps",
-    params(("name" = String, Path), ("path" = String, Path, description = "Of any number of segments")),
-    responses((status = "default", description = "What the app answers")))]
+    params(("name" = String, Path), ("path" = String, Path, description = "Path within the app, any number of segments")),
+    responses((status = "default", description = "The response of the app")))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
-    led(app, call).await
+    forward(app, call).await
 }
 
 /// The right that a method needs, as in administration.
@@ -85,15 +85,15 @@ fn needed(method: &Method) -> Access {
     }
 }
 
-/// Checks the caller and leads the call to the app.
-async fn led(app: App, call: Call) -> Result<Answer, Error> {
+/// Checks the caller and forwards the call to the app.
+async fn forward(app: App, call: Call) -> Result<Answer, Error> {
     if call.media.as_deref().is_some_and(|media| media.contains("json")) {
         json::parse(&call.body).map_err(|_| Code::MalformedJson)?;
     }
     let name = call.part("name");
-    let (caller, tenant, right) = checked(&app, &call, name).await?;
+    let (caller, tenant, right) = resolve_caller(&app, &call, name).await?;
     permitted(right, name, needed(&call.policy.method))?;
-    // A session that a PIN opened has everything but root, here as everywhere.
+    // A session opened by PIN has at most `delete`, never `root`, here as everywhere.
     let access = if caller.alive.pin { right.access.min(Access::Delete) } else { right.access };
     let claims = AppClaims { app: name, user: &caller.user, tenant: &tenant, access, id: app.new_salt() };
     let upload = Arc::new(Upload::default());
@@ -105,10 +105,10 @@ async fn led(app: App, call: Call) -> Result<Answer, Error> {
         None => AppBody::Whole(call.body.clone()),
     };
     let request = request::of(&app, &call, claims, body)?;
-    ask(&app, &call, name, &tenant, request, &upload).await
+    call_backend(&app, &call, name, &tenant, request, &upload).await
 }
 
-/// Refuses whoever is no member, or may not do that in the app; and everybody where it is off.
+/// Rejects callers who are no member or lack the right, and every caller if the app is switched off.
 pub(super) fn permitted(right: AppRight, name: &str, need: Access) -> Result<(), Error> {
     if !right.is_member {
         return Err(Code::TenantMissing.into());
@@ -122,11 +122,11 @@ pub(super) fn permitted(right: AppRight, name: &str, need: Access) -> Result<(),
     Ok(())
 }
 
-/// Who calls, in which company, and what they may do in the app: from the session's authority and the database.
-async fn checked(app: &App, call: &CallParts, name: &str) -> Result<(Caller, TenantId, AppRight), Error> {
+/// The caller, their company and their right on the app, from the session authority and the database.
+async fn resolve_caller(app: &App, call: &CallParts, name: &str) -> Result<(Caller, TenantId, AppRight), Error> {
     let db = app.db.as_ref();
     if call.policy.is_unsafe() {
-        let admitted = call.act(app).await?;
+        let admitted = call.admit_in_tenant(app).await?;
         let right = app_rights::find(db, &admitted.tenant, &admitted.caller.user, name).await?;
         return Ok((admitted.caller, admitted.tenant, right));
     }
@@ -143,8 +143,8 @@ async fn checked(app: &App, call: &CallParts, name: &str) -> Result<(Caller, Ten
     Ok((caller, tenant, right))
 }
 
-/// Waits until an app has been silent for as long as it may be. While a body passes, or its caller is to send more, it is not its turn.
-async fn silence(app: &App, upload: &Upload) {
+/// Returns once an app has been silent for its deadline. Time in which a body passes or the caller is to send more does not count.
+async fn silence_timeout(app: &App, upload: &Upload) {
     loop {
         let passed = upload.passed();
         app.timer.sleep(answer::ANSWER_MS).await;
@@ -154,8 +154,8 @@ async fn silence(app: &App, upload: &Upload) {
     }
 }
 
-/// Asks the app's backend, unless it failed this company too often of late.
-async fn ask(
+/// Calls the app's backend, unless its circuit is open for this company.
+async fn call_backend(
     app: &App,
     call: &CallParts,
     name: &str,
@@ -176,11 +176,11 @@ async fn ask(
             Err(AppCallError::Failed(why)) => Err(why),
         }
     };
-    let ended = match select(pin!(answered), pin!(silence(app, upload))).await {
+    let ended = match select(pin!(answered), pin!(silence_timeout(app, upload))).await {
         Either::Left((answered, _)) => answered,
         Either::Right(((), _)) => Err("no answer within the deadline".to_owned()),
     };
-    // A body that came to no end is its caller's failure, whatever the app made of what it got.
+    // An incomplete or rejected upload is the caller's failure, whatever the app did with what it received.
     if let Some(code) = upload.refused() {
         return Err(code.into());
     }

@@ -1,5 +1,5 @@
-//! Apps of the product itself: Directory and Reports. What they show is the product's, so their calls are answered here and led to no
-//! worker; the rights are the gateway's (decision 155).
+//! Built-in apps: Directory and Reports. They show the product's own data, so their calls are answered here instead of by a worker of their
+//! own; rights are checked as in the gateway (decision 155).
 
 use super::gateway::permitted;
 use crate::domain::member_filter::MemberFilter;
@@ -23,32 +23,32 @@ const REPORTS: &str = "reports";
 pub struct DirectoryPage {
     /// The rows.
     pub data: Vec<DirectoryEntry>,
-    /// How many a search or a filter found, up to 1 000; null without one.
+    /// Number of rows that a search or filter found, up to 1 000; null without one.
     pub found: Option<i64>,
-    /// The locations of the company by name, at most 200.
+    /// Locations of the company by name, at most 200.
     pub locations: Vec<String>,
-    /// Where the next page goes on, as `after`; null on the last.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }
 
-/// What was read, if the caller may read the app; `None` stands for a call without a company.
-fn opened<T>(found: Option<(AppRight, T)>, name: &str) -> Result<T, Error> {
+/// The data, if the caller may read the app; `None` stands for a call without a company.
+fn authorized<T>(found: Option<(AppRight, T)>, name: &str) -> Result<T, Error> {
     let (right, data) = found.ok_or(Code::TenantMissing)?;
     permitted(right, name, Access::Read)?;
     Ok(data)
 }
 
-/// Lists the colleagues of the caller by name: enabled members of the company.
+/// Lists the enabled members of the current company by name.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found` where the app is off; 422 for a bad parameter.
+/// `tenant_missing`, `forbidden`; `not_found` if the app is switched off; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/apps/directory/people", operation_id = "listDirectory", tag = "apps",
     params(("limit" = Option<u32>, Query), ("page" = Option<u32>, Query), ("search" = Option<String>, Query),
         ("sort" = Option<String>, Query),
-        ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"), ("after" = Option<String>, Query)),
+        ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"), ("after" = Option<String>, Query)),
     responses((status = 200, body = DirectoryPage)))]
 pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
-    let mut wanted = call.wanted(&app, &COLLEAGUES, &["location"])?;
+    let mut wanted = call.list_query(&app, &COLLEAGUES, &["location"])?;
     wanted.flags.push(("state", true));
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let claims = call.claims()?;
@@ -62,14 +62,14 @@ pub async fn colleagues(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
-    let page = opened(found, DIRECTORY)?;
+    let page = authorized(found, DIRECTORY)?;
     Ok(Answer::json(&DirectoryPage { data: page.rows, found: page.found, locations: page.locations, next: page.next }))
 }
 
-/// Tells a company in numbers, over the last 30, 90 or 365 days.
+/// Returns key figures of the current company over the last 30, 90 or 365 days.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found` where the app is off; 422 for other days.
+/// `tenant_missing`, `forbidden`; `not_found` if the app is switched off; 422 for any other `days`.
 #[utoipa::path(get, path = "/api/apps/reports/company", operation_id = "reportCompany", tag = "apps",
     params(("days" = Option<u32>, Query)), responses((status = 200, body = CompanyReport)))]
 pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
@@ -91,5 +91,5 @@ pub async fn report(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let (_, found) = call.alongside(&app, Some(claims.ver), read).await?;
-    Ok(Answer::json(&opened(found, REPORTS)?))
+    Ok(Answer::json(&authorized(found, REPORTS)?))
 }

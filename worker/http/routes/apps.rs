@@ -11,18 +11,18 @@ const REFUSALS: &[Code] = &[TenantMissing, Forbidden, NotFound, AppUnavailable];
 
 const OWN: &[Code] = &[TenantMissing, Forbidden, NotFound];
 
-/// One of these routes.
-const fn led(operation: Operation) -> Operation {
+/// One of them.
+const fn forwarded(operation: Operation) -> Operation {
     operation.with_everything_below().takes(OF_APPS).fails(REFUSALS)
 }
 
 /// The table.
 pub static APPS: [Operation; 7] = [
-    led(on!("getFromApp", GET, "/api/apps/{name}/{path}", gateway::get)),
-    led(on!("postToApp", POST, "/api/apps/{name}/{path}", gateway::post)).streams(FILES),
-    led(on!("putToApp", PUT, "/api/apps/{name}/{path}", gateway::put)).streams(FILES),
-    led(on!("patchInApp", PATCH, "/api/apps/{name}/{path}", gateway::patch)).streams(FILES),
+    forwarded(on!("getFromApp", GET, "/api/apps/{name}/{path}", gateway::get)),
+    forwarded(on!("postToApp", POST, "/api/apps/{name}/{path}", gateway::post)).streams(FILES),
+    forwarded(on!("putToApp", PUT, "/api/apps/{name}/{path}", gateway::put)).streams(FILES),
+    forwarded(on!("patchInApp", PATCH, "/api/apps/{name}/{path}", gateway::patch)).streams(FILES),
     on!("listDirectory", GET, "/api/apps/directory/people", own::colleagues).fails(OWN),
     on!("reportCompany", GET, "/api/apps/reports/company", own::report).fails(OWN),
-    led(on!("deleteInApp", DELETE, "/api/apps/{name}/{path}", gateway::delete)),
+    forwarded(on!("deleteInApp", DELETE, "/api/apps/{name}/{path}", gateway::delete)),
 ];

@@ -1,5 +1,5 @@
-//! `POST /api/business`: somebody makes a company, becomes its first administrator and enters it. Operations decide whether anybody may
-//! (`features.createCompany`, decision 143).
+//! `POST /api/business`: the caller creates a company, becomes its first administrator and enters it. The configuration
+//! (`features.createCompany`, decision 143) allows or forbids it.
 
 use crate::domain::authority::Command;
 use crate::domain::company::{City, CompanyName, keys};
@@ -24,21 +24,23 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A company to create.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "title": "Nordlicht", "city": "Kiel" }))]
 pub struct CreateBusinessRequest {
-    /// What people call it; its registered name as well, until somebody says another.
+    /// Display name; also the registered name until that is changed.
     pub title: CompanyName,
-    /// City of its seat.
+    /// City of the registered office.
     pub city: Option<City>,
 }
 
-/// Makes a company and enters it. Sent again with the same key it enters the one that it made.
+/// Creates a company and enters it.
+///
+/// Repeated with the same idempotency key, it enters the company created before.
 ///
 /// # Errors
-/// `forbidden` where operations allow it to nobody, and in a session that a PIN opened; `email_unverified`, `too_many_attempts`,
+/// `forbidden` if the configuration does not allow it and in a session opened by PIN; `email_unverified`, `too_many_attempts`,
 /// `idempotency_mismatch`.
 #[utoipa::path(post, path = "/api/business", operation_id = "createBusiness", tag = "business",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateBusinessRequest,
@@ -54,7 +56,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let user = caller.user.clone();
     let limit = AttemptLimit::of("company", user.as_str(), call.configuration.private.limits.companies_per_person);
     if let Err(refusal) = limit.take(&app, &call).await {
-        // What was made before is entered, whatever has been made since.
+        // A repeated call enters its company, even when the limit has been reached since.
         let Some(before) = idempotency::answered(&app, key.as_ref()).await? else { return Err(refusal) };
         return enter_again(&app, &call, &caller, &before.status_and_text().1).await;
     }
@@ -69,7 +71,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         row: &row,
         audit: call.audit(&user),
     };
-    // Tokens are kept nowhere: the answer that is kept says which company it was, and is entered again.
+    // Tokens are never stored: the remembered response holds only the company id, and a repeated call enters that company anew.
     let remembered = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
     let remembered = key.iter().flat_map(|key| key.keep(&call, &remembered)).collect();
     let joined = match make_own(app.db.as_ref(), &new, remembered, call.now).await {
@@ -81,7 +83,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         }
     };
     let snapshot = joined.current.snapshot;
-    // The next call anywhere must know the company: the authority hears of it before the answer.
+    // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
@@ -96,7 +98,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
 
 fn members(app: &App, title: &CompanyName, city: Option<&City>) -> Map<String, Value> {
     let title = json!(title);
-    // Nobody but its people knows what it should be called and look like.
+    // Its own administrators decide about its name and look, so they may edit it.
     let named = [
         ("title", title.clone()),
         ("name", title),
@@ -107,7 +109,7 @@ fn members(app: &App, title: &CompanyName, city: Option<&City>) -> Map<String, V
     named.into_iter().chain(city).map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
-/// Enters the company that an earlier call with the same key made.
+/// Enters the company that an earlier call with the same key created.
 async fn enter_again(app: &App, call: &CallParts, caller: &Caller, before: &str) -> Result<Answer, Error> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]

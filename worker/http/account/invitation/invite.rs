@@ -1,6 +1,6 @@
-//! Inviting, inviting again, and taking an invitation back.
+//! Creates, resends and revokes invitations.
 
-use super::{Invitation, letter, tenant};
+use super::{Invitation, enqueue_invitation, tenant};
 use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, RoleId};
@@ -22,18 +22,20 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A user to invite.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "email": "ben@nordlicht.example", "roleIds": ["0198c0de-0000-7000-8000-00000000000a"] }))]
 pub struct InviteRequest {
-    /// Who is invited.
+    /// E-mail address of the invited user.
     pub email: Email,
-    /// Roles that go with it.
+    /// Ids of the roles that the membership gets.
     pub role_ids: Option<RoleIds>,
 }
 
-/// Invites the owner of an address. What waited for the same address before is revoked: its code is dead.
+/// Invites a user by e-mail address.
+///
+/// A pending invitation to the same address is revoked: its code stops working.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `conflict` for a member, `too_many_attempts`.
@@ -74,26 +76,26 @@ pub async fn invite(app: App, call: Call) -> Result<Answer, Error> {
     let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
     let mut batch = invitations::send(&new, remembered, call.now);
     batch.extend(caller.alive.pin.then(|| rights::nothing_of_root(&tenant, new.role_ids)));
-    batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+    batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     if let Err(error) = app.db.batch(batch).await {
-        // What was not sent does not count: nobody without the right can use up the company's day.
+        // A failed invitation is not counted: a caller without the right cannot use up the company's daily limit.
         limit.give_back(&app, &call).await?;
         return idempotency::replay(&app, key.as_ref(), error).await;
     }
     Ok(answer.after(mail::deliver_later(&app, &call)))
 }
 
-/// Mails an invitation again, with a new code and a new fortnight.
+/// Resends an invitation with a new code that is valid for another 14 days.
 ///
 /// # Errors
-/// As above, but for `conflict`; `not_found` for one that does not wait.
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `too_many_attempts`; `not_found` unless the invitation is pending.
 #[utoipa::path(post, path = "/api/user/invitation/resend/{id}", operation_id = "resendInvitation",
     tag = "invitation", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let tenant = tenant(&app, &call)?;
     let id = call.invitation_in("id");
-    // Address and roles are read while the authority is asked; the batch below validates the right.
+    // Address and roles are read while the session authority answers; the batch below validates the right.
     let found = async {
         match &tenant {
             Some(tenant) => invitations::find(app.db.as_ref(), tenant, &id).await,
@@ -115,10 +117,10 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
             AttemptLimit::address(&app, "invitation", &email, call.configuration.private.limits.resend_per_address);
         attempts.take(&app, &call).await?;
         limit = Some(attempts);
-        batch.push(letter(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
+        batch.push(enqueue_invitation(&app, &call, &caller, &tenant, &email, &code.text, call.now.plus(LIFE_MS)));
     }
     if let Err(error) = app.db.batch(batch).await {
-        // As above: what was not sent keeps no address from its mail.
+        // A failed resend is not counted against the address.
         if let Some(limit) = limit {
             limit.give_back(&app, &call).await?;
         }
@@ -127,10 +129,10 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({})).status(StatusCode::ACCEPTED).after(mail::deliver_later(&app, &call)))
 }
 
-/// Takes an invitation back.
+/// Revokes an invitation.
 ///
 /// # Errors
-/// `not_found` for one that does not wait.
+/// `not_found` unless the invitation is pending.
 #[utoipa::path(delete, path = "/api/user/invitation/deleteInviteUser/{id}", operation_id = "deleteInviteUser",
     tag = "invitation", params(("id" = String, Path)), responses((status = 204)))]
 pub async fn revoke(app: App, call: Call) -> Result<Answer, Error> {

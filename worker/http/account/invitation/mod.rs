@@ -1,4 +1,4 @@
-//! `/api/user/invitation`: a file per side. What a company sends, and what a person does with it.
+//! `/api/user/invitation`: what a company sends (`invite.rs`, `sent.rs`) and what the invited user does with it.
 
 pub mod invite;
 pub mod received;
@@ -19,34 +19,34 @@ use crate::ports::Statement;
 use crate::storage::invitations::{InvitationRow, LIFE_MS};
 use serde::Serialize;
 
-/// An invitation as the company sees it.
+/// An invitation, as the inviting company sees it.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
     /// Its id.
     #[schema(value_type = String)]
     pub id: InvitationId,
-    /// Who is invited.
+    /// E-mail address of the invited user.
     pub email: String,
-    /// Roles that go with it.
+    /// Ids of the roles that the membership gets.
     #[schema(value_type = Vec<String>)]
     pub role_ids: Vec<RoleId>,
-    /// `pending`, `expired`, `accepted`, `declined` or `revoked`.
+    /// State: `pending`, `expired`, `accepted`, `declined` or `revoked`.
     pub state: String,
-    /// Who invited, as a name.
+    /// Name of the inviter.
     pub invited_by: String,
-    /// When it was made.
+    /// Creation time.
     pub created_at: String,
-    /// When it was last mailed.
+    /// Time of the last mail.
     pub sent_at: String,
-    /// Until when it is good.
+    /// Expiry.
     pub expires_at: String,
-    /// Rises with every change.
+    /// Version; rises with every change.
     pub version: i64,
 }
 
 impl Invitation {
-    /// The invitation of a row, as it is now.
+    /// The invitation of a row at time `now`.
     fn of(row: InvitationRow, now: Timestamp) -> Self {
         let is_over = row.state == "pending" && row.expires_at <= now;
         Self {
@@ -63,27 +63,27 @@ impl Invitation {
     }
 }
 
-/// The company that a caller works in. It is missed only after the session was confirmed.
+/// The caller's current company. If it is missing, that is reported only after the session was confirmed.
 fn tenant(app: &App, call: &CallParts) -> Result<Option<TenantId>, Error> {
     Ok(call.tenant(app, &call.claims()?.sid))
 }
 
-/// Whom an invitation goes to, and where it leads.
+/// Recipient and link of an invitation.
 pub struct InvitationTarget<'a> {
     /// The company's id.
     pub tenant: &'a TenantId,
-    /// Its title.
+    /// The company's title.
     pub company: &'a str,
-    /// Who is invited.
+    /// E-mail address of the invited user.
     pub email: &'a Email,
     /// The code of the link.
     pub code: &'a str,
-    /// Until when it is good.
+    /// Expiry.
     pub expires_at: Timestamp,
 }
 
-/// The statement that mails an invitation into the company that the caller works in.
-fn letter(
+/// Statement that queues the mail of an invitation to the caller's current company.
+fn enqueue_invitation(
     app: &App,
     call: &CallParts,
     caller: &Caller,
@@ -94,7 +94,7 @@ fn letter(
 ) -> Statement {
     let link = links::invitation(tenant.as_str(), email.as_str(), code);
     let to = Recipient::Address(email.as_str());
-    invitation_letter(
+    enqueue_invitation_mail(
         app,
         call,
         (caller, tenant),
@@ -102,60 +102,65 @@ fn letter(
     )
 }
 
-/// A mail by which a company takes somebody in.
+/// A mail that brings a user into a company: an invitation or a welcome.
 pub struct InvitationMail<'a> {
-    /// Who gets it.
+    /// Recipient.
     pub to: Recipient<'a>,
-    /// What it says.
+    /// Template.
     pub template: Template,
-    /// Where its button leads.
+    /// Address of its button.
     pub link: String,
-    /// Until when that is good.
+    /// Expiry of the link.
     pub expires_at: Timestamp,
 }
 
-/// The statement that mails it: the caller takes in, and the company that they work in.
-pub fn invitation_letter(
+/// Statement that queues the mail; `by` is the inviting caller and their current company.
+pub fn enqueue_invitation_mail(
     app: &App,
     call: &CallParts,
     by: (&Caller, &TenantId),
     mail: &InvitationMail<'_>,
 ) -> Statement {
-    taken_in(app, call, by.0, (by.1, company_of(by)), mail)
+    enqueue_company_mail(app, call, by.0, (by.1, company_of(by)), mail)
 }
 
-/// The statement that mails an invitation into a company that the caller need not be in.
+/// Statement that queues the mail of an invitation to a company that the caller need not be a member of.
 #[must_use]
-pub fn letter_to(app: &App, call: &CallParts, caller: &Caller, addressed: &InvitationTarget<'_>) -> Statement {
+pub fn enqueue_invitation_to(
+    app: &App,
+    call: &CallParts,
+    caller: &Caller,
+    addressed: &InvitationTarget<'_>,
+) -> Statement {
     let link = links::invitation(addressed.tenant, addressed.email.as_str(), addressed.code);
     let to = Recipient::Address(addressed.email.as_str());
     let mail = InvitationMail { to, template: Template::Invitation, link, expires_at: addressed.expires_at };
-    taken_in(app, call, caller, (addressed.tenant, addressed.company), &mail)
+    enqueue_company_mail(app, call, caller, (addressed.tenant, addressed.company), &mail)
 }
 
-/// What such a mail says, sealed, for those who write many at once; it is good as long as an invitation.
+/// Sealed values of such a mail, for callers that write many at once; the link expires with the invitation.
 pub fn sealed(app: &App, call: &CallParts, by: (&Caller, &TenantId), link: &str) -> String {
     let (company, inviter) = (company_of(by), inviter(by.0));
     let until = day(call.now.plus(LIFE_MS));
     mail::seal(app, call, Some(link), None, &[("company", company), ("inviter", &inviter), ("until", &until)])
 }
 
-fn taken_in(
+fn enqueue_company_mail(
     app: &App,
     call: &CallParts,
     caller: &Caller,
     (tenant, company): (&TenantId, &str),
-    said: &InvitationMail<'_>,
+    mail: &InvitationMail<'_>,
 ) -> Statement {
-    let (inviter, until) = (inviter(caller), day(said.expires_at));
+    let (inviter, until) = (inviter(caller), day(mail.expires_at));
     let values = [("company", company), ("inviter", inviter.as_str()), ("until", until.as_str())];
-    let link = Some(said.link.clone());
-    let letter =
-        MailRequest { to: said.to, template: said.template, link, domain: None, tenant: Some(tenant), values: &values };
-    mail::enqueue(app, call, &letter)
+    let link = Some(mail.link.clone());
+    let request =
+        MailRequest { to: mail.to, template: mail.template, link, domain: None, tenant: Some(tenant), values: &values };
+    mail::enqueue(app, call, &request)
 }
 
-/// The company that somebody works in.
+/// Title of the caller's current company.
 #[must_use]
 pub fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
     let companies = caller.alive.snapshot.as_deref().map(|snapshot| snapshot.companies.iter());
@@ -163,7 +168,7 @@ pub fn company_of<'a>((caller, tenant): (&'a Caller, &TenantId)) -> &'a str {
     company.map_or("", |company| company.title.as_str())
 }
 
-/// Who takes somebody in.
+/// Name of the inviter.
 fn inviter(caller: &Caller) -> String {
     let snapshot = caller.alive.snapshot.as_deref();
     snapshot.map(|snapshot| without_links(&snapshot.person.display_name).to_string()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! `GET /api/user/invitation/getInvitationRequest`: what waits for the caller at their verified address.
+//! `GET /api/user/invitation/getInvitationRequest`: pending invitations to the caller's verified address.
 
 use crate::domain::company::Company;
 use crate::http::error::Error;
@@ -8,28 +8,28 @@ use crate::http::pipeline::call::Call;
 use crate::storage::invitations::received::{ReceivedInvitation, received};
 use serde::Serialize;
 
-/// An invitation as the invited person sees it.
+/// An invitation, as the invited user sees it.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationRequest {
     /// Its id.
     pub id: String,
-    /// What accepts it in this session: the id. The mailed code never appears in an answer.
+    /// Accepts it in this session: its id. The mailed code is never returned.
     pub code: String,
-    /// The company.
+    /// The inviting company.
     pub company: Company,
-    /// Titles of the roles that go with it.
+    /// Titles of the roles that the membership gets.
     pub roles: Vec<String>,
-    /// Who invited, as a name.
+    /// Name of the inviter.
     pub invited_by: String,
-    /// Until when it is good.
+    /// Expiry.
     pub expires_at: String,
 }
 
-/// Lists.
+/// Lists the pending invitations of the caller.
 ///
 /// # Errors
-/// Those of the session.
+/// Session errors.
 #[utoipa::path(get, path = "/api/user/invitation/getInvitationRequest", operation_id = "invitationRequests",
     tag = "invitation", responses((status = 200, body = Vec<InvitationRequest>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,5 +1,5 @@
-//! `POST /api/user/invitation/accept/{tenantId}/{code}` and `…/decline/…`. The code is the mailed one, which proves the
-//! address, or the invitation's id for a person whose address is proven already.
+//! `POST /api/user/invitation/accept/{tenantId}/{code}` and `…/decline/…`. `code` is the mailed code, which proves the address,
+//! or the invitation's id if the caller's address is verified already.
 
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
@@ -21,10 +21,10 @@ fn shown<'a>(tenant: &'a TenantId, id: &'a InvitationId, user: &'a UserId, hash:
     PresentedInvitation { tenant: Some(tenant), code_hash: hash, id: Some(id), user }
 }
 
-/// Makes the caller a member and enters the company.
+/// Accepts an invitation: makes the caller a member and enters the company.
 ///
 /// # Errors
-/// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; nothing is used up by them.
+/// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`, `email_unverified`; none of them uses the invitation up.
 #[utoipa::path(post, path = "/api/user/invitation/accept/{tenantId}/{code}", operation_id = "acceptInvitation",
     tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), request_body = LabelRequest, responses((status = 200, body = SignInAnswer)))]
 pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
@@ -36,7 +36,7 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     let row = OutboxId::from(app.new_id());
     let joined = respond::accept(app.db.as_ref(), &tenant, &shown, &row, &call.audit(&user), call.now).await?;
     let snapshot = joined.current.snapshot;
-    // The next call anywhere must know the company: the authority hears of it before the answer.
+    // The next request anywhere must know the company, so the session authority is updated before the response.
     let update = Command::Update { snapshot: Box::new(snapshot.clone()) };
     let delivered = outbox::deliver_now(&app, &row, &user, &update).await;
     caller.alive.version = snapshot.version;
@@ -49,10 +49,10 @@ pub async fn accept(app: App, call: Call) -> Result<Answer, Error> {
     Ok(entered(&app, &call, &caller, entry)?.after(delivered))
 }
 
-/// Declines.
+/// Declines an invitation.
 ///
 /// # Errors
-/// As above, but for `email_unverified`.
+/// `invitation_invalid`, `invitation_wrong_email`, `invitation_expired`; none of them uses the invitation up.
 #[utoipa::path(post, path = "/api/user/invitation/decline/{tenantId}/{code}", operation_id = "declineInvitation",
     tag = "invitation", params(("tenantId" = String, Path), ("code" = String, Path)), responses((status = 204)))]
 pub async fn decline(app: App, call: Call) -> Result<Answer, Error> {

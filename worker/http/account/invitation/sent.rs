@@ -1,4 +1,4 @@
-//! `GET /api/user/invitation/getInvitedUsers`: what the company sent.
+//! `GET /api/user/invitation/getInvitedUsers`: invitations that the company sent.
 
 use super::{Invitation, tenant};
 use crate::domain::ids::UserId;
@@ -12,27 +12,29 @@ use crate::storage::invitations::sent::{OFFER, SentFilter, sent, state_named};
 use crate::storage::rights::{AccessDecision, SEE_INVITED};
 use serde::Serialize;
 
-/// A page of them.
+/// A page of invitations.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitedUsers {
-    /// The newest first, unless asked otherwise.
+    /// Invitations, newest first unless sorted otherwise.
     pub data: Vec<Invitation>,
-    /// How many there are; with a search counted up to 1 000.
+    /// Total number; with a search counted up to 1 000.
     pub total: i64,
-    /// Whether there are more than were counted.
+    /// Whether there are more rows than were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub total_is_minimum: bool,
-    /// How many a page has.
+    /// Page size.
     pub limit: u32,
-    /// Which page, from 1.
+    /// Page number, from 1.
     pub page: u32,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }
 
-/// Lists. `state` is one of `pending`, `expired`, `accepted`, `declined`, `revoked`; `invitedBy` is who sent them; a search finds addresses by how they or their domain
-/// begin.
+/// Lists the invitations of the current company.
+///
+/// `state` is one of `pending`, `expired`, `accepted`, `declined`, `revoked`; `invitedBy` is the inviter's id; a search matches the
+/// beginning of the address or of its domain.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
@@ -41,7 +43,7 @@ pub struct InvitedUsers {
         ("search" = Option<String>, Query), ("state" = Option<String>, Query), ("invitedBy" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = InvitedUsers)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &OFFER, &["state", "invitedBy"])?;
+    let wanted = call.list_query(&app, &OFFER, &["state", "invitedBy"])?;
     let parameters = call.parameters()?;
     let given = |name: &str| parameters.iter().find(|(known, value)| known == name && !value.is_empty());
     let state = match given("state") {

@@ -1,4 +1,4 @@
-//! `POST /api/auth/verify-invitation`: who invited? Asked before anybody is signed in; nothing is used up.
+//! `POST /api/auth/verify-invitation`: shows who invited, before sign-in. The code is not used up.
 
 use crate::domain::email::Email;
 use crate::domain::one_time_code::hash_of;
@@ -13,32 +13,32 @@ use crate::storage::invitations::received::company_of;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// An invitation to look up.
 #[derive(Deserialize, ToSchema)]
 pub struct VerifyInvitationRequest {
-    /// The mailed code.
+    /// The code of the mail.
     pub code: LinkCode,
-    /// The address that it was mailed to.
+    /// E-mail address that it was sent to.
     pub email: Email,
 }
 
-/// Who invited.
+/// Company and inviter of an invitation.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VerifyInvitationAnswer {
     /// The company.
     pub company: InvitingCompany,
-    /// Who invited, as a name; empty for somebody who is gone.
+    /// Name of the inviter; empty if the account no longer exists.
     pub invited_by: String,
 }
 
-/// A company as a stranger with a code may see it.
+/// The inviting company, as shown to the holder of a code.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitingCompany {
-    /// Title.
+    /// Display name.
     pub title: String,
-    /// Full name.
+    /// Registered name.
     pub company_name: String,
     /// City.
     pub city: Option<String>,
@@ -46,10 +46,10 @@ pub struct InvitingCompany {
     pub logo_src: Option<String>,
 }
 
-/// Looks.
+/// Returns who sent an invitation, without using it up.
 ///
 /// # Errors
-/// `invitation_invalid` for whatever is not good now, or not for this address.
+/// `invitation_invalid` for a code that is not valid now or not for this address; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/auth/verify-invitation", operation_id = "verifyInvitation", tag = "auth",
     request_body = VerifyInvitationRequest, responses((status = 200, body = VerifyInvitationAnswer)))]
 pub async fn verify(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,4 +1,4 @@
-//! `GET /api/user/activity`: what happened about the security of the own account, for whoever wonders whether it was they.
+//! `GET /api/user/activity`: security events of the caller's own account, so that a user can check whether it was them.
 
 use crate::domain::json::FieldError;
 use crate::http::error::Error;
@@ -10,29 +10,29 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// A page of it.
+/// A page of security events.
 #[derive(Serialize, ToSchema)]
 pub struct ActivityAnswer {
-    /// Events, the newest first.
+    /// Events, newest first.
     pub data: Vec<Activity>,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }
 
-/// Something that the caller did, or somebody as them.
+/// A security event of the caller's account.
 #[derive(Serialize, ToSchema)]
 pub struct Activity {
-    /// What: a kind of the audit log.
+    /// Action, as in the audit log.
     pub action: String,
-    /// When.
+    /// Time of the event.
     pub at: String,
-    /// The program, in a word or two: `Firefox, Windows`.
+    /// Browser and operating system: `Firefox, Windows`.
     pub device: Option<String>,
-    /// Pseudonym of the network: the same for the same one.
+    /// Pseudonym of the network; equal for the same network.
     pub network: Option<String>,
-    /// Whether the same program calls from the same network now: most likely the device in the caller's hand.
+    /// Whether browser and network are those of this request: most likely the same device.
     pub here: bool,
-    /// More about it: which factor, which members.
+    /// Details, such as the factor or the changed members.
     #[schema(value_type = Object)]
     pub detail: Map<String, Value>,
 }
@@ -51,10 +51,10 @@ impl Activity {
     }
 }
 
-/// Tells the own security events of twelve months.
+/// Lists the caller's security events of the last twelve months.
 ///
 /// # Errors
-/// Those of the session; 422 for an `after` that no page named.
+/// Session errors; 422 for an `after` that is not a cursor.
 #[utoipa::path(get, path = "/api/user/activity", operation_id = "activity", tag = "user",
     params(("after" = Option<String>, Query)), responses((status = 200, body = ActivityAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,5 +1,5 @@
-//! `DELETE /api/user/me`: leaving for good. What is gone is gone from the database with the answer, and from the authority and the
-//! copies then or by cron.
+//! `DELETE /api/user/me`: erases the caller's account. The database rows are gone before the response; the session authority and
+//! the cached sessions follow at once or, if delivery fails, by cron.
 
 use super::sessions::SESSION_COOKIES;
 use super::update::refused;
@@ -18,23 +18,23 @@ use crate::storage::erasure::{self, ErasureRequest};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// Confirmation of the erasure.
 #[derive(Deserialize, ToSchema)]
 pub struct EraseMeRequest {
-    /// The password.
+    /// The caller's current password.
     pub password: Password,
 }
 
-/// Erases oneself.
+/// Erases the caller's own account.
 ///
 /// # Errors
-/// `invalid_credentials`, `too_many_attempts`, `last_admin`, `forbidden` in a session that a PIN opened.
+/// `invalid_credentials`, `too_many_attempts`, `last_admin`; `forbidden` in a session opened by PIN.
 #[utoipa::path(delete, path = "/api/user/me", operation_id = "eraseMe", tag = "user",
     request_body = EraseMeRequest, responses((status = 204)))]
 pub async fn erase(app: App, call: Call) -> Result<Answer, Error> {
     let EraseMeRequest { password } = call.read()?;
     let caller = call.admit(&app, None).await?;
-    // The attempt is not given back: that would remember the device of somebody who wants to be forgotten.
+    // The attempt is not returned: that would remember the device of a user who wants to be forgotten.
     let proven = prove(&app, &call, &caller, &password).await?;
     let row = OutboxId::from(app.new_id());
     let leaving = ErasureRequest {

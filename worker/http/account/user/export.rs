@@ -1,4 +1,4 @@
-//! `GET /api/user/me/export`: everything stored about oneself, as one JSON document.
+//! `GET /api/user/me/export`: everything stored about the caller, as one JSON document.
 
 use super::sessions::OwnSession;
 use crate::http::code::Code;
@@ -12,50 +12,50 @@ use http::{HeaderValue, StatusCode, header};
 use serde::Serialize;
 use serde_json::Value;
 
-/// What the call answers.
+/// Everything stored about the caller.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct OwnExport {
-    /// When it was made.
+    /// Time of the export.
     pub exported_at: String,
-    /// Who.
+    /// The user.
     pub person: crate::domain::person::Person,
-    /// Companies, with the titles of the roles held there.
+    /// Memberships, with the titles of their roles.
     pub memberships: Vec<Value>,
-    /// Living sessions.
+    /// Active sessions.
     pub sessions: Vec<OwnSession>,
-    /// Devices that signed in.
+    /// Devices that the user signed in on.
     pub devices: Vec<Value>,
-    /// Cards on the lock screens of devices.
+    /// PIN enrolments: the user's entries on lock screens.
     pub cards: Vec<Value>,
-    /// Linked identities elsewhere.
+    /// Linked provider identities.
     pub providers: Vec<Value>,
-    /// Second factors and trusted devices, without what they prove by.
+    /// Second factors and trusted devices, without their secrets.
     pub factors: Vec<Value>,
-    /// Invitations to the proven address.
+    /// Invitations to the verified address.
     pub invitations: Vec<Value>,
-    /// Mails to the proven address.
+    /// Mails to the verified address.
     pub mails: Vec<Value>,
     /// Pictures.
     pub pictures: Vec<Value>,
-    /// How they look at lists.
+    /// Saved views of lists.
     pub saved_views: Vec<Value>,
-    /// What they were told of while they were away.
+    /// Notifications.
     pub notifications: Vec<Value>,
-    /// What the person did, the newest first, at most 10 000.
+    /// Audit events of the user's own actions, newest first, at most 10 000.
     pub events: Vec<Value>,
 }
 
-/// Tells everything.
+/// Exports everything stored about the caller.
 ///
 /// # Errors
-/// Those of the session; `reauthentication_required`.
+/// Session errors; `reauthentication_required`.
 #[utoipa::path(get, path = "/api/user/me/export", operation_id = "exportMe", tag = "user",
     responses((status = 200, body = OwnExport)))]
 pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let claims = call.claims()?;
-    // One hop more than other reads pay: a stolen session takes nothing along.
+    // One hop more than other reads: a stolen session must not be able to export the data.
     let (caller, ()) = call.alongside(&app, Some(claims.ver), ready(Ok(()))).await?;
     caller.must_be_fresh(call.now)?;
     let (listed, answers) = call.sessions_alongside(&app, of_user(&claims.user)).await?;

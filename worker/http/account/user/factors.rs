@@ -1,4 +1,4 @@
-//! `/api/user/factors`: second factors of the caller. What changes them asks for a session whose person proved themselves a moment ago.
+//! `/api/user/factors`: second factors of the caller. Changing them needs a session that was reauthenticated recently.
 
 pub mod recovery_codes;
 pub mod totp;
@@ -18,7 +18,7 @@ use crate::jobs::outbox;
 use crate::storage::factors::{self, OwnFactors, OwnPasskey};
 use serde::Serialize;
 
-/// What a person has beside their password.
+/// The caller's second factors.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FactorsAnswer {
@@ -28,9 +28,9 @@ pub struct FactorsAnswer {
     pub passkeys: Vec<PasskeyFactor>,
     /// Recovery codes.
     pub recovery_codes: RecoveryCodes,
-    /// Whether a company of theirs demands a second factor.
+    /// Whether one of the caller's companies requires a second factor.
     pub required: bool,
-    /// Devices on which none is asked for.
+    /// Devices that sign in without a second factor.
     pub trusted_devices: Vec<TrustedDevice>,
 }
 
@@ -38,9 +38,9 @@ pub struct FactorsAnswer {
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TotpFactor {
-    /// Since when.
+    /// Creation time.
     pub created_at: String,
-    /// When it was last used.
+    /// Time of the last use.
     pub last_used_at: Option<String>,
 }
 
@@ -50,20 +50,20 @@ pub struct TotpFactor {
 pub struct PasskeyFactor {
     /// Its id.
     pub id: String,
-    /// What its person calls it.
+    /// Name that the user gave it.
     pub name: String,
-    /// Since when.
+    /// Creation time.
     pub created_at: String,
-    /// When it was last used.
+    /// Time of the last use.
     pub last_used_at: Option<String>,
-    /// Whether a provider keeps a copy of it.
+    /// Whether the passkey is backed up (synchronised by its provider).
     pub backed_up: bool,
-    /// Whether it was made on the device that asks.
+    /// Whether it was created on the device of this request.
     pub this_device: bool,
 }
 
 impl PasskeyFactor {
-    /// A passkey, as it is seen from a device.
+    /// The passkey as shown on a device.
     #[must_use]
     pub fn of(passkey: OwnPasskey, device: &DeviceId) -> Self {
         Self {
@@ -83,22 +83,22 @@ impl PasskeyFactor {
 pub struct TrustedDevice {
     /// Its id.
     pub id: String,
-    /// The program on it, in a word or two: `Firefox, Windows`.
+    /// Browser and operating system: `Firefox, Windows`.
     pub label: Option<String>,
-    /// Since when.
+    /// Creation time.
     pub created_at: String,
-    /// When it was last used.
+    /// Time of the last use.
     pub last_used_at: String,
 }
 
-/// Recovery codes, as far as they are told again.
+/// State of the recovery codes; the codes themselves are shown only once.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct RecoveryCodes {
-    /// How many were not used.
+    /// Number of unused codes.
     pub left: u32,
 }
 
-/// Recovery codes, told once.
+/// New recovery codes, shown only once.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewRecoveryCodes {
@@ -106,10 +106,10 @@ pub struct NewRecoveryCodes {
     pub recovery_codes: Vec<String>,
 }
 
-/// Lists the caller's factors.
+/// Lists the caller's second factors.
 ///
 /// # Errors
-/// Those of the session.
+/// Session errors.
 #[utoipa::path(get, path = "/api/user/factors", operation_id = "factors", tag = "user",
     responses((status = 200, body = FactorsAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -138,22 +138,23 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     }))
 }
 
-/// Tells the authority that a factor was proven in this session by adding it. Where that fails the person shows it once more: what was stored
-/// stays, and its recovery codes are told once.
+/// Tells the session authority that this session proved a factor by adding it. If that fails, the user has to prove it again; the factor
+/// stays stored, and its recovery codes are shown once.
 pub(super) async fn proven(app: &App, caller: &Caller, credential_version: i64) {
     let command =
         Command::Reauthenticate { sid: caller.alive.sid.clone(), credential_version, password: false, factor: true };
     let _ = app.objects.authority(&caller.user, &command, None).await;
 }
 
-/// Answers that a factor was removed. Where it was the last, the authority hears of it first: no session counts as one that proved what is gone.
+/// Response to the removal of a factor. If it was the last one, the session authority is updated first: no session may count as
+/// having proved it.
 pub(super) async fn removed(app: &App, call: &CallParts, caller: &Caller, row: &OutboxId, last: Option<i64>) -> Answer {
     let answer = Answer::no_content().after(mail::deliver_later(app, call));
     let Some(credential_version) = last else { return answer };
     answer.after(outbox::deliver_now(app, row, &caller.user, &Command::EndFactors { credential_version }).await)
 }
 
-/// New recovery codes for a person.
+/// New recovery codes for a user.
 pub(super) fn new_codes(app: &App, user: &str) -> Result<NewCodes, Error> {
     let codes = NewCodes::new(user, app.random_bytes::<RANDOM>());
     codes.ok_or_else(|| Error::internal("recovery codes could not be hashed"))

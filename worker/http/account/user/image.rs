@@ -1,4 +1,4 @@
-//! `/api/user/me/image`: one's own picture.
+//! `/api/user/me/image`: the caller's own picture.
 
 use super::UpdatedPerson;
 use super::update::refused;
@@ -20,10 +20,10 @@ use serde_json::{Map, Value, json};
 
 use super::MeAnswer;
 
-/// Replaces one's picture.
+/// Replaces the caller's picture.
 ///
 /// # Errors
-/// 422 for `image`: `invalid_value` (no picture, or more than one), `max_val` (pixels), `required`; 413, 415, `version_conflict`.
+/// 422 for `image`: `invalid_value` (not exactly one picture), `max_val` (pixels), `required`; 413, 415, `version_conflict`.
 #[utoipa::path(put, path = "/api/user/me/image", operation_id = "putMyImage", tag = "user",
     params(("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
@@ -38,7 +38,7 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     Ok(answer.status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
-/// Removes one's picture.
+/// Deletes the caller's picture.
 ///
 /// # Errors
 /// `version_conflict`.
@@ -70,7 +70,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
     UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
 }
 
-/// The body as a picture.
+/// Parses the body as a picture.
 ///
 /// # Errors
 /// 422 for `image`.

@@ -1,4 +1,4 @@
-//! `/api/user/passkeys`: passkeys of the caller. What changes them asks for a session whose person proved themselves a moment ago.
+//! `/api/user/passkeys`: passkeys of the caller. Changing them needs a session that was reauthenticated recently.
 
 use super::factors::{PasskeyFactor, new_codes, proven, removed};
 use crate::domain::body::EmptyBody;
@@ -27,54 +27,54 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 text! {
-    /// What a person calls a passkey.
+    /// Name of a passkey.
     #[schema(min_length = 1, max_length = 64)]
     PasskeyName by |typed: &str| length(typed.trim(), 1, 64)
 }
 
-/// What a passkey is made with.
+/// Options for creating a passkey.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyCreationOptions {
-    /// Names the challenge: good once, for five minutes, in this session.
+    /// Id of the challenge: valid once, for five minutes, in this session.
     pub challenge_id: String,
     /// For `PublicKeyCredential.parseCreationOptionsFromJSON`.
     pub public_key: CreationOptions,
 }
 
-/// A passkey that was made.
+/// A new passkey.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePasskeyRequest {
-    /// What its owner calls it.
+    /// Name that the user gave it.
     pub name: PasskeyName,
-    /// The challenge.
+    /// The `challengeId` of the options.
     pub challenge_id: Id,
     /// `PublicKeyCredential.toJSON()`
     pub credential: RegistrationCredential,
 }
 
-/// What is answered to it.
+/// The created passkey.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CreatePasskeyAnswer {
     /// Its id.
     pub id: String,
-    /// With the first factor: recovery codes, told once; null with others.
+    /// Recovery codes, shown only once: with the first factor; null otherwise.
     pub recovery_codes: Option<Vec<String>>,
 }
 
-/// Another name.
+/// The new name of a passkey.
 #[derive(Deserialize, ToSchema)]
 pub struct RenamePasskeyRequest {
-    /// What its owner calls it.
+    /// Name that the user gave it.
     pub name: PasskeyName,
 }
 
-/// Asks for a new passkey.
+/// Returns options for creating a passkey.
 ///
 /// # Errors
-/// `reauthentication_required`; `conflict` where the caller has as many as there may be.
+/// `reauthentication_required`; `conflict` if the caller has the maximum number of passkeys.
 #[utoipa::path(post, path = "/api/user/passkeys/options", operation_id = "passkeyCreationOptions", tag = "user",
     responses((status = 200, body = PasskeyCreationOptions)))]
 pub async fn options(app: App, call: Call) -> Result<Answer, Error> {
@@ -100,10 +100,10 @@ pub async fn options(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&PasskeyCreationOptions { challenge_id: challenge.id, public_key }))
 }
 
-/// Stores a passkey that was made.
+/// Creates a passkey.
 ///
 /// # Errors
-/// `reauthentication_required`; `passkey_failed`, whatever is wrong with it; `conflict` where the caller has as many as there may be.
+/// `reauthentication_required`; `passkey_failed` for an invalid credential; `conflict` if the caller has the maximum number of passkeys.
 #[utoipa::path(post, path = "/api/user/passkeys", operation_id = "createPasskey", tag = "user",
     request_body = CreatePasskeyRequest, responses((status = 200, body = CreatePasskeyAnswer)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
@@ -136,9 +136,9 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(user),
     };
     passkeys::create(app.db.as_ref(), new, call.now).await.map_err(|error| match error {
-        // § 7.1, step 26: somebody has this credential already.
+        // § 7.1, step 26: the credential is registered already.
         DatabaseError::Violated(Constraint::UniquePasskey) => failed("WebAuthn 7.1 step 26"),
-        // Another factor came in this very moment, and its recovery codes were told.
+        // Another factor was added concurrently, and its recovery codes were shown.
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::Conflict.into(),
         error => refused(error),
     })?;
@@ -147,7 +147,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&answer).after(mail::deliver_later(&app, &call)))
 }
 
-/// Gives a passkey another name.
+/// Renames a passkey.
 ///
 /// # Errors
 /// `reauthentication_required`, `not_found`.
@@ -162,10 +162,10 @@ pub async fn rename(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&PasskeyFactor::of(passkey, &call.device()?.hash)))
 }
 
-/// Removes a passkey. With the last factor the recovery codes go, too.
+/// Removes a passkey; with the last factor the recovery codes are removed, too.
 ///
 /// # Errors
-/// `reauthentication_required`, `not_found`.
+/// `reauthentication_required`, `not_found`; `factor_required` if it is the last factor and a company requires one.
 #[utoipa::path(delete, path = "/api/user/passkeys/{id}", operation_id = "removePasskey", tag = "user",
     params(("id" = String, Path)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,4 +1,4 @@
-//! `/api/user/providers`: the identities elsewhere that sign a person in.
+//! `/api/user/providers`: provider identities that sign the caller in.
 
 use crate::domain::mail::Template;
 use crate::domain::password::Password;
@@ -19,17 +19,17 @@ use serde::{Deserialize, Serialize};
 use std::future::Future;
 use utoipa::ToSchema;
 
-/// An identity of the caller.
+/// A linked provider identity of the caller.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LinkedProvider {
     /// `google`, `apple` or `facebook`.
     pub provider: String,
-    /// The address that the provider told last.
+    /// E-mail address that the provider last reported.
     pub email: Option<String>,
-    /// When it was linked.
+    /// Time of linking.
     pub created_at: String,
-    /// When it signed the caller in last.
+    /// Time of the last sign-in with it.
     pub last_used: Option<String>,
 }
 
@@ -44,17 +44,17 @@ impl From<LinkedIdentity> for LinkedProvider {
     }
 }
 
-/// Where to go to link a provider.
+/// Address that starts linking a provider.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct LinkAnswer {
-    /// Good once, for ten minutes, on this device, in a session of the caller.
+    /// Authorization URL: valid once, for ten minutes, on this device, in a session of the caller.
     pub url: String,
 }
 
-/// Lists the caller's identities.
+/// Lists the caller's linked provider identities.
 ///
 /// # Errors
-/// Those of the session.
+/// Session errors.
 #[utoipa::path(get, path = "/api/user/providers", operation_id = "providers", tag = "user",
     responses((status = 200, body = [LinkedProvider])))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -64,19 +64,21 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&linked.into_iter().map(LinkedProvider::from).collect::<Vec<_>>()))
 }
 
-/// What the calls take that change how one signs in.
+/// Reauthentication for a change of sign-in methods.
 #[derive(Deserialize, ToSchema)]
 pub struct ReauthenticationRequest {
     /// The caller's password, if they have one.
     pub password: Option<Password>,
 }
 
-/// Begins to link a provider. It starts with a call because a navigation carries no token.
+/// Starts linking a provider.
+///
+/// It is a call, not a plain link, because a navigation carries no token.
 ///
 /// # Errors
-/// `not_found` where the provider is off; `conflict` where the caller has an identity there already; `invalid_credentials`,
-/// `too_many_attempts`; `reauthentication_required` where the caller has no password and was not just signed in by a provider;
-/// `forbidden` in a session that a PIN opened.
+/// `not_found` if the provider is off; `conflict` if the caller already has an identity there; `invalid_credentials`,
+/// `too_many_attempts`; `reauthentication_required` if the caller has no password and was not just signed in by a provider;
+/// `forbidden` in a session opened by PIN.
 #[utoipa::path(post, path = "/api/user/providers/{provider}/link", operation_id = "linkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 200, body = LinkAnswer)))]
 pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
@@ -87,13 +89,14 @@ pub async fn link(app: App, call: Call) -> Result<Answer, Error> {
     let proven = prove_or_be_fresh(&app, &call, &caller, typed.as_ref()).await?;
     let device = &call.device()?.hash;
     let flow = client.begin(&app, &call, device, "", Some(&caller.user));
-    Ok(Answer::json(&LinkAnswer { url: given_back(&app, proven, flow).await? }))
+    Ok(Answer::json(&LinkAnswer { url: with_attempt_returned(&app, proven, flow).await? }))
 }
 
-/// Unlinks a provider, whether or not it is still on, and mails the caller that it was done.
+/// Unlinks a provider, even one that is switched off, and notifies the caller by mail.
 ///
 /// # Errors
-/// `not_found` where there is nothing to unlink; `conflict` where it is the caller's only sign-in method; the others as above.
+/// `not_found` if it is not linked; `conflict` if it is the caller's only sign-in method; `invalid_credentials`, `too_many_attempts`;
+/// `reauthentication_required` if the caller has no password and was not just signed in by a provider; `forbidden` in a session opened by PIN.
 #[utoipa::path(delete, path = "/api/user/providers/{provider}", operation_id = "unlinkProvider", tag = "user",
     params(("provider" = String, Path)), request_body = ReauthenticationRequest, responses((status = 204)))]
 pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
@@ -106,12 +109,12 @@ pub async fn unlink(app: App, call: Call) -> Result<Answer, Error> {
     also.extend(proven.as_ref().map(|proven| must_be_verified(&caller.user, proven.credential_version)));
     let audit = call.audit(&caller.user);
     let unlinked = async { Ok(providers::unlink(app.db.as_ref(), provider, also, &audit, call.now).await?) };
-    given_back(&app, proven, unlinked).await?;
+    with_attempt_returned(&app, proven, unlinked).await?;
     Ok(Answer::no_content().after(mail::deliver_later(&app, &call)))
 }
 
-/// Does the work, and gives the attempt that proved the caller back meanwhile.
-async fn given_back<T>(
+/// Runs `work` and at the same time returns the attempt that the caller's password took.
+async fn with_attempt_returned<T>(
     app: &App,
     proven: Option<VerifiedPassword>,
     work: impl Future<Output = Result<T, Error>>,

@@ -1,4 +1,4 @@
-//! `/api/user/sessions`: where one is signed in, and signing out there. Ending is admitted in the hop that ends.
+//! `/api/user/sessions`: lists and ends the caller's sessions. Ending needs no extra hop: the session authority admits and ends in one.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::authority::{Scope, SessionRow, SessionSelection};
@@ -19,30 +19,30 @@ use serde::Serialize;
 /// The cookies of a session.
 pub const SESSION_COOKIES: [Cookie; 3] = [Cookie::Utk, Cookie::Rtk, Cookie::Ttk];
 
-/// A place where one is signed in.
+/// A session of the caller.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnSession {
     /// Its id.
     pub id: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
     /// Label of its device.
     pub label: Option<String>,
-    /// Program and system in a word or two: `Firefox, Windows`.
+    /// Browser and operating system: `Firefox, Windows`.
     pub agent: Option<String>,
-    /// What it may do.
+    /// Scope of the session.
     pub scope: Scope,
-    /// When it was opened.
+    /// Time of the sign-in.
     pub created_at: String,
-    /// When it was last used, to the hour.
+    /// Time of the last use, to the hour.
     pub last_used: String,
-    /// When it is over if nobody uses it again.
+    /// Time at which it expires unless it is used.
     pub expires_at: String,
 }
 
 impl OwnSession {
-    /// Sessions beside what is known of their devices, the current one first.
+    /// Joins sessions with what is known of their devices, the current one first.
     #[must_use]
     pub fn all(listed: Vec<SessionRow>, devices: &[KnownDevice], current: &SessionId) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::with_capacity(listed.len());
@@ -65,10 +65,10 @@ impl OwnSession {
     }
 }
 
-/// Lists one's own sessions, the current one first, then the one used last.
+/// Lists the caller's sessions, the current one first, then by last use.
 ///
 /// # Errors
-/// Those of the session.
+/// Session errors.
 #[utoipa::path(get, path = "/api/user/sessions", operation_id = "sessions", tag = "user",
     responses((status = 200, body = [OwnSession])))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -79,10 +79,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&OwnSession::all(listed, &devices, &claims.sid)))
 }
 
-/// Signs out there.
+/// Ends a session of the caller.
 ///
 /// # Errors
-/// `not_found` where there is no such session of one's own.
+/// `not_found` if the caller has no such session.
 #[utoipa::path(delete, path = "/api/user/sessions/{id}", operation_id = "endSession", tag = "user",
     params(("id" = String, Path)), responses((status = 204)))]
 pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
@@ -98,10 +98,10 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::no_content().cookies(jar(&call, cleared.0)))
 }
 
-/// Signs out everywhere else; a second factor is asked for on every device again.
+/// Ends all other sessions and removes all trusted devices: signing in asks for the second factor again everywhere.
 ///
 /// # Errors
-/// Those of the session.
+/// Session errors.
 #[utoipa::path(delete, path = "/api/user/sessions", operation_id = "endOtherSessions", tag = "user",
     responses((status = 204)))]
 pub async fn end_others(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,6 +1,7 @@
-//! `PATCH /api/user/me`: what people change about themselves. Members that are not theirs to change are ignored like unknown ones.
+//! `PATCH /api/user/me`: updates the caller's own account. Members that a user cannot change are ignored like unknown ones.
 //!
-//! Hops: admitted → one aborting batch → the authority told. A new password or PIN adds one: limits and the old password.
+//! Hops: admission → one aborting batch → delivery to the session authority. A new password or PIN adds one: attempt limits and
+//! the current password.
 
 use super::{UpdatedPerson, described};
 use crate::domain::authority::Command;
@@ -38,7 +39,7 @@ use utoipa::ToSchema;
 
 use super::MeAnswer;
 
-/// What the call takes; absent members stay as they are, null empties.
+/// Changes to the caller's account (merge patch): absent members stay unchanged, `null` clears.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "phone": "+49 431 5551", "birthDate": null }))]
@@ -49,31 +50,31 @@ pub struct UpdateMeRequest {
     /// Family name.
     #[serde(default)]
     pub last_name: Patch<PersonName>,
-    /// M, W or O.
+    /// Gender: `M`, `W` or `O`.
     #[serde(default)]
     pub gender: Patch<Gender>,
     /// Phone number.
     #[serde(default)]
     pub phone: Patch<Option<Phone>>,
-    /// `YYYY-MM-DD`; `birthday` is accepted as well.
+    /// Birth date, `YYYY-MM-DD`; `birthday` is accepted as an alias.
     #[serde(default)]
     pub birth_date: Patch<Option<BirthDate>>,
-    /// The same, where `birthDate` is absent.
+    /// Alias of `birthDate`, used when that is absent.
     #[serde(default)]
     #[schema(deprecated)]
     pub birthday: Patch<Option<BirthDate>>,
     /// Code of an offered language.
     #[serde(default)]
     pub language: Patch<Option<LanguageCode>>,
-    /// Merged into what is there (RFC 7396); at most 16 kB in all.
+    /// Merged into the stored settings (RFC 7396); at most 16 kB in all.
     #[serde(default)]
     pub settings: Patch<Option<Settings>>,
-    /// A new password; ends every other session.
+    /// A new password; ends all other sessions.
     pub password: Option<ChosenPassword>,
     /// A new PIN of 6 to 12 digits; null removes it.
     #[serde(default)]
     pub pin: Patch<Option<ChosenPin>>,
-    /// The password until now; needed for both.
+    /// The current password; required with `password` and `pin`.
     pub current_password: Option<Password>,
 }
 
@@ -89,11 +90,11 @@ struct UpdateMe {
     current: Option<Password>,
 }
 
-/// Changes oneself.
+/// Updates the caller's own account.
 ///
 /// # Errors
-/// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, `forbidden` in a session that a PIN
-/// opened; 422 naming the fields.
+/// `version_conflict`; with a password or PIN `invalid_credentials`, `too_many_attempts`, and `forbidden` in a session opened by
+/// PIN; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/user/me", operation_id = "updateMe", tag = "user",
     params(("If-Match" = Option<String>, Header)), request_body = UpdateMeRequest,
     responses((status = 200, body = MeAnswer)))]
@@ -131,31 +132,33 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
             outbox_id: &end_row,
         }),
         pin: pin.map(|_| NewPin { stored: pin_stored.as_ref(), device, tenant: tenant.as_ref(), outbox_id: &end_row }),
-        also: notices(app, call, &caller.user, password.is_some(), pin_stored.is_some()),
+        also: notice_mails(app, call, &caller.user, password.is_some(), pin_stored.is_some()),
         salt: &salt,
         outbox_id: &row,
         audit: call.audit(&caller.user),
     };
-    let current = written(app, &change, proven.map(|proven| proven.attempts), call).await?;
+    let current = write(app, &change, proven.map(|proven| proven.attempts), call).await?;
     if change.is_nothing() {
         return Ok(described(&current.snapshot));
     }
     let changed = UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot };
-    let Some(end) = what_ends(&change, current.credential_version) else { return changed.announce(app, call).await };
+    let Some(end) = session_command(&change, current.credential_version) else {
+        return changed.announce(app, call).await;
+    };
     let (delivery, answer) =
         join(outbox::deliver_now(app, &end_row, &caller.user, &end), changed.announce(app, call)).await;
     let answer = answer?.after(delivery);
     Ok(if change.also.is_empty() { answer } else { answer.after(mail::deliver_later(app, call)) })
 }
 
-/// What the person is mailed about.
-fn notices(app: &App, call: &CallParts, user: &UserId, has_password: bool, has_pin: bool) -> Vec<Statement> {
+/// Notices to the user about a new password and a new PIN.
+fn notice_mails(app: &App, call: &CallParts, user: &UserId, has_password: bool, has_pin: bool) -> Vec<Statement> {
     let password = has_password.then(|| mail::password_changed(app, call, user));
     let pin = has_pin.then(|| mail::notice(app, call, user, Template::PinSet, &[]));
     password.into_iter().chain(pin).collect()
 }
 
-/// Refuses a new password that anybody could guess who knows the person, by the names that they have from now on.
+/// Rejects a new password that is easy to guess from the user's data, using the names as they are after this update.
 async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller: &Caller) -> Result<(), Error> {
     let Some((chosen, snapshot)) = update.password.as_ref().zip(caller.alive.snapshot.as_deref()) else {
         return Ok(());
@@ -172,8 +175,8 @@ async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller
     new_password::reject_guessable(app, call, chosen, &owner).await
 }
 
-/// A new password ends every other session, another PIN those that the one before it opened.
-fn what_ends(change: &Change<'_>, credential_version: i64) -> Option<Command> {
+/// A new password ends all other sessions; a new or removed PIN ends those that the previous PIN opened.
+fn session_command(change: &Change<'_>, credential_version: i64) -> Option<Command> {
     match (&change.password, &change.pin) {
         (Some(password), _) => Some(Command::EndAll { credential_version, keep: Some(password.keep.to_owned()) }),
         (None, Some(_)) => Some(Command::EndPins { credential_version }),
@@ -181,8 +184,8 @@ fn what_ends(change: &Change<'_>, credential_version: i64) -> Option<Command> {
     }
 }
 
-/// Writes the change down, and gives the attempt back meanwhile.
-async fn written(
+/// Writes the update and returns the attempt to its limit at the same time.
+async fn write(
     app: &App,
     change: &Change<'_>,
     attempts: Option<Attempts>,
@@ -195,10 +198,10 @@ async fn written(
     current.map_err(refused)
 }
 
-/// What the batch refused, as the contract says it of oneself.
+/// Maps a failed batch to the error of an operation on the caller's own account.
 pub fn refused(error: DatabaseError) -> Error {
     match &error {
-        // Gone or disabled since the session was looked at.
+        // Erased or disabled since the session was checked.
         DatabaseError::PreconditionFailed(Precondition::NotFound) => Code::SessionExpired.into(),
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
             let params = Map::from_iter([("max".to_owned(), json!(SETTINGS_MAX))]);

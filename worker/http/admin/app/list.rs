@@ -1,7 +1,7 @@
-//! Listing the catalogue.
+//! Lists the app catalogue.
 
 use crate::domain::ids::TenantId;
-use crate::http::admin::tenant::operator_missing;
+use crate::http::admin::tenant::operator_only;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -10,25 +10,25 @@ use crate::storage::catalogue::{self, CatalogueApp};
 use crate::storage::companies::SEE;
 use serde::Serialize;
 
-/// The catalogue.
+/// The app catalogue.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct Catalogue {
-    /// The apps, by category and place.
+    /// The apps, by category and sort position.
     pub data: Vec<CatalogueApp>,
-    /// How many.
+    /// Number of apps.
     pub total: usize,
 }
 
-/// Lists all apps, areas of administration among them.
+/// Lists all apps of the catalogue, areas of administration included.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` for everybody but the operator.
+/// `tenant_missing`; `forbidden` for everyone but the operator.
 #[utoipa::path(get, path = "/api/admin/app", operation_id = "listApps", tag = "admin",
     responses((status = 200, body = Catalogue)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { catalogue::list(db, &tenant, user).await };
-    let data = call.see(&app, SEE, read).await?.ok_or_else(|| operator_missing(SEE))?;
+    let data = call.read_in_tenant(&app, SEE, read).await?.ok_or_else(|| operator_only(SEE))?;
     Ok(Answer::json(&Catalogue { total: data.len(), data }))
 }

@@ -1,4 +1,4 @@
-//! Creating, changing and deleting an app of the catalogue.
+//! Creates, updates and deletes an app of the catalogue.
 
 use super::{AppPath, NewAppId, Slug, SortPosition, Translations};
 use crate::domain::body::EmptyBody;
@@ -18,30 +18,30 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-/// The two requests about an app: what a new one must say, and what both may.
+/// Declares both request bodies, so that the fields they share are written once.
 macro_rules! app_requests {
     ($($(#[$about:meta])* $field:ident: [$($kind:tt)*] = $member:literal,)*) => {
-        /// A new app.
+        /// An app to create.
         #[derive(Deserialize, ToSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct CreateAppRequest {
             /// Its id.
             pub app_id: NewAppId,
-            /// What it is called.
+            /// Title.
             pub title: Title,
-            /// What it stands among in menus and roles.
+            /// Category in menus and roles.
             pub category_name: Title,
             $($(#[$about])* #[serde(default)] pub $field: Patch<$($kind)*>,)*
         }
 
-        /// A change of an app; absent members stay as they are, null empties.
+        /// Changes to an app (merge patch): absent members stay unchanged, `null` clears.
         #[derive(Deserialize, ToSchema)]
         #[serde(rename_all = "camelCase")]
         pub struct UpdateAppRequest {
-            /// What it is called.
+            /// Title.
             #[serde(default)]
             pub title: Patch<Title>,
-            /// What it stands among in menus and roles.
+            /// Category in menus and roles.
             #[serde(default)]
             pub category_name: Patch<Title>,
             $($(#[$about])* #[serde(default)] pub $field: Patch<$($kind)*>,)*
@@ -54,7 +54,7 @@ macro_rules! app_requests {
         }
 
         impl UpdateAppRequest {
-            /// By the names of the contract; null empties.
+            /// Values by contract name; null clears.
             fn members(self) -> Map<String, Value> {
                 let all = [
                     ("title", self.title.0.map(|title| json!(title))),
@@ -68,37 +68,39 @@ macro_rules! app_requests {
 }
 
 app_requests! {
-    /// The title by language; in others it is called as `title` says.
+    /// Titles by language; `title` is used for all other languages.
     titles: [Translations] = "titles",
-    /// The category by language.
+    /// Category names by language.
     categories: [Translations] = "categories",
-    /// Where it is in the product.
+    /// Its path in the product.
     path: [Option<AppPath>] = "path",
-    /// Its icon.
+    /// Name of its icon.
     icon: [Option<Slug>] = "icon",
-    /// The micro-frontend that shows it, and whose backend its calls reach.
+    /// The micro-frontend that shows it; requests are forwarded to the backend of that name.
     mfe_name: [Option<Slug>] = "mfeName",
-    /// The path within that.
+    /// Path within the micro-frontend.
     mfe_path: [Option<AppPath>] = "mfePath",
-    /// Its place among the others.
+    /// Its sort position.
     sort: [SortPosition] = "sort",
-    /// Whether it is for all companies; else for those alone to which it is offered.
+    /// Whether it is available to all companies; otherwise only to those that it is offered to.
     for_all: [Flag] = "forAll",
-    /// Whether it is out of everybody's menus and opens nothing; roles keep their rights on it.
+    /// Whether it is retired: hidden from all menus and not accessible; roles keep their rights on it.
     retired: [Flag] = "retired",
 }
 
-/// Creates an app. Whoever asks chooses its id, so that the same call again is told that it is there.
+/// Creates an app.
+///
+/// The caller chooses its id, so a repeated call answers `conflict` instead of creating a second one.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` for everybody but the operator; `conflict` for an id that an app has.
+/// `tenant_missing`; `forbidden` for everyone but the operator; `conflict` if the id is taken.
 #[utoipa::path(post, path = "/api/admin/app", operation_id = "createApp", tag = "admin",
     request_body = CreateAppRequest, responses((status = 201, body = CatalogueApp)))]
 pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let request: CreateAppRequest = call.read()?;
     let id = AppId::from(request.app_id.as_str());
     let members = UpdateAppRequest::from(request).members();
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let created = catalogue::create(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     let location = HeaderValue::from_str(&format!("/api/admin/app/{id}"));
@@ -106,29 +108,30 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&created).status(StatusCode::CREATED).header(header::LOCATION, location))
 }
 
-/// Changes an app.
+/// Updates an app.
 ///
 /// # Errors
-/// As above; `not_found`; `conflict` for an area of administration.
+/// `tenant_missing`; `forbidden` for everyone but the operator; `not_found`; `conflict` for an area of administration.
 #[utoipa::path(patch, path = "/api/admin/app/{appId}", operation_id = "updateApp", tag = "admin",
     params(("appId" = String, Path)), request_body = UpdateAppRequest, responses((status = 200, body = CatalogueApp)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let members = call.read::<UpdateAppRequest>()?.members();
-    let (admin, id) = (call.act(&app).await?, AppId::from(call.part("appId")));
+    let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     let changed = catalogue::change(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed))
 }
 
-/// Deletes an app that no role gives any more.
+/// Deletes an app that no role gives rights on.
 ///
 /// # Errors
-/// As above; `conflict` for one that a role gives.
+/// `tenant_missing`; `forbidden` for everyone but the operator; `not_found`; `conflict` for an area of administration and while a role
+/// gives rights on it.
 #[utoipa::path(delete, path = "/api/admin/app/{appId}", operation_id = "deleteApp", tag = "admin",
     params(("appId" = String, Path)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let (admin, id) = (call.act(&app).await?, AppId::from(call.part("appId")));
+    let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
     catalogue::delete(app.db.as_ref(), &act, call.now).await.map_err(ruled(DELETE))?;
     Ok(Answer::no_content())

@@ -1,7 +1,7 @@
-//! The audit log as a file: CSV or a JSON object a line, at most 5 000 events a call. The header `next` says where the next call goes on;
-//! the parts put together are the whole.
+//! Exports the audit log as CSV or NDJSON, at most 5 000 events per call. The response header `next` is the cursor for the next call; the
+//! concatenated parts are one file.
 
-use super::{audit_query, behind, is_platform};
+use super::{audit_query, is_platform, next_cursor};
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
 use crate::http::error::Error;
@@ -13,12 +13,14 @@ use crate::storage::audit_chain::list::{SEE, page};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 use serde_json::json;
 
-/// Events of one call.
+/// Maximum number of events per call.
 const MOST: usize = 5_000;
-/// The first line of a CSV.
+/// CSV header line.
 const TITLES: &str = "seq,createdAt,action,actor,actorName,object,detail,network,traceId,id,changes\r\n";
 
-/// Exports events.
+/// Exports audit events as CSV or NDJSON.
+///
+/// A call returns at most 5 000 events; the response header `next` is the value of `after` for the next call.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
@@ -41,7 +43,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
         let query = &query;
         async move { page(db, &tenant, user, is_platform, query).await }
     };
-    let page = call.see(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, SEE, read).await?;
     let (media, name, text) = if format == "csv" {
         let titles = if wanted.after.is_none() { TITLES } else { "" };
         let text = page.events.iter().fold(titles.to_owned(), |text, event| text + &csv(event));
@@ -52,7 +54,7 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     };
     let answer =
         Answer::bytes(StatusCode::OK, media, text).header(header::CONTENT_DISPOSITION, HeaderValue::from_static(name));
-    let next = behind(&wanted, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
+    let next = next_cursor(&wanted, page.next).and_then(|next| HeaderValue::from_str(&next).ok());
     Ok(match next {
         Some(next) => answer.header(HeaderName::from_static("next"), next),
         None => answer,
@@ -78,7 +80,7 @@ fn csv(event: &Event) -> String {
     cells.join(",") + "\r\n"
 }
 
-/// A cell (RFC 4180) that no spreadsheet takes for a formula.
+/// A CSV cell (RFC 4180), escaped so that no spreadsheet takes it for a formula.
 #[must_use]
 pub fn cell(text: &str) -> String {
     let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']);
@@ -99,7 +101,7 @@ mod tests {
         for (text, expected) in [
             ("plain", "plain"),
             ("a,b", "\"a,b\""),
-            // What separates cells where the comma is decimal.
+            // The separator of locales with a decimal comma.
             ("a;=1+1", "\"a;=1+1\""),
             ("a\t=1+1", "\"a\t=1+1\""),
             ("say \"no\"", "\"say \"\"no\"\"\""),

@@ -1,9 +1,9 @@
-//! Reading the audit log, newest first.
+//! Lists the audit log, newest first.
 
-use super::{audit_query, behind, is_platform};
+use super::{audit_query, is_platform, next_cursor};
 use crate::domain::ids::TenantId;
 use crate::http::admin::list_page::ListPage;
-use crate::http::admin::only;
+use crate::http::admin::select_fields;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -12,7 +12,7 @@ use crate::storage::audit_chain::list::{SEE, page};
 
 use crate::storage::audit_chain::event::Event;
 
-/// Lists events: of the company, or with `scope=platform` those that belong to none, for the operator.
+/// Lists audit events of the current company, or with `scope=platform` those outside companies (operator only).
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
@@ -30,13 +30,13 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
         let query = &query;
         async move { page(db, &tenant, user, is_platform, query).await }
     };
-    let page = call.see(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&ListPage {
-        data: page.events.iter().map(|event| only(event, &["seq", "id"], &[], &wanted.fields)).collect(),
+        data: page.events.iter().map(|event| select_fields(event, &["seq", "id"], &[], &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
         limit: wanted.limit,
         page: wanted.page,
-        next: behind(&wanted, page.next),
+        next: next_cursor(&wanted, page.next),
     }))
 }

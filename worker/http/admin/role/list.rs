@@ -1,9 +1,9 @@
-//! Listing roles, reading one, and what a form about them chooses from: apps and people.
+//! Lists roles, returns one, and lists the apps and members that a role form chooses from.
 
 use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::list::{ListSchema, Term};
 use crate::domain::words::beginnings;
-use crate::http::admin::only;
+use crate::http::admin::select_fields;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -19,17 +19,17 @@ use serde_json::{Value, json};
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct Roles {
-    /// The rows, with the members that `fields` names; id and version are always there.
+    /// The rows, with the fields named by `fields`; `roleId` and `version` are always included.
     pub data: Vec<Role>,
-    /// Rows that there are; with a search counted up to 1 000.
+    /// Total number of rows; with a search counted up to 1 000.
     pub total: i64,
-    /// There if there are more than were counted.
+    /// Present when there are more rows than were counted.
     pub total_is_minimum: Option<bool>,
-    /// Rows of a page.
+    /// Page size.
     pub limit: u32,
-    /// Which page.
+    /// Page number, from 1.
     pub page: u32,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }
 
@@ -43,21 +43,21 @@ pub struct Roles {
         ("after" = Option<String>, Query)),
     responses((status = 200, body = Roles)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &OFFER, &[])?;
+    let wanted = call.list_query(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { roles::page(db, &tenant, user, wanted).await }
     };
-    let page = call.see(&app, SEE, read).await?;
-    let rows = page.roles.iter().map(|role| only(role, &["roleId", "version"], &[], &wanted.fields)).collect();
+    let page = call.read_in_tenant(&app, SEE, read).await?;
+    let rows = page.roles.iter().map(|role| select_fields(role, &["roleId", "version"], &[], &wanted.fields)).collect();
     Ok(Answer::json(&wanted.response(rows, page.total, page.is_minimum, page.next)))
 }
 
-/// Reads one role.
+/// Returns a role.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
+/// `tenant_missing`, `forbidden`; `not_found` for a role that this company does not have.
 #[utoipa::path(get, path = "/api/admin/role/{id}", operation_id = "getRole", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Role)))]
 pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
@@ -65,21 +65,21 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let id = call.role_in("id");
     let read = |tenant: TenantId, user| async move { roles::find(db, &tenant, user, &id).await };
-    let role = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let role = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     Ok(Answer::json(&role).header(header::ETAG, etag::of(role.version)))
 }
 
-/// Every app that a role can give rights on, by category and title.
+/// Apps that a role can give rights on, by category and title.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct RoleApps {
     /// The apps.
     pub data: Vec<RoleApp>,
-    /// How many.
+    /// Number of apps.
     pub total: i64,
 }
 
-/// What apps can be searched by; the list itself is not paged.
+/// Search fields of the app list, which is not paged.
 const APPS: ListSchema = ListSchema {
     sorts: &["categoryName"],
     newest_first: false,
@@ -89,17 +89,17 @@ const APPS: ListSchema = ListSchema {
     fields: &[],
 };
 
-/// Lists the apps.
+/// Lists the apps that a role can give rights on, by category and title; at most 500.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/admin/role/apps", operation_id = "roleApps", tag = "admin",
     params(("search" = Option<String>, Query)), responses((status = 200, body = RoleApps)))]
 pub async fn apps(app: App, call: Call) -> Result<Answer, Error> {
-    let terms = call.wanted(&app, &APPS, &[])?.terms;
+    let terms = call.list_query(&app, &APPS, &[])?.terms;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { roles::apps(db, &tenant, user).await };
-    let mut rows = call.see(&app, SEE, read).await?;
+    let mut rows = call.read_in_tenant(&app, SEE, read).await?;
     rows.retain(|row| is_found(&app, row, &terms));
     Ok(Answer::json(&json!({ "total": rows.len(), "data": rows })))
 }
@@ -113,35 +113,37 @@ fn is_found(app: &App, row: &RoleApp, terms: &[Term]) -> bool {
     })
 }
 
-/// A page of the company's people.
+/// A page of the company's members.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct RoleUsers {
     /// The rows.
     pub data: Vec<people::RoleUser>,
-    /// Rows that there are; with a search counted up to 1 000.
+    /// Total number of rows; with a search counted up to 1 000.
     pub total: i64,
-    /// There if there are more than were counted.
+    /// Present when there are more rows than were counted.
     pub total_is_minimum: Option<bool>,
-    /// Rows of a page.
+    /// Page size.
     pub limit: u32,
-    /// Which page.
+    /// Page number, from 1.
     pub page: u32,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }
 
-/// Lists the members of the company, and whether they are in a role; without one, as for a role that is about to be created.
+/// Lists the members of the company and whether they have a role.
+///
+/// Without `roleId`, as for a role that is about to be created.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for a role that is none here; 422 for a bad parameter.
+/// `tenant_missing`, `forbidden`; `not_found` for a role that this company does not have; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/admin/role/users", operation_id = "roleUsers", tag = "admin",
     params(("roleId" = Option<String>, Query), ("page" = Option<u32>, Query), ("limit" = Option<u32>, Query),
         ("sort" = Option<String>, Query), ("search" = Option<String>, Query), ("state" = Option<String>, Query),
         ("isEmployee" = Option<String>, Query), ("after" = Option<String>, Query)),
     responses((status = 200, body = RoleUsers)))]
 pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &people::OFFER, &["roleId"])?;
+    let wanted = call.list_query(&app, &people::OFFER, &["roleId"])?;
     let parameters = call.parameters()?;
     let role = parameters.iter().find(|(name, id)| name == "roleId" && !id.is_empty());
     let role = role.map(|(_, id)| RoleId::from(id.as_str()));
@@ -150,25 +152,25 @@ pub async fn users(app: App, call: Call) -> Result<Answer, Error> {
         let (role, wanted) = (role.as_ref(), &wanted);
         async move { people::page(db, &tenant, user, role, wanted).await }
     };
-    let page = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let page = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     let rows: Vec<Value> = page.people.iter().map(|person| json!(person)).collect();
     Ok(Answer::json(&wanted.response(rows, page.total, page.is_minimum, page.next)))
 }
 
-/// Some of those in a role.
+/// Some members of a role.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleMembers {
-    /// The first 24.
+    /// The first 24 members.
     pub data: Vec<people::RoleMember>,
-    /// How many there are.
+    /// Total number of members.
     pub total: i64,
 }
 
-/// Shows who is in a role: some of them, and how many there are.
+/// Returns the first members of a role and their number.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for a role that is none here.
+/// `tenant_missing`, `forbidden`; `not_found` for a role that this company does not have.
 #[utoipa::path(get, path = "/api/admin/role/{id}/people", operation_id = "rolePeople", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = RoleMembers)))]
 pub async fn people_of(app: App, call: Call) -> Result<Answer, Error> {
@@ -176,6 +178,6 @@ pub async fn people_of(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let id = call.role_in("id");
     let read = |tenant: TenantId, user| async move { people::of_role(db, &tenant, user, &id).await };
-    let (data, total) = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let (data, total) = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     Ok(Answer::json(&RoleMembers { data, total }))
 }

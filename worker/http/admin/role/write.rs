@@ -1,4 +1,4 @@
-//! Creating, changing and deleting roles. Each is admitted and then one batch, which validates everything.
+//! Creates, updates, previews and deletes roles. Each change is admitted and then one batch, which validates everything.
 
 use crate::domain::body::EmptyBody;
 use crate::domain::ids::RoleId;
@@ -24,7 +24,7 @@ fn read(app: &App, call: &CallParts, is_new: bool) -> Result<Change, Error> {
     Ok(Change::of(call.read()?, is_new, |text| app.folded(text))?)
 }
 
-fn place<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {
+fn role_context<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> RoleContext<'a> {
     RoleContext {
         tenant: &admin.tenant,
         role,
@@ -35,7 +35,7 @@ fn place<'a>(call: &'a CallParts, admin: &'a AdminContext, role: &'a RoleId) -> 
     }
 }
 
-/// What the batch refused.
+/// Maps the error of a failed batch.
 async fn refused(app: &App, admin: &AdminContext, need: RequiredRight, error: DatabaseError) -> Error {
     match &error {
         DatabaseError::PreconditionFailed(Precondition::TooLarge) => {
@@ -46,7 +46,7 @@ async fn refused(app: &App, admin: &AdminContext, need: RequiredRight, error: Da
     }
 }
 
-fn answered(role: &Role) -> Answer {
+fn role_answer(role: &Role) -> Answer {
     Answer::json(role).header(header::ETAG, etag::of(role.version))
 }
 
@@ -58,8 +58,8 @@ fn created(answer: Answer, id: &str) -> Answer {
 /// Creates a role.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also for more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
-/// `not_found` for an app or a person, `idempotency_mismatch`; 422 naming the fields.
+/// `tenant_missing`, `forbidden` (also when giving more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
+/// `not_found` for an app or a member, `idempotency_mismatch`; 422 naming the fields.
 #[utoipa::path(put, path = "/api/admin/role", operation_id = "createRole", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = RoleRequest,
     responses((status = 201, body = Role)))]
@@ -67,59 +67,62 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, true)?;
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let id = RoleId::from(app.new_id());
-    let foreseen = created(answered(&Role::new(&id, &wanted)), &id);
+    let predicted = created(role_answer(&Role::new(&id, &wanted)), &id);
     let remembered = key.as_ref().map(|key| {
         let (caller, name) = key.names();
-        IdempotentAnswer { caller, key: name, statements: key.keep(&call, &foreseen) }
+        IdempotentAnswer { caller, key: name, statements: key.keep(&call, &predicted) }
     });
-    match update::create(app.db.as_ref(), &place(&call, &admin, &id), &wanted, remembered).await {
-        Ok(role) => Ok(created(answered(&role), &id)),
+    match update::create(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted, remembered).await {
+        Ok(role) => Ok(created(role_answer(&role), &id)),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(refused(&app, &admin, WRITE, error).await),
         Err(error) => idempotency::replay(&app, key.as_ref(), error).await,
     }
 }
 
-/// Changes a role.
+/// Updates a role.
 ///
 /// # Errors
-/// As above, but for the key; `not_found` for a role that is none here, `version_conflict`, `last_admin`.
+/// `tenant_missing`, `forbidden` (also when giving more than the caller holds), `admin_role_protected`, `self_toggle_forbidden`,
+/// `not_found` for the role, an app or a member, `version_conflict`, `last_admin`; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/admin/role/{id}", operation_id = "updateRole", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), request_body = RoleRequest,
     responses((status = 200, body = Role)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, false)?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
-    let place = place(&call, &admin, &id);
-    match update::change(app.db.as_ref(), &place, &wanted, etag::expected(&call)).await {
-        Ok(role) => Ok(answered(&role)),
+    let context = role_context(&call, &admin, &id);
+    match update::change(app.db.as_ref(), &context, &wanted, etag::expected(&call)).await {
+        Ok(role) => Ok(role_answer(&role)),
         Err(error) => Err(refused(&app, &admin, WRITE, error).await),
     }
 }
 
-/// Tells what a change of a role would do to people, and makes none of it: rights that fall or rise, counted up to 1 000 people.
+/// Previews the effect of a role update without making it.
+///
+/// Returns the rights of members that would fall or rise, counted for up to 1 000 members.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for a role, an app or a person that is none here; 422 naming the fields.
+/// `tenant_missing`, `forbidden`; `not_found` for the role, an app or a member; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/role/{id}/preview", operation_id = "previewRole", tag = "admin",
     params(("id" = String, Path)), request_body = RoleRequest, responses((status = 200, body = RolePreview)))]
 pub async fn preview(app: App, call: Call) -> Result<Answer, Error> {
     let wanted = read(&app, &call, false)?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
-    match preview::preview(app.db.as_ref(), &place(&call, &admin, &id), &wanted).await {
+    match preview::preview(app.db.as_ref(), &role_context(&call, &admin, &id), &wanted).await {
         Ok(preview) => Ok(Answer::json(&preview)),
         Err(error) => Err(refused(&app, &admin, WRITE, error).await),
     }
 }
 
-/// Deletes a role; with people in it only where `force` says so.
+/// Deletes a role; if it has members, only with `force`.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `not_found`, `version_conflict`,
-/// `conflict` with people in it, `last_admin`.
+/// `conflict` if it has members, `last_admin`.
 #[utoipa::path(delete, path = "/api/admin/role/{id}", operation_id = "deleteRole", tag = "admin",
     params(("id" = String, Path), ("force" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
     responses((status = 204)))]
@@ -131,10 +134,10 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
         None | Some("false" | "0") => false,
         Some(_) => return Err(vec![FieldError::new("force", "invalid_value")].into()),
     };
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
-    let place = place(&call, &admin, &id);
-    match update::delete(app.db.as_ref(), &place, etag::expected(&call), by_force).await {
+    let context = role_context(&call, &admin, &id);
+    match update::delete(app.db.as_ref(), &context, etag::expected(&call), by_force).await {
         Ok(()) => Ok(Answer::no_content()),
         Err(error) => Err(refused(&app, &admin, DELETE, error).await),
     }

@@ -1,4 +1,4 @@
-//! `/api/admin/tenant/{id}/apps`: which apps a company may have, and which of them are on.
+//! `/api/admin/tenant/{id}/apps`: which apps a company may have, and which of them are switched on.
 
 use super::{or_not_found, ruled};
 use crate::domain::ids::TenantId;
@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 /// The apps of a company.
 #[derive(Serialize, ToSchema)]
 pub struct CompanyApps {
-    /// The apps, by category and place.
+    /// The apps, by category and sort position.
     pub data: Vec<CompanyApp>,
-    /// How many.
+    /// Number of apps.
     pub total: usize,
 }
 
@@ -27,17 +27,17 @@ impl From<Vec<CompanyApp>> for CompanyApps {
     }
 }
 
-/// Which apps are off, and which are offered.
+/// Which apps are switched off, and which are offered.
 #[derive(Deserialize, ToSchema)]
 #[schema(example = json!({ "off": ["surveys"] }))]
 pub struct CompanyAppsRequest {
-    /// What the company switches off; all other apps that it may have are on.
+    /// Ids of the apps that the company switches off; all others that it may have are on.
     pub off: AppIds,
-    /// What it may have besides the apps for all companies. Only operators say so; where they do not, it stays as it is.
+    /// Ids of the apps that it may have besides those for all companies. Only operators may send it; absent leaves it unchanged.
     pub offered: Option<AppIds>,
 }
 
-/// Lists what a company may have; operators are shown every app.
+/// Lists the apps that a company may have; operators see every app.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`.
@@ -48,19 +48,20 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { apps::list(db, &tenant, user, &company).await };
-    let apps = or_not_found(call.see(&app, SEE, read).await?)?;
+    let apps = or_not_found(call.read_in_tenant(&app, SEE, read).await?)?;
     Ok(Answer::json(&CompanyApps::from(apps)))
 }
 
-/// Sets what is on.
+/// Replaces the lists of apps that are switched off and offered.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `reauthentication_required` for the operator; `not_found` for a company or an app that is none here.
+/// `tenant_missing`; `forbidden` with the missing right or rule; `reauthentication_required` for the operator; `not_found` for a
+/// company or an app that is not available here.
 #[utoipa::path(put, path = "/api/admin/tenant/{id}/apps", operation_id = "putTenantApps", tag = "admin",
     params(("id" = String, Path)), request_body = CompanyAppsRequest, responses((status = 200, body = CompanyApps)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let request: CompanyAppsRequest = call.read()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let change = Change {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),

@@ -1,5 +1,5 @@
-//! Making a company: only the operator, who has nothing in it afterwards. Its first administrator is invited, whether they have an
-//! account or not.
+//! Creates a company: only the operator may, who has no rights in it afterwards. Its first administrator is invited, whether the address
+//! has an account or not.
 
 use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
 use crate::domain::company::{City, Company, CompanyName, keys};
@@ -9,7 +9,7 @@ use crate::domain::one_time_code::OneTimeCode;
 use crate::domain::patch::Patch;
 use crate::domain::text::Flag;
 use crate::domain::time::Timestamp;
-use crate::http::account::invitation::{InvitationTarget, letter_to};
+use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::error::Error;
 use crate::http::mail;
 use crate::http::pipeline::answer::Answer;
@@ -26,48 +26,48 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A company to create.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "title": "Nordlicht", "adminEmail": "anna@nordlicht.example", "city": "Kiel" }))]
 pub struct CreateTenantRequest {
-    /// What people call it.
+    /// Display name.
     pub title: CompanyName,
-    /// Who becomes its first administrator, when they accept.
+    /// E-mail address of its first administrator, who is invited.
     pub admin_email: Email,
-    /// Its registered name; the title where nobody says. `companyName` is accepted as well.
+    /// Registered name; defaults to `title`. `companyName` is accepted as an alias.
     #[serde(default)]
     pub name: Patch<CompanyName>,
-    /// The same; it counts where both are there.
+    /// Alias of `name`; wins over it when both are present.
     #[serde(default)]
     #[schema(deprecated)]
     pub company_name: Patch<CompanyName>,
-    /// City of its seat.
+    /// City of the registered office.
     #[serde(default)]
     pub city: Patch<Option<City>>,
     /// Location within the city.
     #[serde(default)]
     pub location: Patch<Option<Location>>,
-    /// Its path in the product.
+    /// Path of the company in the product.
     #[serde(default)]
     pub path: Patch<Option<CompanyPath>>,
-    /// The group of companies that it belongs to.
+    /// Id of the group of companies that it belongs to.
     #[serde(default)]
     pub group_id: Patch<Option<ChosenId>>,
-    /// The id that business addresses carry; made where nobody says.
+    /// Id used in business addresses; generated if absent.
     #[serde(default)]
     pub business_uu_id: Patch<ChosenId>,
     /// 1 enabled, 0 disabled.
     #[serde(default)]
     pub state: Patch<Flag>,
-    /// What it allows itself.
+    /// Settings of the company.
     pub rules: Option<CompanyRules>,
 }
 
-/// Makes a company.
+/// Creates a company and invites its first administrator.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `conflict` for a business id that another company has, `idempotency_mismatch`.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `conflict` if the business id is taken, `idempotency_mismatch`.
 #[utoipa::path(put, path = "/api/admin/tenant", operation_id = "createTenant", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)),
     request_body = CreateTenantRequest, responses((status = 201, body = AdministeredCompany)))]
@@ -89,7 +89,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let mut members = fields.members();
     let claims = call.claims()?;
     let key = Key::within(&app, &call, &claims.user, call.tenant(&app, &claims.sid).as_ref())?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
 
     let id = TenantId::from(app.new_id());
     let (role_id, invitation_id) = (RoleId::from(app.new_id()), InvitationId::from(app.new_id()));
@@ -98,7 +98,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     members.entry("businessUuId").or_insert_with(|| json!(app.new_uuid()));
     let keys = keys(&members, |text| app.folded(text));
     let members = Value::Object(members);
-    let company = foreseen(&id, &members, call.now);
+    let company = created_company(&id, &members, call.now);
     let location = HeaderValue::from_str(&format!("/api/admin/tenant/{id}"));
     let answer = Answer::json(&company)
         .status(StatusCode::CREATED)
@@ -125,7 +125,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         code: &code.text,
         expires_at: call.now.plus(LIFE_MS),
     };
-    batch.push(letter_to(&app, &call, &admin.caller, &addressed));
+    batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     match app.db.batch(batch).await {
         Ok(_) => Ok(answer.after(mail::deliver_later(&app, &call))),
         Err(error @ DatabaseError::PreconditionFailed(_)) => Err(ruled(CHANGE)(error)),
@@ -133,8 +133,8 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     }
 }
 
-/// The company as it is written, for the answer.
-fn foreseen(id: &TenantId, members: &Value, now: Timestamp) -> AdministeredCompany {
+/// The company as it will be stored, for the response.
+fn created_company(id: &TenantId, members: &Value, now: Timestamp) -> AdministeredCompany {
     let optional = |name: &str| members.get(name).and_then(Value::as_str).map(str::to_owned);
     let text = |name: &str| optional(name).unwrap_or_default();
     let number = |name: &str, default: i64| members.get(name).and_then(Value::as_i64).unwrap_or(default);

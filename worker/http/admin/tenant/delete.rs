@@ -1,4 +1,4 @@
-//! Deleting a company: only the operator, and only one that is disabled already.
+//! Deletes a company: only the operator may, and only a disabled one.
 
 use super::ruled;
 use crate::domain::body::EmptyBody;
@@ -12,16 +12,16 @@ use crate::jobs::outbox;
 use crate::storage::companies::DELETE;
 use crate::storage::companies::delete::{CompanyDeletion, remove as end};
 
-/// Deletes a company with everything that it stored; its audit log stays.
+/// Deletes a company with all of its data; its audit log is kept.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`, `version_conflict`; `conflict` for one that is enabled, the operator's own, or has more
-/// than 10 000 members.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`, `version_conflict`; `conflict` for a company that is enabled,
+/// is the operator's own, or has more than 10 000 members.
 #[utoipa::path(delete, path = "/api/admin/tenant/{id}", operation_id = "deleteTenant", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let deletion = CompanyDeletion {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),

@@ -1,9 +1,9 @@
-//! Listing companies, and reading one.
+//! Lists companies and returns one.
 
 use super::or_not_found;
 use crate::domain::ids::TenantId;
 use crate::http::admin::list_page::ListPage;
-use crate::http::admin::only;
+use crate::http::admin::select_fields;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -14,10 +14,10 @@ use http::header;
 
 use crate::storage::companies::AdministeredCompany;
 
-/// Always there: what the row is called.
+/// Fields that are always returned: they identify the row.
 const NAMES: &[&str] = &["companyId", "tenantId", "version"];
 
-/// Lists companies: all of them for the operator, for everybody else the one that they work in.
+/// Lists companies: all of them for the operator, for everyone else the current one.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
@@ -27,15 +27,15 @@ const NAMES: &[&str] = &["companyId", "tenantId", "version"];
         ("after" = Option<String>, Query)),
     responses((status = 200, body = ListPage<AdministeredCompany>)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &OFFER, &[])?;
+    let wanted = call.list_query(&app, &OFFER, &[])?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { companies::page(db, &tenant, user, wanted).await }
     };
-    let page = call.see(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&ListPage {
-        data: page.companies.iter().map(|company| only(company, NAMES, &[], &wanted.fields)).collect(),
+        data: page.companies.iter().map(|company| select_fields(company, NAMES, &[], &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
         limit: wanted.limit,
@@ -44,10 +44,10 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     }))
 }
 
-/// Reads one company.
+/// Returns a company.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for one that the caller does not administer.
+/// `tenant_missing`, `forbidden`; `not_found` for a company that the caller does not administer.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}", operation_id = "getTenant", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = AdministeredCompany)))]
 pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
@@ -55,6 +55,6 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let id = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { companies::find(db, &tenant, user, &id).await };
-    let company = or_not_found(call.see(&app, SEE, read).await?)?;
+    let company = or_not_found(call.read_in_tenant(&app, SEE, read).await?)?;
     Ok(Answer::json(&company).header(header::ETAG, etag::of(company.version)))
 }

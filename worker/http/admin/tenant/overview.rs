@@ -1,6 +1,6 @@
-//! `GET /api/admin/tenant/{id}/overview`: a company on one page, for the operator.
+//! `GET /api/admin/tenant/{id}/overview`: the state of a company, for the operator.
 
-use super::{operator_missing, or_not_found};
+use super::{operator_only, or_not_found};
 use crate::domain::ids::TenantId;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -9,10 +9,10 @@ use crate::http::pipeline::call::Call;
 use crate::storage::companies::SEE;
 use crate::storage::companies::overview::{self, CompanyOverview, LimitName, WatchedLimit};
 
-/// Tells how a company is.
+/// Returns the state of a company.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `not_found`.
+/// `tenant_missing`; `forbidden` with the missing right or rule; `not_found`.
 #[utoipa::path(get, path = "/api/admin/tenant/{id}/overview", operation_id = "getTenantOverview", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = CompanyOverview)))]
 pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
@@ -25,9 +25,9 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
         .map(|(limit, of)| WatchedLimit { limit, most: of.count, minutes: of.minutes });
     let read =
         |tenant: TenantId, user| async move { overview::overview(db, &tenant, user, &company, &watched, now).await };
-    let answer = call.see(&app, SEE, read).await?;
+    let answer = call.read_in_tenant(&app, SEE, read).await?;
     if !answer.is_operator {
-        return Err(operator_missing(SEE));
+        return Err(operator_only(SEE));
     }
     Ok(Answer::json(&or_not_found(answer.overview)?))
 }

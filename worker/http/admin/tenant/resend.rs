@@ -1,11 +1,11 @@
-//! `POST /api/admin/tenant/{id}/resend`: the operator mails the invitation of a company's first administrator again, with a new code
-//! and a new fortnight: a company that they never entered has nobody else who could.
+//! `POST /api/admin/tenant/{id}/resend`: the operator resends the invitation of a company's first administrator, with a new code that is valid
+//! for another 14 days. Before that administrator enters, nobody in the company could resend it.
 
 use super::ruled;
 use crate::domain::body::EmptyBody;
 use crate::domain::email::Email;
 use crate::domain::one_time_code::OneTimeCode;
-use crate::http::account::invitation::{InvitationTarget, letter_to};
+use crate::http::account::invitation::{InvitationTarget, enqueue_invitation_to};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::error::Error;
 use crate::http::mail;
@@ -19,17 +19,17 @@ use futures_util::future::join;
 use http::StatusCode;
 use serde_json::json;
 
-/// Sends it.
+/// Resends the invitation of a company's first administrator.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` where none waits; `too_many_attempts`.
+/// `tenant_missing`, `forbidden`; `not_found` if no invitation is pending; `too_many_attempts`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/resend", operation_id = "resendTenant",
     tag = "admin", params(("id" = String, Path)), responses((status = 202, body = Object)))]
 pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let company = call.tenant_in("id");
-    // Who it goes to is read while the authority is asked; the batch below validates the right.
-    let (admin, found) = join(call.act(&app), first_invitation(app.db.as_ref(), &company)).await;
+    // The recipient is read while the session authority answers; the batch below validates the right.
+    let (admin, found) = join(call.admit_in_tenant(&app), first_invitation(app.db.as_ref(), &company)).await;
     let (admin, found) = (admin?, found?);
     let id = found.as_ref().map(|found| found.id.clone()).unwrap_or_default();
     let code = OneTimeCode::new(app.random_bytes());
@@ -47,10 +47,10 @@ pub async fn resend(app: App, call: Call) -> Result<Answer, Error> {
         let expires_at = call.now.plus(LIFE_MS);
         let addressed =
             InvitationTarget { tenant: &company, company: &found.title, email: &email, code: &code.text, expires_at };
-        batch.push(letter_to(&app, &call, &admin.caller, &addressed));
+        batch.push(enqueue_invitation_to(&app, &call, &admin.caller, &addressed));
     }
     if let Err(error) = app.db.batch(batch).await {
-        // What was not sent keeps no address from its mail.
+        // A failed resend is not counted against the address.
         if let Some(limit) = limit {
             limit.give_back(&app, &call).await?;
         }

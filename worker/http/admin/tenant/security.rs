@@ -1,4 +1,4 @@
-//! `/api/admin/tenant/{id}/security`: what a company demands of the sessions that work in it.
+//! `/api/admin/tenant/{id}/security`: rules that a company sets for the sessions that work in it.
 
 use super::{or_not_found, ruled};
 use crate::domain::ids::TenantId;
@@ -19,25 +19,25 @@ use http::header;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What a company demands, and whom it concerns.
+/// Session rules of a company, and how many members they affect.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityAnswer {
-    /// Whether everybody who works here needs a second factor.
+    /// Whether every member needs a second factor.
     pub second_factor: SecondFactorRule,
-    /// From when, where that was said.
+    /// Time from which the second factor is needed; null if it applies at once.
     pub second_factor_from: Option<String>,
-    /// Minutes after which an unused session is over here; 0 for the platform's own.
+    /// Minutes after which an unused session expires in this company; 0 for the platform's default.
     pub idle_minutes: u32,
-    /// Hours after which every session is over here; 0 for the platform's own.
+    /// Hours after which every session expires in this company; 0 for the platform's default.
     pub session_hours: u32,
-    /// Networks that people may come from; everywhere where there is none.
+    /// Allowed networks; empty allows all.
     pub allowed_networks: Vec<Network>,
-    /// Whether sessions that a PIN opened work here.
+    /// Whether sessions opened by PIN are allowed.
     pub pin: bool,
-    /// People who can come in.
+    /// Number of members with access.
     pub people: u32,
-    /// Those of them who have no second factor.
+    /// Number of those without a second factor.
     pub without_second_factor: u32,
 }
 
@@ -59,7 +59,7 @@ impl SecurityAnswer {
     }
 }
 
-/// A moment: `2026-12-01T00:00:00Z`.
+/// A point in time: `2026-12-01T00:00:00Z`.
 #[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
 #[serde(try_from = "String")]
 #[schema(value_type = String)]
@@ -107,27 +107,27 @@ fn number(typed: i64, least: u32, most: u32) -> Result<u32, Refusal> {
     number.ok_or_else(|| "invalid_value".into())
 }
 
-/// What the call takes; absent members stay as they are.
+/// Changes to the session rules (merge patch): absent members stay unchanged.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "secondFactor": "required", "secondFactorFrom": "2027-01-01T00:00:00Z", "idleMinutes": 30, "allowedNetworks": ["192.0.2.0/24"] }))]
 pub struct UpdateSecurityRequest {
-    /// Whether everybody who works here needs a second factor.
+    /// Whether every member needs a second factor.
     #[serde(default)]
     pub second_factor: Patch<SecondFactorRule>,
-    /// From when; null for at once.
+    /// Time from which the second factor is needed; null for at once.
     #[serde(default)]
     pub second_factor_from: Patch<Option<Moment>>,
-    /// Minutes after which an unused session is over here.
+    /// Minutes after which an unused session expires in this company; 0 for the platform's default.
     #[serde(default)]
     pub idle_minutes: Patch<IdleMinutes>,
-    /// Hours after which every session is over here.
+    /// Hours after which every session expires in this company; 0 for the platform's default.
     #[serde(default)]
     pub session_hours: Patch<SessionHours>,
-    /// Networks that people may come from, at most 50; none for everywhere.
+    /// Allowed networks, at most 50; empty allows all.
     #[serde(default)]
     pub allowed_networks: Patch<Vec<Network>>,
-    /// Whether sessions that a PIN opened work here.
+    /// Whether sessions opened by PIN are allowed.
     #[serde(default)]
     pub pin: Patch<bool>,
 }
@@ -152,7 +152,7 @@ impl UpdateSecurityRequest {
     }
 }
 
-/// Tells what a company demands, and how many people have no second factor.
+/// Returns the session rules of a company, and how many members have no second factor.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; `not_found` for a company that the caller does not administer.
@@ -163,11 +163,12 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let company = call.tenant_in("id");
     let read = |tenant: TenantId, user| async move { security::overview(db, &tenant, user, &company).await };
-    Ok(SecurityAnswer::of(or_not_found(call.see(&app, SECURE, read).await?)?))
+    Ok(SecurityAnswer::of(or_not_found(call.read_in_tenant(&app, SECURE, read).await?)?))
 }
 
-/// Changes what a company demands. It counts at once, for every session. Nobody closes the door behind themselves: what the caller's own session would not pass is
-/// refused by its field.
+/// Updates the session rules of a company.
+///
+/// They apply at once, to every session. Rules that the caller's own session would not pass are rejected, so that nobody locks themselves out.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `version_conflict`; 422 naming the fields.
@@ -176,7 +177,7 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     responses((status = 200, body = SecurityAnswer)))]
 pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let request: UpdateSecurityRequest = call.read()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let company = call.tenant_in("id");
     let (decision, overview) = security::overview(app.db.as_ref(), &admin.tenant, &admin.caller.user, &company).await?;
     allowed(decision, SECURE)?;
@@ -187,7 +188,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     }
     let rules = before.security.clone().unwrap_or_default();
     let after = request.applied(rules.clone())?;
-    // Sent again after an answer was lost: nothing happens a second time.
+    // A retry after a lost response changes nothing a second time.
     if after == rules {
         return Ok(SecurityAnswer::of(seen));
     }
@@ -200,7 +201,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     Ok(SecurityAnswer::of(overview))
 }
 
-/// Refuses rules that the caller's own session would not pass.
+/// Rejects rules that the caller's own session would not pass.
 fn passes(call: &CallParts, caller: &Caller, rules: &TenantSecurity) -> Result<(), Error> {
     let session = SessionFacts {
         pin: caller.alive.pin,

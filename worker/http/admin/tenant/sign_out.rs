@@ -1,5 +1,5 @@
-//! `POST /api/admin/tenant/{id}/sign-out-everybody`: the operator ends the sessions of all members of a company. Whoever is signed in
-//! holds one session for all their companies, so it ends for all of them.
+//! `POST /api/admin/tenant/{id}/sign-out-everybody`: the operator ends the sessions of all members of a company. A session is one for
+//! all of a user's companies, so it ends in all of them.
 
 use super::ruled;
 use crate::domain::body::EmptyBody;
@@ -12,15 +12,17 @@ use crate::jobs::outbox;
 use crate::storage::companies::CHANGE;
 use crate::storage::companies::sign_out::{SignOut, everybody};
 
-/// Signs everybody out: the first members after the answer, the others minute by minute.
+/// Signs out all members of a company.
+///
+/// The first are signed out right after the response, the others minute by minute.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden` (also in a session that a PIN opened), `not_found`.
+/// `tenant_missing`, `forbidden` (also in a session opened by PIN), `not_found`.
 #[utoipa::path(post, path = "/api/admin/tenant/{id}/sign-out-everybody",
     operation_id = "signOutEverybody", tag = "admin", params(("id" = String, Path)), responses((status = 202)))]
 pub async fn sign_out(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     admin.caller.require_password_session()?;
     let audit = call.audit(&admin.caller.user);
     let (tenant, company) = (&admin.tenant, call.tenant_in("id"));

@@ -1,4 +1,4 @@
-//! Changing a company, and its logo.
+//! Updates a company and its logo.
 
 use super::{ChosenId, CompanyFields, CompanyPath, CompanyRules, Location, ruled};
 use crate::domain::bytes::base64url;
@@ -25,59 +25,59 @@ use utoipa::ToSchema;
 
 use crate::storage::companies::AdministeredCompany;
 
-/// What the call takes; absent members stay as they are, null empties. The last four are the operator's.
+/// Changes to a company (merge patch): absent members stay unchanged, `null` clears. The last four are the operator's.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "city": "Lübeck", "news": null }))]
 pub struct UpdateTenantRequest {
-    /// What people call it.
+    /// Display name.
     #[serde(default)]
     pub title: Patch<CompanyName>,
-    /// Its registered name; `companyName` is accepted as well.
+    /// Registered name; `companyName` is accepted as an alias.
     #[serde(default)]
     pub name: Patch<CompanyName>,
-    /// The same; it counts where both are there.
+    /// Alias of `name`; wins over it when both are present.
     #[serde(default)]
     #[schema(deprecated)]
     pub company_name: Patch<CompanyName>,
-    /// City of its seat.
+    /// City of the registered office.
     #[serde(default)]
     pub city: Patch<Option<City>>,
     /// Location within the city.
     #[serde(default)]
     pub location: Patch<Option<Location>>,
-    /// Its path in the product.
+    /// Path of the company in the product.
     #[serde(default)]
     pub path: Patch<Option<CompanyPath>>,
-    /// The group of companies that it belongs to.
+    /// Id of the group of companies that it belongs to.
     #[serde(default)]
     pub group_id: Patch<Option<ChosenId>>,
-    /// What its members read on their first page. A company writes its news also where it does not edit itself.
+    /// Announcement on the members' home page. A company may write it even if it may not edit itself.
     #[serde(default)]
     pub news: Patch<Option<News>>,
-    /// null takes the logo away; one is put by a call of its own.
+    /// `null` removes the logo; a logo is set by its own operation.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
     pub logo_src: Patch<Option<NullOnly>>,
-    /// The id that business addresses carry.
+    /// Id used in business addresses.
     #[serde(default)]
     pub business_uu_id: Patch<ChosenId>,
     /// 1 enabled, 0 disabled.
     #[serde(default)]
     pub state: Patch<Flag>,
-    /// What it allows itself.
+    /// Settings of the company.
     pub rules: Option<CompanyRules>,
 }
 
-/// What nobody can say: only null fits where it is optional.
+/// A type without values: as an option it accepts only null.
 #[derive(Clone, Copy, Deserialize, ToSchema)]
 pub enum NullOnly {}
 
-/// Changes a company.
+/// Updates a company.
 ///
 /// # Errors
-/// `tenant_missing`; `forbidden` with the right or the rule that is missing; `reauthentication_required` for the operator; `not_found`,
-/// `version_conflict`; `conflict` for a business id that another company has, and for disabling the operator's company.
+/// `tenant_missing`; `forbidden` with the missing right or rule; `reauthentication_required` for the operator; `not_found`,
+/// `version_conflict`; `conflict` if the business id is taken, and for disabling the operator's company.
 #[utoipa::path(patch, path = "/api/admin/tenant/{companyId}", operation_id = "updateTenant",
     tag = "admin", params(("companyId" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body = UpdateTenantRequest, responses((status = 200, body = AdministeredCompany)))]
@@ -106,10 +106,11 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     apply(&app, &call, &call.tenant_in("companyId"), members, remove).await
 }
 
-/// Puts a logo in the place of the one that there was.
+/// Replaces the logo of a company.
 ///
 /// # Errors
-/// As above; 422 for `image`, 413, 415.
+/// `tenant_missing`; `forbidden` with the missing right or rule; `reauthentication_required` for the operator; `not_found`,
+/// `version_conflict`; 422 for `image`, 413, 415.
 #[utoipa::path(put, path = "/api/admin/tenant/{id}/logo", operation_id = "putTenantLogo",
     tag = "admin", params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
@@ -134,7 +135,7 @@ async fn apply(
     members: Map<String, Value>,
     also: impl FnOnce(&TenantId) -> Vec<Statement>,
 ) -> Result<Answer, Error> {
-    let admin = call.act(app).await?;
+    let admin = call.admit_in_tenant(app).await?;
     let turn = OutboxId::from(app.new_id());
     let change = Change {
         tenant: &admin.tenant,

@@ -1,4 +1,4 @@
-//! What a member may do, and why.
+//! What a member may access, and through which roles.
 
 use crate::domain::ids::TenantId;
 use crate::http::error::{Code, Error};
@@ -8,10 +8,10 @@ use crate::http::pipeline::call::Call;
 use crate::storage::members::SEE;
 use crate::storage::members::access::{self, MemberAccess};
 
-/// Explains what a member may do: each app with the roles that open it.
+/// Explains what a member may access: each app with the roles that give the right.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for somebody who is no member here.
+/// `tenant_missing`, `forbidden`; `not_found` for a user who is not a member of this company.
 #[utoipa::path(get, path = "/api/admin/user/{id}/access", operation_id = "getUserAccess", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = MemberAccess)))]
 pub async fn explain(app: App, call: Call) -> Result<Answer, Error> {
@@ -20,5 +20,5 @@ pub async fn explain(app: App, call: Call) -> Result<Answer, Error> {
     let id = call.user_in("id");
     let now = call.now;
     let read = |tenant: TenantId, user| async move { access::access(db, &tenant, user, &id, now).await };
-    Ok(Answer::json(&call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?))
+    Ok(Answer::json(&call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?))
 }

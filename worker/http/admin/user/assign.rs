@@ -1,4 +1,4 @@
-//! Taking in without asking: `GET /api/admin/user/colleagues`, `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and
+//! Adds members without an invitation: `GET /api/admin/user/colleagues`, `PUT /api/admin/tenant-user/assignUser/{userId}/{key}` and
 //! `POST /api/admin/user/autoAssign`.
 
 use super::remove::state_change;
@@ -16,16 +16,16 @@ use crate::storage::rights;
 use serde::Serialize;
 use serde_json::json;
 
-/// What taking in a group came to.
+/// Result of assigning the users of a group.
 #[derive(utoipa::ToSchema)]
 pub struct AutoAssignAnswer {
-    /// How many are members now.
+    /// Number of users that were assigned.
     pub assigned: i64,
-    /// How many are left.
+    /// Number of users still to assign.
     pub remaining: i64,
 }
 
-/// Colleagues of the same group are taken in only where the configuration says so.
+/// Whether the configuration allows assigning colleagues of the same group.
 fn takes_colleagues(call: &CallParts) -> bool {
     !call.configuration.public.admin.auto_assign_path.is_empty()
 }
@@ -36,34 +36,34 @@ fn takes_colleagues(call: &CallParts) -> bool {
 pub struct ColleaguesAnswer {
     /// The rows.
     pub data: Vec<assign::Colleague>,
-    /// How many there are, counted up to 1 000.
+    /// Total number, counted up to 1 000.
     pub total: i64,
-    /// Whether there are more than were counted.
+    /// Whether there are more rows than were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub total_is_minimum: bool,
-    /// Rows of a page.
+    /// Page size.
     pub limit: u32,
-    /// Which page.
+    /// Page number, from 1.
     pub page: u32,
 }
 
-/// Lists who could be taken in: enabled people of the same group who have no row here.
+/// Lists colleagues that can be assigned: enabled users of the same group of companies without a row in this company.
 ///
 /// # Errors
-/// `not_found` where it is not configured; `tenant_missing`, `forbidden`; 422 for a bad parameter.
+/// `not_found` if auto-assign is not configured; `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/admin/user/colleagues", operation_id = "colleagues", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query)),
     responses((status = 200, body = ColleaguesAnswer)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &assign::OFFER, &[])?;
+    let wanted = call.list_query(&app, &assign::OFFER, &[])?;
     let takes = takes_colleagues(&call);
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let wanted = &wanted;
         async move { assign::colleagues(db, &tenant, user, wanted).await }
     };
-    let page = call.see(&app, rights::INVITE, read).await?;
+    let page = call.read_in_tenant(&app, rights::INVITE, read).await?;
     if !takes {
         return Err(Code::NotFound.into());
     }
@@ -76,30 +76,30 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     }))
 }
 
-/// Takes a removed member back in the state that the caller saw, or a colleague of the same group in.
+/// Assigns a user: restores a removed member if the row is in the state that `key` names, or adds a colleague of the same group.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found`, `conflict` for a member and where the row changed meanwhile.
+/// `tenant_missing`, `forbidden`, `not_found`; `conflict` if the user is a member or the row has changed.
 #[utoipa::path(put, path = "/api/admin/tenant-user/assignUser/{userId}/{key}", operation_id = "assignUser",
     tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn assign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
     state_change.assign(app.db.as_ref(), takes_colleagues(&call), call.now).await.map_err(refused(rights::INVITE))?;
     Ok(Answer::no_content().after(outbox::deliver_later(&app)))
 }
 
-/// Takes in everybody of the same group, at most 1 000 a call.
+/// Assigns all colleagues of the same group, at most 1 000 per call.
 ///
 /// # Errors
-/// `not_found` where it is not configured; `tenant_missing`, `forbidden`.
+/// `not_found` if auto-assign is not configured; `tenant_missing`, `forbidden`.
 #[utoipa::path(post, path = "/api/admin/user/autoAssign", operation_id = "autoAssignUsers", tag = "admin",
     responses((status = 200, body = AutoAssignAnswer)))]
 pub async fn all(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     if !takes_colleagues(&call) {
         return Err(Code::NotFound.into());
     }

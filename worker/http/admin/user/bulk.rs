@@ -1,4 +1,4 @@
-//! `POST /api/admin/user/bulk`: the same act on many members.
+//! `POST /api/admin/user/bulk`: one action on many members.
 
 use super::remove::state_change;
 use crate::domain::ids::OutboxId;
@@ -20,43 +20,46 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A bulk action.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "action": "assignRole", "userIds": ["0198c0de-0000-7000-8000-000000000001"], "roleIds": ["0198c0de-0000-7000-8000-00000000000a"] }))]
 pub struct BulkRequest {
-    /// What is done.
+    /// The action.
     pub action: BulkAction,
-    /// To whom.
+    /// Ids of the members.
     pub user_ids: BulkIds,
-    /// The roles that are given or taken.
+    /// Roles to assign or unassign.
     pub role_ids: Option<RoleIds>,
 }
 
-/// What came of it.
+/// Result of a bulk action.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkAnswer {
-    /// How many it was done to.
+    /// Number of members that it was applied to.
     pub done: usize,
-    /// To whom not, and why.
+    /// Members that it was not applied to, with the reason.
     pub failed: Vec<BulkFailure>,
 }
 
-/// Why something was not done to a member.
+/// Why the action was not applied to a member.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct BulkFailure {
-    /// The member.
+    /// Id of the member.
     pub user_id: String,
-    /// `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+    /// Reason: `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
     pub code: String,
 }
 
-/// Does the same to many members. To whom it cannot be done is told with the reason; it is done to the others.
+/// Applies an action to many members.
+///
+/// Members that it cannot be applied to are returned with the reason; it is applied to all others.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `reauthentication_required` for erasing, `admin_role_protected` and `not_found` for the roles; 422 naming the fields.
+/// `tenant_missing`, `forbidden`, `reauthentication_required` for erasing, `admin_role_protected` and `not_found` for the roles;
+/// 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/bulk", operation_id = "bulkUsers", tag = "admin",
     request_body = BulkRequest, responses((status = 200, body = BulkAnswer)))]
 pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
@@ -65,7 +68,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     if act.is_about_roles() && role_ids.is_empty() {
         return Err(vec![FieldError::new("roleIds", "required")].into());
     }
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     if act == BulkAction::Remove && !call.configuration.public.admin.soft_delete {
         return erase(&app, &call, &admin, &user_ids).await;
     }
@@ -83,7 +86,7 @@ pub async fn bulk(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&json!({ "done": done, "failed": failed })).after(outbox::deliver_later(&app)))
 }
 
-/// Erases many members for good, each by itself: where soft removal is switched off there is no other.
+/// Erases members one by one; used when soft deletion is switched off, because then there is no other removal.
 async fn erase(app: &App, call: &CallParts, admin: &AdminContext, user_ids: &[String]) -> Result<Answer, Error> {
     admin.caller.require_password_session()?;
     admin.caller.must_be_fresh(call.now)?;
@@ -106,7 +109,7 @@ fn failed_by(user: &str, precondition: Precondition) -> Value {
     json!({ "userId": user, "code": Code::from(precondition).as_str() })
 }
 
-/// Whether a precondition is about the member rather than the caller: who may not erase may erase nobody.
+/// Whether a precondition is about one member. Others are about the caller and fail the whole call.
 const fn is_about_one(precondition: Precondition) -> bool {
     matches!(
         precondition,

@@ -1,4 +1,4 @@
-//! `/api/admin/user/bulk-jobs`: an act on all members that a filter finds, done batch by batch. Each administrator has their own.
+//! `/api/admin/user/bulk-jobs`: actions on all members that a filter finds, run batch by batch. Administrators see only their own jobs.
 
 pub mod result;
 pub mod start;
@@ -21,53 +21,53 @@ use crate::storage::members::bulk_jobs::{self, CHANGED, Job, JobState, JobUndo, 
 use http::StatusCode;
 use serde::Serialize;
 
-/// How often a job was refused for the same reason.
+/// Number of members that a job skipped for one reason.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct JobRefusals {
-    /// `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and of an undo
-    /// `version_conflict`.
+    /// Reason: `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and for an
+    /// undo `version_conflict`.
     pub code: String,
-    /// How often.
+    /// Number of members.
     pub count: i64,
 }
 
-/// A job.
+/// A bulk job.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BulkJob {
-    /// The job.
+    /// Id of the job.
     #[schema(value_type = String)]
     pub job_id: BulkJobId,
-    /// What is done.
+    /// The action.
     pub action: BulkAction,
-    /// The roles that are given or taken.
+    /// Roles to assign or unassign.
     #[schema(value_type = Vec<String>)]
     pub role_ids: Vec<RoleId>,
-    /// How far it is.
+    /// State of the job.
     pub state: JobState,
-    /// Why it was stopped: a code.
+    /// Error code that stopped it.
     pub stopped_by: Option<String>,
-    /// How many it is about.
+    /// Number of members that it applies to.
     pub total: i64,
-    /// How many were dealt with.
+    /// Number of members processed so far.
     pub handled: i64,
-    /// To how many it was done.
+    /// Number of members that it changed.
     pub changed: i64,
-    /// How many were so before.
+    /// Number of members that were already in the target state.
     pub unchanged: i64,
-    /// To whom it was not done.
+    /// Members skipped, by reason.
     pub refused: Vec<JobRefusals>,
-    /// The job that it takes back.
+    /// Id of the job that it undoes.
     #[schema(value_type = Option<String>)]
     pub undoes: Option<BulkJobId>,
-    /// The job that takes it back.
+    /// Id of the job that undoes it.
     #[schema(value_type = Option<String>)]
     pub undone_by: Option<BulkJobId>,
-    /// Whether it can be taken back.
+    /// Whether it can be undone.
     pub can_undo: bool,
-    /// When it began.
+    /// Start time.
     pub created_at: String,
-    /// When it was over.
+    /// End time.
     pub finished_at: Option<String>,
 }
 
@@ -96,23 +96,23 @@ impl BulkJob {
     }
 }
 
-/// Jobs.
+/// Bulk jobs.
 #[derive(Serialize, utoipa::ToSchema)]
 pub struct BulkJobs {
-    /// The newest first, at most five.
+    /// Newest first, at most five.
     pub data: Vec<BulkJob>,
 }
 
-/// A job that goes on.
+/// A started bulk job.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StartedJob {
-    /// The job.
+    /// Id of the job.
     #[schema(value_type = String)]
     pub job_id: BulkJobId,
 }
 
-/// Lists the caller's newest jobs.
+/// Lists the caller's newest bulk jobs.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`.
@@ -122,14 +122,14 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     no_parameters(&call)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { bulk_jobs::newest(db, &tenant, user).await };
-    let jobs = call.see(&app, SEE, read).await?;
+    let jobs = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&BulkJobs { data: jobs.into_iter().map(|job| BulkJob::new(job, call.now)).collect() }))
 }
 
-/// Reads a job of the caller's own.
+/// Returns a bulk job of the caller.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for a job that is nobody's or somebody else's.
+/// `tenant_missing`, `forbidden`; `not_found` for a job that does not exist or belongs to another administrator.
 #[utoipa::path(get, path = "/api/admin/user/bulk-jobs/{jobId}", operation_id = "getBulkJob", tag = "admin",
     params(("jobId" = String, Path)), responses((status = 200, body = BulkJob)))]
 pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
@@ -143,19 +143,19 @@ async fn own_job(app: &App, call: &CallParts) -> Result<Job, Error> {
         let id = &id;
         async move { bulk_jobs::find(db, &tenant, user, id).await }
     };
-    Ok(call.see(app, SEE, read).await?.ok_or(Code::NotFound)?)
+    Ok(call.read_in_tenant(app, SEE, read).await?.ok_or(Code::NotFound)?)
 }
 
-/// Takes a job back: it is undone for those who were really changed by it, and were not changed since.
+/// Undoes a bulk job for the members that it changed and that have not changed since.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found`; `conflict` where it cannot be undone (any more), `job_running`, `too_many_attempts`.
+/// `tenant_missing`, `forbidden`, `not_found`; `conflict` if it cannot be undone (any more); `job_running`, `too_many_attempts`.
 #[utoipa::path(post, path = "/api/admin/user/bulk-jobs/{jobId}/undo", operation_id = "undoBulkJob", tag = "admin",
     params(("jobId" = String, Path)), responses((status = 202, body = StartedJob)))]
 pub async fn undo(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
     let job = call.job_in("jobId");
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let (_, known) = bulk_jobs::find(app.db.as_ref(), &admin.tenant, &admin.caller.user, &job).await?;
     let action = known.map_or(BulkAction::Enable, |known| known.action.inverse());
     let limit = limit(&call, &admin.tenant);
@@ -176,13 +176,13 @@ pub async fn undo(app: App, call: Call) -> Result<Answer, Error> {
     Ok(started(&app, &admin.tenant, &id))
 }
 
-/// 202: the job goes on after the answer.
+/// 202: the job runs on after the response.
 fn started(app: &App, tenant: &TenantId, id: &BulkJobId) -> Answer {
     let answer = Answer::json(&StartedJob { job_id: id.clone() }).status(StatusCode::ACCEPTED);
     answer.after(run_later(app, tenant, id))
 }
 
-/// How many jobs a company begins.
+/// Limit of jobs that a company may start.
 fn limit(call: &CallParts, tenant: &TenantId) -> AttemptLimit {
     AttemptLimit::of("bulk", tenant, call.configuration.private.limits.bulk_jobs_per_tenant)
 }

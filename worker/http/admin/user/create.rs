@@ -1,5 +1,5 @@
-//! `PUT /api/admin/user`: making a member. Whether the address has an account already is not told: not by the answer, not by what
-//! it costs, not by what is read later.
+//! `PUT /api/admin/user`: creates a member. It must not reveal whether the address already has an account: not by the response, not by its
+//! cost, not by later reads.
 
 use super::fields::{MemberFields, UserFields, password_required};
 use crate::domain::bytes::Key as Secret;
@@ -15,7 +15,7 @@ use crate::domain::person::{display_name, initials};
 use crate::domain::precondition::Precondition;
 use crate::domain::profile::{BirthDate, FamilyName, Gender, PersonName, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
-use crate::http::account::invitation::{InvitationMail, company_of, invitation_letter};
+use crate::http::account::invitation::{InvitationMail, company_of, enqueue_invitation_mail};
 use crate::http::admin::{AdminContext, refused};
 use crate::http::auth::admission::AttemptLimit;
 use crate::http::auth::{hashing, new_password};
@@ -42,68 +42,68 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A member to create.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "firstName": "Ben", "lastName": "Öst", "email": "ben@nordlicht.example", "isIntern": true, "roles": ["0198c0de-0000-7000-8000-00000000000a"] }))]
 pub struct CreateUserRequest {
     /// Given name.
     pub first_name: PersonName,
-    /// Their address.
+    /// E-mail address.
     pub email: Email,
     /// Family name.
     #[serde(default)]
     pub last_name: Patch<Option<FamilyName>>,
-    /// M, W or O.
+    /// Gender: `M`, `W` or `O`.
     #[serde(default)]
     pub gender: Patch<Gender>,
     /// Phone number.
     #[serde(default)]
     pub phone: Patch<Option<Phone>>,
-    /// `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+    /// Birth date, `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as aliases.
     #[serde(default)]
     pub birth_date: Patch<Option<BirthDate>>,
-    /// The same, where `birthDate` is absent.
+    /// Alias of `birthDate`, used when that is absent.
     #[serde(default)]
     #[schema(deprecated)]
     pub birthday: Patch<Option<BirthDate>>,
-    /// The same, where both are absent.
+    /// Alias of `birthDate`, used when both others are absent.
     #[serde(default)]
     #[schema(deprecated)]
     pub birth_day: Patch<Option<BirthDate>>,
-    /// Where they work.
+    /// Work location.
     #[serde(default)]
     pub location: Patch<Option<Workplace>>,
-    /// An account that several people use.
+    /// Whether several people share the account.
     #[serde(default)]
     pub is_shared: Patch<Flag>,
-    /// Employed here; `isIntern` is accepted as well.
+    /// Whether the member is an employee; `isIntern` is accepted as an alias.
     #[serde(default)]
     pub is_employee: Patch<Flag>,
-    /// The same, where `isEmployee` is absent.
+    /// Alias of `isEmployee`, used when that is absent.
     #[serde(default)]
     #[schema(deprecated)]
     pub is_intern: Patch<Flag>,
-    /// Ids of all their roles.
+    /// Ids of all roles of the member.
     #[serde(default)]
     pub roles: Patch<Option<RoleIds>>,
-    /// A temporary password; shared and internal accounts have one.
+    /// A temporary password; shared and employee accounts need one.
     pub password: Option<NewPassword>,
-    /// The next sign-in must choose a new password.
+    /// Whether the next sign-in must set a new password.
     #[serde(default)]
     pub reset_password: Patch<Flag>,
 }
 
-/// A member that is to be made.
+/// A validated `CreateUserRequest`.
 pub struct NewMember {
     pub first_name: PersonName,
-    /// Their address.
+    /// E-mail address.
     pub email: Email,
-    /// Everything else that the company stores.
+    /// All other stored fields.
     pub fields: UserFields,
     /// A temporary password.
     pub password: Option<Password>,
-    /// Whether the next sign-in must choose another.
+    /// Whether the next sign-in must set a new password.
     pub must_reset: bool,
 }
 
@@ -130,26 +130,26 @@ impl TryFrom<CreateUserRequest> for NewMember {
     }
 }
 
-/// The codes of the two sign-in methods, of which one comes into being.
+/// Codes of both ways to sign in, of which the batch creates one: accepting an invitation, or setting a password.
 pub struct Codes {
     pub invitation: InvitationId,
-    pub joining: OneTimeCode,
-    /// The code that sets a password.
-    pub setting: OneTimeCode,
+    pub join_code: OneTimeCode,
+    /// Sets a password.
+    pub password_code: OneTimeCode,
 }
 
 impl Codes {
-    /// Fresh ones.
+    /// New codes.
     pub fn new(app: &App) -> Self {
         let random = || -> Secret { app.random_bytes() };
         Self {
             invitation: app.new_id().into(),
-            joining: OneTimeCode::new(random()),
-            setting: OneTimeCode::new(random()),
+            join_code: OneTimeCode::new(random()),
+            password_code: OneTimeCode::new(random()),
         }
     }
 
-    /// As they are stored.
+    /// The credentials to store.
     pub fn credentials<'a>(
         &'a self,
         admin: &'a AdminContext,
@@ -161,13 +161,13 @@ impl Codes {
             user,
             email,
             invitation: &self.invitation,
-            invitation_hash: &self.joining.hash,
-            password_hash: &self.setting.hash,
+            invitation_hash: &self.join_code.hash,
+            password_hash: &self.password_code.hash,
             inviter: &admin.caller.user,
         }
     }
 
-    /// The mails with them: to whom the address has been, and to somebody new.
+    /// The mails with the codes: to the owner of an existing account, and to a new user.
     pub fn mails(
         &self,
         app: &App,
@@ -177,12 +177,16 @@ impl Codes {
         email: &Email,
     ) -> [Statement; 2] {
         let (by, expires_at) = ((&admin.caller, &admin.tenant), call.now.plus(LIFE_MS));
-        let link = links::invitation(&admin.tenant, email.as_str(), &self.joining.text);
+        let link = links::invitation(&admin.tenant, email.as_str(), &self.join_code.text);
         let to = Recipient::Placeholder(email.as_str(), user);
-        let joining =
-            invitation_letter(app, call, by, &InvitationMail { to, template: Template::Invitation, link, expires_at });
-        let link = links::reset(email.as_str(), &self.setting.text);
-        let setting = invitation_letter(
+        let joining = enqueue_invitation_mail(
+            app,
+            call,
+            by,
+            &InvitationMail { to, template: Template::Invitation, link, expires_at },
+        );
+        let link = links::reset(email.as_str(), &self.password_code.text);
+        let setting = enqueue_invitation_mail(
             app,
             call,
             by,
@@ -192,10 +196,12 @@ impl Codes {
     }
 }
 
-/// Makes a member.
+/// Creates a member.
+///
+/// If the address already has an account, the response is the same: the call becomes an invitation and ignores the password.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for a member's address,
+/// `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `mail_exists` for the address of a member,
 /// `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(put, path = "/api/admin/user", operation_id = "createUser", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = CreateUserRequest,
@@ -210,14 +216,14 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     typed.members.insert("firstName".to_owned(), json!(first_name));
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
-    // As every invitation: a mail may go out. Who is admitted is asked at the same time.
+    // Counts as an invitation, since a mail may go out. Admission runs at the same time.
     let limit = call.configuration.private.limits.invitations_per_tenant;
     let limit = AttemptLimit::of("invite", tenant.as_ref().map_or("", TenantId::as_str), limit);
-    let (admin, taken) = join(call.act(&app), limit.take(&app, &call)).await;
+    let (admin, taken) = join(call.admit_in_tenant(&app), limit.take(&app, &call)).await;
     let admin = match admin {
         Ok(admin) => admin,
         Err(error) => {
-            // A replay has the ticket of the call that it repeats.
+            // A replayed request shares the attempt of the request that it repeats.
             if error.code != Code::GuardReplayed && taken.is_ok() {
                 limit.give_back(&app, &call).await?;
             }
@@ -249,7 +255,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&admin.caller.user),
         by_pin: admin.caller.alive.pin,
     };
-    let remembered = made(&new, first_name, &last_name, &call);
+    let remembered = created_member(&new, first_name, &last_name, &call);
     let remembered =
         key.iter().flat_map(|key| key.keep(&call, &Answer::json(&remembered).status(StatusCode::CREATED))).collect();
     let mut batch = new.make(remembered, call.now);
@@ -262,7 +268,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         Ok(done) => {
             let member: Member = Answers::from(done).last(1).one::<MemberRow>()?.into();
             let answer = Answer::json(&member).status(StatusCode::CREATED);
-            Ok(placed(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
+            Ok(with_location(answer, &member.id)?.after(mail::deliver_later(&app, &call)))
         }
         Err(error) => {
             limit.give_back(&app, &call).await?;
@@ -273,12 +279,12 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
                     _ => refused(rights::INVITE)(error),
                 })?;
             let id = crate::domain::reading::read::<Value>(answer.status_and_text().1.as_bytes()).unwrap_or_default();
-            placed(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
+            with_location(answer, id.get("id").and_then(Value::as_str).unwrap_or_default())
         }
     }
 }
 
-/// Hashes the password that was typed, if one was, unless anybody could guess it.
+/// Validates and hashes the password, if there is one.
 async fn hash_chosen(
     app: &App,
     call: &CallParts,
@@ -290,15 +296,15 @@ async fn hash_chosen(
     hashing::hash(app, call, typed).await.map(Some)
 }
 
-/// Where the new member is, and in which version.
-fn placed(answer: Answer, id: &str) -> Result<Answer, Error> {
+/// Adds the location and the `ETag` of the new member.
+fn with_location(answer: Answer, id: &str) -> Result<Answer, Error> {
     let place = HeaderValue::from_str(&format!("/api/admin/user/{id}"));
     let place = place.map_err(|error| Error::internal(error.to_string()))?;
     Ok(answer.header(header::LOCATION, place).header(header::ETAG, etag::of(1)))
 }
 
-/// The member as the answer shows them, for whoever asks again; the apps are counted by the batch.
-fn made(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Member {
+/// The member as the response shows them, remembered for repeated calls; the batch counts the apps.
+fn created_member(new: &CreateMember<'_>, first: &str, last: &str, call: &CallParts) -> Member {
     let text = |name: &str| new.members.get(name).and_then(Value::as_str).map(str::to_owned);
     let flag = |name: &str| new.members.get(name).and_then(Value::as_i64) == Some(1);
     Member {

@@ -1,8 +1,8 @@
-//! `GET /api/admin/user/export?after=`: all members, page by page, with the members that an import takes.
+//! `GET /api/admin/user/export?after=`: all members, page by page, with the fields that an import accepts.
 
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
-use crate::http::admin::only;
+use crate::http::admin::select_fields;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
@@ -12,43 +12,43 @@ use crate::storage::members::export::{PAGE, page};
 use serde::Serialize;
 use serde_json::Value;
 
-/// A member as an export shows them.
+/// An exported member.
 #[derive(utoipa::ToSchema)]
 #[schema(rename_all = "camelCase")]
 pub struct ExportedMember {
-    /// The person's id.
+    /// Id of the user.
     pub id: String,
     /// The same id.
     pub user_id: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
     /// Given name.
     pub first_name: String,
     /// Family name.
     pub last_name: String,
-    /// M, W or O.
+    /// Gender: `M`, `W` or `O`.
     pub gender: String,
     /// Phone number.
     pub phone: Option<String>,
-    /// `YYYY-MM-DD`
+    /// Birth date, `YYYY-MM-DD`.
     pub birth_date: Option<String>,
-    /// Where they work.
+    /// Work location.
     pub location: Option<String>,
-    /// An account that several people use.
+    /// Whether several people share the account.
     pub is_shared: bool,
-    /// Employed here.
+    /// Whether the member is an employee.
     pub is_employee: bool,
-    /// Ids of their roles.
+    /// Ids of the member's roles.
     pub roles: Vec<String>,
-    /// 1 while they may enter.
+    /// 1 enabled, 0 disabled.
     pub state: u8,
-    /// When they joined.
+    /// Time of joining the company.
     pub created_at: String,
-    /// When they last entered this company.
+    /// Time of the last visit to this company.
     pub last_login: Option<String>,
-    /// Names this state of the row for assigning and unassigning.
+    /// Identifies this state of the row for assigning and unassigning.
     pub assign_key: String,
-    /// Rises with every change.
+    /// Version; rises with every change.
     pub version: i64,
 }
 
@@ -58,11 +58,11 @@ pub struct ExportAnswer {
     /// The rows, at most 500.
     #[schema(value_type = Vec<ExportedMember>)]
     pub rows: Vec<Value>,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
 }
 
-/// What an import takes, and what tells rows apart.
+/// Fields that an import accepts, and state and times.
 const NAMES: &[&str] = &[
     "email",
     "firstName",
@@ -79,7 +79,7 @@ const NAMES: &[&str] = &[
     "lastLogin",
 ];
 
-/// Exports members.
+/// Exports members, at most 500 per call.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`; 422 for a bad parameter.
@@ -93,10 +93,10 @@ pub async fn export(app: App, call: Call) -> Result<Answer, Error> {
     let after = parameters.first().map_or("", |(_, after)| after.as_str());
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { page(db, &tenant, user, after).await };
-    let mut members = call.see(&app, SEE, read).await?;
+    let mut members = call.read_in_tenant(&app, SEE, read).await?;
     let has_more = members.len() > PAGE;
     members.truncate(PAGE);
     let next = members.last().filter(|_| has_more).map(|member| member.id.to_string());
-    let rows = members.iter().map(|member| only(member, super::list::NAMES, &[], NAMES)).collect();
+    let rows = members.iter().map(|member| select_fields(member, super::list::NAMES, &[], NAMES)).collect();
     Ok(Answer::json(&ExportAnswer { rows, next }))
 }

@@ -1,4 +1,4 @@
-//! `DELETE /api/admin/user/{id}/factors`: the way back for somebody who lost theirs, where the company answers for the account.
+//! `DELETE /api/admin/user/{id}/factors`: recovery for a member who lost their second factors, if the company manages the account.
 
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
@@ -16,16 +16,18 @@ use crate::storage::members::factors::FactorRemoval;
 use crate::storage::members::guards::Target;
 use crate::storage::rights;
 
-/// Takes all second factors of a member away, ends their sessions and mails them. Of somebody who has none it changes nothing.
+/// Removes all second factors of a member, ends their sessions and notifies them by mail.
+///
+/// It changes nothing for a member without second factors.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `admin_role_protected`; `identity_foreign` where the account is not the
-/// company's own, or the caller's, unless the operator calls.
+/// `tenant_missing`, `forbidden`, `reauthentication_required`, `not_found`, `admin_role_protected`; `identity_foreign` if the company does not
+/// manage the account or it is the caller's own, unless the operator calls.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/factors", operation_id = "removeUserFactors", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (&call.user_in("id"), OutboxId::from(app.new_id()));
     let removal = FactorRemoval {
         target: Target {

@@ -1,5 +1,5 @@
-//! What an administrator types about a member, for making and for changing one. Everything else in a body is ignored: no flag,
-//! no time and no hash can be written by naming it.
+//! Member fields that an administrator may write when creating or updating a member. All other members of a body are ignored: no flag,
+//! time or hash can be written by naming it.
 
 use crate::domain::json::FieldError;
 use crate::domain::patch::Patch;
@@ -7,25 +7,25 @@ use crate::domain::profile::{BirthDate, FamilyName, Gender, Phone, Workplace};
 use crate::domain::text::{Flag, RoleIds};
 use serde_json::{Map, Value, json};
 
-/// What making and changing have in common.
+/// Fields that creating and updating a member share.
 pub struct MemberFields {
     pub last_name: Patch<Option<FamilyName>>,
     pub gender: Patch<Gender>,
     pub phone: Patch<Option<Phone>>,
-    /// By each of its names; the first that is there counts.
+    /// Under each of its names; the first that is present counts.
     pub birth_date: [Patch<Option<BirthDate>>; 3],
     pub location: Patch<Option<Workplace>>,
     pub is_shared: Patch<Flag>,
-    /// By each of its names, too.
+    /// Under each of its names.
     pub is_employee: [Patch<Flag>; 2],
     pub roles: Patch<Option<RoleIds>>,
 }
 
-/// The same as statements take it.
+/// The same fields, as the statements take them.
 pub struct UserFields {
-    /// By the names of the contract; null empties.
+    /// Values by contract name; null clears.
     pub members: Map<String, Value>,
-    /// All roles (a JSON list).
+    /// Ids of all roles (a JSON list).
     pub role_ids: Option<String>,
 }
 
@@ -35,7 +35,7 @@ impl TryFrom<MemberFields> for UserFields {
     fn try_from(typed: MemberFields) -> Result<Self, Vec<FieldError>> {
         let mut members = Map::new();
         let mut keep = |name: &str, value: Option<Value>| members.extend(value.map(|value| (name.to_owned(), value)));
-        // Nobody needs a family name; there is no difference between none and an empty one.
+        // The family name is optional; none and an empty one are the same.
         keep("lastName", typed.last_name.0.map(|name| name.map_or_else(|| json!(""), |name| json!(name))));
         keep("gender", typed.gender.0.map(|gender| json!(gender)));
         keep("phone", typed.phone.0.map(|phone| json!(phone)));
@@ -53,12 +53,12 @@ impl TryFrom<MemberFields> for UserFields {
 }
 
 impl UserFields {
-    /// Whether they share their account with others from now on.
+    /// Whether the account is shared after this call.
     pub fn is_shared(&self) -> bool {
         self.is_set("isShared")
     }
 
-    /// Whether nobody is made so without a password: a shared or an internal account (specification 5).
+    /// Whether such an account needs a password: a shared or an employee account (specification 5).
     pub fn needs_password(&self) -> bool {
         self.is_shared() || self.is_set("isEmployee")
     }
@@ -68,12 +68,12 @@ impl UserFields {
     }
 }
 
-/// A password has to be given.
+/// A password is required.
 pub fn password_required() -> FieldError {
     FieldError::new("password", "required")
 }
 
-/// An account that several people use cannot be employed.
+/// A shared account cannot be an employee.
 pub fn shared_employee() -> FieldError {
     FieldError::new("isShared", "shared_user_employee")
 }

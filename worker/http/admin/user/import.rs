@@ -1,5 +1,5 @@
-//! `POST /api/admin/user/import`: a chunk of a list of people. A dry run says what stands against each row and writes nothing. The
-//! same chunk again answers what came of it the first time. All get a link; shared and internal accounts come with a password.
+//! `POST /api/admin/user/import`: imports a chunk of a list of members. A dry run validates every row and writes nothing. A repeated chunk
+//! returns its first result. Every new member gets a link; shared and employee accounts come with a password.
 
 use super::create::{Codes, CreateUserRequest, NewMember};
 use crate::domain::body;
@@ -29,26 +29,26 @@ use serde_json::{Map, Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
-/// What the call takes.
+/// A chunk of an import.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "importId": "autumn-2026", "chunk": 0, "dryRun": true, "rows": [{ "line": 2, "firstName": "Eva", "email": "eva@nordlicht.example" }] }))]
 pub struct ImportRequest {
-    /// Names the import; the same for all its chunks.
+    /// Id of the import; the same for all of its chunks.
     pub import_id: Id,
-    /// Which chunk, from 0.
+    /// Number of the chunk, from 0.
     pub chunk: u32,
-    /// How many there are, for the notification: while some are missing it says that it counts only so far.
+    /// Number of chunks, for the notification: until all have arrived it says that its counts are incomplete.
     pub chunks: Option<u32>,
-    /// Whether nothing is to be written.
+    /// Whether to validate only and write nothing.
     pub dry_run: Option<Flag>,
-    /// Whether those who are made are mailed their way in; true where it is not said.
+    /// Whether new members are mailed an invitation; true if absent.
     pub send_invitations: Option<Flag>,
-    /// At most 500 rows, 20 of them with a password: the members of `CreateUserRequest`, and `line` and `state`.
+    /// At most 500 rows, at most 20 of them with a password: the members of `CreateUserRequest`, plus `line` and `state`.
     pub rows: ImportRows,
 }
 
-/// The rows of a chunk, each of which is read by itself: a bad one keeps no other from being made.
+/// The rows of a chunk. Each is read on its own: an invalid row does not stop the others.
 #[derive(Deserialize, ToSchema)]
 #[serde(try_from = "Vec<Node>")]
 #[schema(value_type = Vec<Object>, max_items = 500)]
@@ -63,31 +63,31 @@ impl TryFrom<Vec<Node>> for ImportRows {
     }
 }
 
-/// What a row says beside the member.
+/// Members of a row besides those of `CreateUserRequest`.
 #[derive(Deserialize)]
 struct RowAttributes {
-    /// Where it stands in the list.
+    /// Line number in the imported list.
     line: Option<u32>,
-    /// As the list of another company, or of this one, was exported.
+    /// Membership state, as in an exported list.
     state: Option<Flag>,
 }
 
-/// What came of it.
+/// Result of a chunk.
 #[derive(utoipa::ToSchema)]
 pub struct ImportAnswer {
-    /// For each row `line`, `userId` where somebody was made, and `errors`.
+    /// One object per row: `line`, `errors`, and `userId` if a member was created.
     #[schema(value_type = Vec<Object>)]
     pub rows: Vec<Value>,
-    /// How many mails follow, or in a dry run would.
+    /// Number of mails that follow, or in a dry run would follow.
     pub mails: usize,
 }
 
-/// Most rows of a chunk.
+/// Maximum number of rows in a chunk.
 const MAX_ROWS: usize = 500;
-/// Most passwords of a chunk: each is hashed in its turn, and the answer waits for them all.
+/// Maximum number of passwords in a chunk: they are hashed one after another, and the response waits for all of them.
 const MAX_PASSWORDS: usize = 20;
 
-/// A row as it was read.
+/// A parsed row.
 struct ImportLine {
     number: u32,
     id: String,
@@ -97,8 +97,8 @@ struct ImportLine {
 }
 
 impl ImportLine {
-    /// Adds what stands against the password, if there is one.
-    async fn refuse_what_anybody_guesses(&mut self, app: &App, call: &CallParts, company: &str) -> Result<(), Error> {
+    /// Adds the error of a password that is easy to guess.
+    async fn check_password(&mut self, app: &App, call: &CallParts, company: &str) -> Result<(), Error> {
         let Some(password) = &self.password else { return Ok(()) };
         let text = |name: &str| self.typed.get(name).and_then(Value::as_str).unwrap_or_default();
         let owner = PasswordOwner {
@@ -113,31 +113,31 @@ impl ImportLine {
     }
 }
 
-/// The address of a row, whatever else is wrong with it.
+/// The address of a row, read even if the rest of the row is invalid.
 #[derive(Deserialize)]
 struct RowAddress {
     email: Email,
 }
 
-/// Imports a chunk.
+/// Imports a chunk of members, or validates it in a dry run.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `idempotency_mismatch` for another chunk under the same name; 422 naming the fields.
+/// `tenant_missing`, `forbidden`, `idempotency_mismatch` if another chunk was sent under this number; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/import", operation_id = "importUsers", tag = "admin",
     request_body = ImportRequest, responses((status = 200, body = ImportAnswer)))]
 pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let ImportRequest { import_id, chunk, chunks, dry_run, send_invitations, rows } = call.read()?;
     let (is_dry, sends) = (dry_run.is_some_and(|flag| flag.0), send_invitations.is_none_or(|flag| flag.0));
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let mut lines = Vec::new();
     let mut addresses = BTreeSet::new();
     for (at, row) in rows.0.iter().enumerate() {
         lines.push(read(&app, &call, &mut addresses, at, row));
     }
     let company = company_of((&admin.caller, &admin.tenant));
-    // At once: a service that says nothing keeps nobody waiting twenty times.
-    let looked_at = lines.iter_mut().map(|line| line.refuse_what_anybody_guesses(&app, &call, company));
-    try_join_all(looked_at).await?;
+    // Concurrently, so that a password service that does not answer is waited for once, not twenty times.
+    let checks = lines.iter_mut().map(|line| line.check_password(&app, &call, company));
+    try_join_all(checks).await?;
     let (tenant, caller, by_pin) = (&admin.tenant, &admin.caller.user, admin.caller.alive.pin);
     let good = lines.iter().filter(|line| line.errors.is_empty());
     if is_dry {
@@ -151,7 +151,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     let key = Key::named(&app, &call, caller, Some(&admin.tenant), &named);
     let mut typed = Vec::new();
     for line in good {
-        typed.push(Value::Object(made(&app, &call, &admin, line).await?));
+        typed.push(Value::Object(stored_row(&app, &call, &admin, line).await?));
     }
     let typed = Value::from(typed);
     let answers = Answer::bytes(http::StatusCode::OK, "application/json", typed.to_string());
@@ -175,7 +175,7 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
         }
         Err(error) => return Err(refused(rights::CHANGE)(error)),
     };
-    // What was imported before has the ids of then.
+    // A chunk imported before has the ids of its first result.
     let answers: Vec<Value> = crate::domain::reading::read(text.as_bytes()).unwrap_or_default();
     let text = |row: &Value, name: &str| row.get(name).and_then(Value::as_str).map(str::to_owned);
     for (line, row) in lines.iter_mut().filter(|line| line.errors.is_empty()).zip(&answers) {
@@ -186,14 +186,14 @@ pub async fn import(app: App, call: Call) -> Result<Answer, Error> {
     Ok(if is_new && sends { answer.after(mail::deliver_later(&app, &call)) } else { answer })
 }
 
-/// What came of each row.
+/// The result of each row.
 fn answer(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_made: bool, sends: bool) -> Answer {
     let mut good = 0;
     let rows = lines.iter().map(|line| {
         let mut errors: Vec<Value> = line.errors.iter().map(error_json).collect();
         if let Some(Some(code)) = codes.get(&line.id).filter(|_| errors.is_empty()) {
             let field = if code == "mail_exists" { "email" } else { "roles" };
-            // An address of a member; one that stands twice in the list says so itself.
+            // The address belongs to a member; a duplicate within the list has a cause of its own.
             let params = if code == "mail_exists" { json!({ "cause": "member" }) } else { json!({}) };
             errors.push(json!({ "field": field, "code": code, "params": params }));
         }
@@ -207,7 +207,7 @@ fn answer(lines: &[ImportLine], codes: &BTreeMap<String, Option<String>>, is_mad
     Answer::json(&json!({ "rows": rows, "mails": if sends { good } else { 0 } }))
 }
 
-/// Reads a row; `addresses` are those of the rows before it.
+/// Parses a row; `addresses` are those of the rows before it.
 fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize, row: &Node) -> ImportLine {
     let id = app.new_id();
     let place = body::read::<RowAttributes>(row, call.rules());
@@ -218,7 +218,7 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     let (place, member) = match (place, typed.and_then(NewMember::try_from)) {
         (Ok(place), Ok(member)) if !is_repeated => (place, member),
         (place, member) => {
-            let errors = [place.err(), member.err(), is_repeated.then(|| vec![twice()])];
+            let errors = [place.err(), member.err(), is_repeated.then(|| vec![duplicate_address()])];
             let errors = errors.into_iter().flatten().flatten().collect();
             return ImportLine { number, id, errors, typed: Map::new(), password: None };
         }
@@ -248,14 +248,14 @@ fn read(app: &App, call: &CallParts, addresses: &mut BTreeSet<String>, at: usize
     ImportLine { number, id, errors: Vec::new(), typed, password: member.password }
 }
 
-/// The address of a row that another one has already.
-fn twice() -> FieldError {
+/// The address occurs in an earlier row.
+fn duplicate_address() -> FieldError {
     let params = Map::from_iter([("cause".to_owned(), json!("twice"))]);
     FieldError { params, ..FieldError::new("email", "mail_exists") }
 }
 
-/// A row with its password as it is stored, and both sets of credentials, of which the batch makes one.
-async fn made(
+/// The row to store: its hashed password and the codes of both ways to sign in, of which the batch creates one.
+async fn stored_row(
     app: &App,
     call: &CallParts,
     admin: &AdminContext,
@@ -266,13 +266,13 @@ async fn made(
     let email = row.get("email").and_then(Value::as_str).unwrap_or_default().to_owned();
     let codes = Codes::new(app);
     let by = (&admin.caller, &admin.tenant);
-    let joining = links::invitation(&admin.tenant, &email, &codes.joining.text);
-    let setting = links::reset(&email, &codes.setting.text);
+    let joining = links::invitation(&admin.tenant, &email, &codes.join_code.text);
+    let setting = links::reset(&email, &codes.password_code.text);
     let mail = |link: &str| json!({ "id": call.new_mail(app), "sealed": sealed(app, call, by, link) });
     for (name, value) in [
         ("invitation", json!(codes.invitation)),
-        ("joining", json!(codes.joining.hash)),
-        ("setting", json!(codes.setting.hash)),
+        ("joining", json!(codes.join_code.hash)),
+        ("setting", json!(codes.password_code.hash)),
         ("joiningMail", mail(&joining)),
         ("settingMail", mail(&setting)),
     ] {

@@ -1,8 +1,8 @@
-//! Listing members, and reading one.
+//! Lists members and returns one.
 
 use crate::domain::ids::TenantId;
 use crate::domain::member_filter::{MemberFilter, PARAMETERS};
-use crate::http::admin::only;
+use crate::http::admin::select_fields;
 use crate::http::code::Code;
 use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
@@ -21,27 +21,27 @@ use crate::storage::members::Member;
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Members {
-    /// The rows, with the members that `fields` names; ids, version and `assignKey` are always there.
+    /// The rows, with the fields named by `fields`; `id`, `userId`, `version` and `assignKey` are always included.
     #[schema(value_type = Vec<Member>)]
     pub data: Vec<Value>,
-    /// Rows that there are; with a search counted up to 1 000.
+    /// Total number of rows; with a search counted up to 1 000.
     pub total: i64,
-    /// Whether there are more than were counted.
+    /// Whether there are more rows than were counted.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub total_is_minimum: bool,
-    /// Rows of a page.
+    /// Page size.
     pub limit: u32,
-    /// Which page.
+    /// Page number, from 1.
     pub page: u32,
-    /// Where the next page goes on, for `after`.
+    /// Cursor of the next page, for `after`; null on the last page.
     pub next: Option<String>,
-    /// The company in numbers.
+    /// Member counts of the company.
     pub summary: Summary,
 }
 
-/// Always there: what the row is called.
+/// Fields that are always returned: they identify the row.
 pub(super) const NAMES: &[&str] = &["id", "userId", "version", "assignKey"];
-/// Other names of members.
+/// Aliases of fields.
 const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image")];
 
 /// Lists members.
@@ -51,23 +51,23 @@ const ALIASES: &[(&str, &str)] = &[("birthDay", "birthDate"), ("avatar", "image"
 #[utoipa::path(get, path = "/api/admin/user", operation_id = "listUsers", tag = "admin",
     params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("state" = Option<String>, Query),
-        ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query), ("role" = Option<String>, Query, description = "ids between commas: one of these roles"),
-        ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"),
-        ("invitedBy" = Option<String>, Query, description = "ids between commas: made or invited by one of these people"),
-        ("domain" = Option<String>, Query, description = "between commas: an address at one of these domains"),
-        ("lastLogin" = Option<String>, Query, description = "`never`, `within:` or `over:` and days"), ("after" = Option<String>, Query)),
+        ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query), ("role" = Option<String>, Query, description = "Comma-separated role ids: members with one of them"),
+        ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"),
+        ("invitedBy" = Option<String>, Query, description = "Comma-separated user ids: members created or invited by one of them"),
+        ("domain" = Option<String>, Query, description = "Comma-separated domains: members with an e-mail address at one of them"),
+        ("lastLogin" = Option<String>, Query, description = "`never`, or `within:` or `over:` followed by a number of days"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
-    let wanted = call.wanted(&app, &OFFER, &[&["loginInfo"], PARAMETERS].concat())?;
+    let wanted = call.list_query(&app, &OFFER, &[&["loginInfo"], PARAMETERS].concat())?;
     let filter = MemberFilter::read(&call.parameters()?, call.now)?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| {
         let (wanted, filter) = (&wanted, &filter);
         async move { members::page(db, &tenant, user, wanted, filter).await }
     };
-    let page = call.see(&app, SEE, read).await?;
+    let page = call.read_in_tenant(&app, SEE, read).await?;
     Ok(Answer::json(&Members {
-        data: page.members.iter().map(|member| only(member, NAMES, ALIASES, &wanted.fields)).collect(),
+        data: page.members.iter().map(|member| select_fields(member, NAMES, ALIASES, &wanted.fields)).collect(),
         total: page.total,
         total_is_minimum: page.is_minimum,
         limit: wanted.limit,
@@ -77,25 +77,27 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     }))
 }
 
-/// The same list under the name that the specification gives it; `loginInfo` is accepted, the information is always there.
+/// Lists members; an alias of `listUsers` that the specification names.
+///
+/// `loginInfo` is accepted and ignored: login information is always included.
 ///
 /// # Errors
-/// As above.
+/// `tenant_missing`, `forbidden`; 422 for a bad parameter.
 #[utoipa::path(get, path = "/api/admin/user/usersWithInfo", operation_id = "usersWithInfo",
     tag = "admin", params(("page" = Option<u32>, Query), ("limit" = Option<u32>, Query), ("sort" = Option<String>, Query),
         ("search" = Option<String>, Query), ("fields" = Option<String>, Query), ("loginInfo" = Option<String>, Query),
         ("state" = Option<String>, Query), ("assigned" = Option<String>, Query), ("isEmployee" = Option<String>, Query),
-        ("role" = Option<String>, Query, description = "ids between commas: one of these roles"),
-        ("location" = Option<String>, Query, description = "between commas, `\\` before one that belongs to it: one of these locations"),
-        ("invitedBy" = Option<String>, Query, description = "ids between commas: made or invited by one of these people"),
-        ("domain" = Option<String>, Query, description = "between commas: an address at one of these domains"),
-        ("lastLogin" = Option<String>, Query, description = "`never`, `within:` or `over:` and days"), ("after" = Option<String>, Query)),
+        ("role" = Option<String>, Query, description = "Comma-separated role ids: members with one of them"),
+        ("location" = Option<String>, Query, description = "Comma-separated locations, `\\` escapes a comma: members at one of them"),
+        ("invitedBy" = Option<String>, Query, description = "Comma-separated user ids: members created or invited by one of them"),
+        ("domain" = Option<String>, Query, description = "Comma-separated domains: members with an e-mail address at one of them"),
+        ("lastLogin" = Option<String>, Query, description = "`never`, or `within:` or `over:` followed by a number of days"), ("after" = Option<String>, Query)),
     responses((status = 200, body = Members)))]
 pub async fn with_info(app: App, call: Call) -> Result<Answer, Error> {
     list(app, call).await
 }
 
-/// What the list can be filtered by here: roles, locations, domains, and who invited.
+/// Returns the filter values of the member list: roles, locations, domains and inviters.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`.
@@ -105,13 +107,13 @@ pub async fn facets(app: App, call: Call) -> Result<Answer, Error> {
     call.parameters()?;
     let db = app.db.as_ref();
     let read = |tenant: TenantId, user| async move { facets::read(db, &tenant, user).await };
-    Ok(Answer::json(&call.see(&app, SEE, read).await?))
+    Ok(Answer::json(&call.read_in_tenant(&app, SEE, read).await?))
 }
 
-/// Reads one member.
+/// Returns a member.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for somebody who is no member here.
+/// `tenant_missing`, `forbidden`; `not_found` for a user who is not a member of this company.
 #[utoipa::path(get, path = "/api/admin/user/{id}", operation_id = "getUser", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = Member)))]
 pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
@@ -119,6 +121,6 @@ pub async fn get(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let id = call.user_in("id");
     let read = |tenant: TenantId, user| async move { members::find(db, &tenant, user, &id).await };
-    let member = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let member = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     Ok(Answer::json(&member).header(header::ETAG, etag::of(member.version)))
 }

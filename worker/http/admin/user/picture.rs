@@ -1,5 +1,5 @@
-//! `PUT /api/admin/user/{id}/image`: the picture that the company keeps of a member. It is the company's own: elsewhere the person
-//! looks as before.
+//! `PUT /api/admin/user/{id}/image`: the picture that the company stores of a member. Other companies, and the user's own account, keep
+//! theirs.
 
 use crate::domain::bytes::base64url;
 use crate::domain::ids::PictureId;
@@ -22,14 +22,14 @@ use crate::storage::members::Member;
 /// Replaces a member's picture.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a removed member; 413, 415, 422 for `image`.
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; `conflict` for a removed member; 413, 415, 422 for `image`.
 #[utoipa::path(put, path = "/api/admin/user/{id}/image", operation_id = "putUserImage", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)),
     request_body(content((Vec<u8> = "image/webp"), (Vec<u8> = "image/png"), (Vec<u8> = "image/jpeg"))),
     responses((status = 201, body = Member)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let picture = picture(&call)?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let id = PictureId::from(base64url(&app.random_bytes::<16>()));
     let place = address(&id);
     let (tenant, user) = (&admin.tenant, &call.user_in("id"));

@@ -1,4 +1,4 @@
-//! `DELETE /api/admin/user/{id}`, `POST /api/admin/user/{id}/restore`, and the same by the row's key: `tenant-user`.
+//! Removes, erases and restores members: `DELETE /api/admin/user/{id}`, `POST /api/admin/user/{id}/restore`, and by assign key under `tenant-user`.
 
 use crate::domain::authority::Command;
 use crate::domain::body::EmptyBody;
@@ -19,7 +19,7 @@ use http::header;
 
 use crate::storage::members::Member;
 
-/// Somebody's leaving or coming back, as a call names it.
+/// The state change of a member that a request asks for.
 pub fn state_change<'a>(
     call: &'a CallParts,
     admin: &'a AdminContext,
@@ -36,11 +36,13 @@ pub fn state_change<'a>(
     }
 }
 
-/// Removes a member, who can be restored; with `softDelete=false`, and where operations switched soft removal off, erases them for good.
+/// Removes a member, who can be restored.
+///
+/// With `softDelete=false`, or if the configuration switches soft deletion off, the member is erased for good.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `last_admin`; `identity_foreign` for
-/// erasing oneself; `reauthentication_required` for erasing.
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `last_admin`; when erasing also
+/// `reauthentication_required`, and `identity_foreign` for the caller's own account.
 #[utoipa::path(delete, path = "/api/admin/user/{id}", operation_id = "deleteUser", tag = "admin",
     params(("id" = String, Path), ("softDelete" = Option<bool>, Query), ("If-Match" = Option<String>, Header)),
     responses((status = 204)))]
@@ -51,7 +53,7 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
         return Err(vec![FieldError::new("softDelete", "invalid_value")].into());
     }
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (&call.user_in("id"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, user, &row, None);
     if soft == "true" && call.configuration.public.admin.soft_delete {
@@ -69,15 +71,15 @@ pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::no_content().after(delivery).after(mail::deliver_later(&app, &call)))
 }
 
-/// Takes a removed member back, without roles.
+/// Restores a removed member, without roles.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `conflict` for a member.
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; `conflict` if the user is a member.
 #[utoipa::path(post, path = "/api/admin/user/{id}/restore", operation_id = "restoreUser", tag = "admin",
     params(("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 200, body = Member)))]
 pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("id"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, &user, &row, None);
     let back =
@@ -86,15 +88,15 @@ pub async fn restore(app: App, call: Call) -> Result<Answer, Error> {
     Ok(answer.after(outbox::deliver_later(&app)))
 }
 
-/// Removes a member, in the state that the caller saw.
+/// Removes a member if the row is in the state that `key` names.
 ///
 /// # Errors
-/// As removing; `conflict` where the row changed meanwhile.
+/// `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `last_admin`; `conflict` if the row has changed.
 #[utoipa::path(delete, path = "/api/admin/tenant-user/unAssignUser/{userId}/{key}", operation_id = "unassignUser",
     tag = "admin", params(("userId" = String, Path), ("key" = String, Path)), responses((status = 204)))]
 pub async fn unassign(app: App, call: Call) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let (user, row) = (call.user_in("userId"), OutboxId::from(app.new_id()));
     let state_change = state_change(&call, &admin, &user, &row, Some(call.part("key")));
     state_change.remove(app.db.as_ref(), call.now).await.map_err(refused(rights::REMOVE))?;

@@ -1,4 +1,4 @@
-//! `/api/admin/user/{id}/sessions`: where a member works in the company, and ending that (decision 184).
+//! `/api/admin/user/{id}/sessions`: lists and ends the sessions of a member in the company (decision 184).
 
 use crate::domain::authority::{Command, Outcome, Scope, SurveyedSession};
 use crate::domain::body::EmptyBody;
@@ -15,29 +15,29 @@ use crate::storage::rights;
 use crate::storage::tenant_sessions::{self, EndedSessions, MemberSessions};
 use serde::Serialize;
 
-/// A session of a member, as their company sees it. What they do elsewhere is not told.
+/// A session of a member in this company. Activity in other companies is not shown.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemberSession {
-    /// What the company calls it; it opens nothing.
+    /// Id of the session in this company; it is no credential.
     #[schema(value_type = String)]
     pub id: TenantSessionId,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
-    /// Program and system in a word or two: `Firefox, Windows`.
+    /// Browser and operating system: `Firefox, Windows`.
     pub agent: Option<String>,
-    /// When it first worked in this company.
+    /// Time of its first use in this company.
     pub began_at: String,
-    /// When it last did, to the hour.
+    /// Time of its last use in this company, to the hour.
     pub last_seen: String,
-    /// Whether a PIN opened it.
+    /// Whether it was opened by PIN.
     pub pin: bool,
     /// Whether a second factor was proven in it.
     pub second_factor: bool,
 }
 
-/// The living ones of what the company knows, the one that works here now first, then the one that was seen last.
-fn living(known: MemberSessions, alive: &[SurveyedSession], current: &SessionId) -> Vec<MemberSession> {
+/// The active ones of the known sessions: the current one first, then by last use.
+fn alive_sessions(known: MemberSessions, alive: &[SurveyedSession], current: &SessionId) -> Vec<MemberSession> {
     let mut found: Vec<_> = known
         .sessions
         .into_iter()
@@ -59,10 +59,10 @@ fn living(known: MemberSessions, alive: &[SurveyedSession], current: &SessionId)
     found.into_iter().map(shown).collect()
 }
 
-/// Lists where a member works in the company.
+/// Lists the sessions of a member in this company.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`; `not_found` for somebody who is no member here.
+/// `tenant_missing`, `forbidden`; `not_found` for a user who is not a member of this company.
 #[utoipa::path(get, path = "/api/admin/user/{id}/sessions", operation_id = "listUserSessions", tag = "admin",
     params(("id" = String, Path)), responses((status = 200, body = [MemberSession])))]
 pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
@@ -70,20 +70,22 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
     let db = app.db.as_ref();
     let id = &call.user_in("id");
     let read = |tenant: TenantId, caller| async move { tenant_sessions::of_member(db, &tenant, caller, id).await };
-    let known = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
-    // Whoever never worked here has an authority that nobody asks.
-    let alive = if known.sessions.is_empty() { Vec::new() } else { all_of(&app, id).await? };
-    Ok(Answer::json(&living(known, &alive, &call.claims()?.sid)))
+    let known = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    // A user without a known session here has a session authority that need not be asked.
+    let alive = if known.sessions.is_empty() { Vec::new() } else { survey(&app, id).await? };
+    Ok(Answer::json(&alive_sessions(known, &alive, &call.claims()?.sid)))
 }
 
-async fn all_of(app: &App, user: &UserId) -> Result<Vec<SurveyedSession>, Error> {
+async fn survey(app: &App, user: &UserId) -> Result<Vec<SurveyedSession>, Error> {
     match app.objects.authority(user, &Command::Survey, None).await? {
         Outcome::Sessions(all) => all.iter().map(row::read).collect::<Result<_, String>>().map_err(Error::internal),
         _ => Err(Error::internal("an authority surveyed nothing")),
     }
 }
 
-/// Ends a session of a member in this company; again, it changes nothing. It lives on in other companies, and opens this one no more.
+/// Ends a session of a member in this company; repeating it changes nothing.
+///
+/// The session lives on in other companies, but does not open this one any more.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`.
@@ -94,10 +96,10 @@ pub async fn end_one(app: App, call: Call) -> Result<Answer, Error> {
     end(&app, &call, &EndedSessions::One(&id)).await
 }
 
-/// Ends all sessions of a member in this company, those too that are not listed; again, it changes nothing.
+/// Ends all sessions of a member in this company, including those that are not listed; repeating it changes nothing.
 ///
 /// # Errors
-/// As above.
+/// `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`.
 #[utoipa::path(delete, path = "/api/admin/user/{id}/sessions", operation_id = "endUserSessions", tag = "admin",
     params(("id" = String, Path)), responses((status = 204)))]
 pub async fn end_all(app: App, call: Call) -> Result<Answer, Error> {
@@ -106,7 +108,7 @@ pub async fn end_all(app: App, call: Call) -> Result<Answer, Error> {
 
 async fn end(app: &App, call: &Call, which: &EndedSessions<'_>) -> Result<Answer, Error> {
     call.read::<EmptyBody>()?;
-    let admin = call.act(app).await?;
+    let admin = call.admit_in_tenant(app).await?;
     let (user, caller) = (&call.user_in("id"), &admin.caller.user);
     let target = Target { tenant: &admin.tenant, user, caller, expected: None, by_pin: admin.caller.alive.pin };
     let audit = call.audit(caller);

@@ -1,4 +1,4 @@
-//! `PATCH /api/admin/user/{userId}`: what the company stores about a member, and, of an account that it made, address and password.
+//! `PATCH /api/admin/user/{userId}`: updates what the company stores about a member and, for an account that it created, address and password.
 
 use super::create::Codes;
 use super::fields::{MemberFields, UserFields, password_required, shared_employee};
@@ -35,7 +35,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
-/// What the call takes; absent members stay as they are, null empties.
+/// Changes to a member (merge patch): absent members stay unchanged, `null` clears.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "lastName": "Berg", "phone": null, "roles": ["0198c0de-0000-7000-8000-00000000000a"] }))]
@@ -43,64 +43,65 @@ pub struct UpdateUserRequest {
     /// Given name.
     #[serde(default)]
     pub first_name: Patch<PersonName>,
-    /// Their address.
+    /// E-mail address.
     #[serde(default)]
     pub email: Patch<Email>,
     /// Family name.
     #[serde(default)]
     pub last_name: Patch<Option<FamilyName>>,
-    /// M, W or O.
+    /// Gender: `M`, `W` or `O`.
     #[serde(default)]
     pub gender: Patch<Gender>,
     /// Phone number.
     #[serde(default)]
     pub phone: Patch<Option<Phone>>,
-    /// `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+    /// Birth date, `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as aliases.
     #[serde(default)]
     pub birth_date: Patch<Option<BirthDate>>,
-    /// The same, where `birthDate` is absent.
+    /// Alias of `birthDate`, used when that is absent.
     #[serde(default)]
     #[schema(deprecated)]
     pub birthday: Patch<Option<BirthDate>>,
-    /// The same, where both are absent.
+    /// Alias of `birthDate`, used when both others are absent.
     #[serde(default)]
     #[schema(deprecated)]
     pub birth_day: Patch<Option<BirthDate>>,
-    /// Where they work.
+    /// Work location.
     #[serde(default)]
     pub location: Patch<Option<Workplace>>,
-    /// An account that several people use.
+    /// Whether several people share the account.
     #[serde(default)]
     pub is_shared: Patch<Flag>,
-    /// Employed here; `isIntern` is accepted as well.
+    /// Whether the member is an employee; `isIntern` is accepted as an alias.
     #[serde(default)]
     pub is_employee: Patch<Flag>,
-    /// The same, where `isEmployee` is absent.
+    /// Alias of `isEmployee`, used when that is absent.
     #[serde(default)]
     #[schema(deprecated)]
     pub is_intern: Patch<Flag>,
-    /// Ids of all their roles.
+    /// Ids of all roles of the member.
     #[serde(default)]
     pub roles: Patch<Option<RoleIds>>,
-    /// 1 while they may enter.
+    /// 1 enabled, 0 disabled.
     #[serde(default)]
     pub state: Patch<Flag>,
-    /// A temporary password; shared and internal accounts have one.
+    /// A temporary password; shared and employee accounts need one.
     #[serde(default)]
     pub password: Patch<Option<NewPassword>>,
-    /// The next sign-in must choose a new password.
+    /// Whether the next sign-in must set a new password.
     #[serde(default)]
     pub reset_password: Patch<Flag>,
-    /// null takes the picture away; one is put by a call of its own.
+    /// `null` removes the picture; a picture is set by its own operation.
     #[serde(default)]
     pub image: Patch<Option<String>>,
 }
 
-/// Changes a member.
+/// Updates a member.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `reauthentication_required` for password and address, `not_found`, `version_conflict`, `conflict` for a removed member, `identity_foreign`,
-/// `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`, `too_many_attempts`; 422 naming the fields.
+/// `tenant_missing`, `forbidden`, `reauthentication_required` for password and address, `not_found`, `version_conflict`, `conflict`
+/// for a removed member, `identity_foreign`, `admin_role_protected`, `self_toggle_forbidden`, `mail_exists`, `last_admin`,
+/// `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(patch, path = "/api/admin/user/{userId}", operation_id = "updateUser", tag = "admin",
     params(("userId" = String, Path), ("If-Match" = Option<String>, Header)), request_body = UpdateUserRequest,
     responses((status = 200, body = Member)))]
@@ -132,7 +133,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
             words.insert("e".to_owned(), json!(beginnings(email.as_str())));
         }
     }
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     if password.is_some() || reset.is_some() || email.is_some() {
         admin.caller.require_password_session()?;
         admin.caller.must_be_fresh(call.now)?;
@@ -141,7 +142,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
         Some(chosen) => Some(hash_chosen(&app, &call, &admin, chosen, &typed.members).await?),
         None => None,
     };
-    // A new address is sent a mail, as every invitation.
+    // Mails to a new address count as invitations.
     let most = call.configuration.private.limits.invitations_per_tenant;
     let limit = email.as_ref().map(|_| AttemptLimit::of("invite", &admin.tenant, most));
     if let Some(limit) = &limit {
@@ -150,8 +151,8 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let user = &call.user_in("userId");
     let (codes, salt, seen_row, end_row) =
         (Codes::new(&app), app.new_salt(), OutboxId::from(app.new_id()), OutboxId::from(app.new_id()));
-    // What others did to somebody's credentials is told to them: of a new password where they are, of a new address there and where
-    // they were. The new one alone says whose it is: a typing mistake tells nobody else.
+    // Users are notified when others change their credentials: of a new password at their address, of a new address at both the old and the
+    // new one. Neither mail names an address, so a typing mistake reveals none.
     let values = [("company", company_of((&admin.caller, &admin.tenant)))];
     let notice = |template| mail::notice(&app, &call, user, template, &values);
     let mut mails = email.as_ref().map(|email| codes.mails(&app, &call, &admin, user, email).to_vec());
@@ -198,7 +199,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))
 }
 
-/// Hashes a password for a member, unless anybody could guess it who knows them: as the company has them, and as they are from now on.
+/// Validates and hashes a new password: it must not be easy to guess from the member's data, both as stored and as updated by this call.
 async fn hash_chosen(
     app: &App,
     call: &CallParts,
@@ -208,7 +209,7 @@ async fn hash_chosen(
 ) -> Result<PasswordHash, Error> {
     let user = call.user_in("userId");
     let (decision, member) = members::find(app.db.as_ref(), &admin.tenant, &admin.caller.user, &user).await?;
-    // Whoever may not see them learns nothing of them: the batch refuses.
+    // A caller without access learns nothing of the member: the batch rejects the call.
     let member = member.filter(|_| decision == AccessDecision::Granted);
     let stored = |pick: fn(&Member) -> &str| member.as_ref().map_or("", pick);
     let changed = |name: &str| changes.get(name).and_then(Value::as_str);

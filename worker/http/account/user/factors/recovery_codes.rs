@@ -1,4 +1,4 @@
-//! `POST /api/user/recovery-codes`: new ones in the place of the old.
+//! `POST /api/user/recovery-codes`: replaces the recovery codes.
 
 use super::{NewRecoveryCodes, new_codes};
 use crate::domain::body::EmptyBody;
@@ -10,10 +10,10 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::factors::recovery_codes;
 
-/// Makes new recovery codes, and tells them once.
+/// Replaces the caller's recovery codes and returns the new ones, once.
 ///
 /// # Errors
-/// `reauthentication_required`; `conflict` where there is no factor that they would stand in for.
+/// `reauthentication_required`; `conflict` if the caller has no second factor.
 #[utoipa::path(post, path = "/api/user/recovery-codes", operation_id = "renewRecoveryCodes", tag = "user",
     responses((status = 200, body = NewRecoveryCodes)))]
 pub async fn renew(app: App, call: Call) -> Result<Answer, Error> {

@@ -1,4 +1,4 @@
-//! `/api/user/factors/totp`: an authenticator app, from the secret that is shown to the first code, and its end.
+//! `/api/user/factors/totp`: enrols an authenticator app, from the secret to its first code, and removes it.
 
 use super::{new_codes, proven, removed};
 use crate::domain::body::EmptyBody;
@@ -19,32 +19,34 @@ use crate::storage::factors::totp::{self, NewTotp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What an authenticator app needs to know.
+/// Secret for an authenticator app.
 #[derive(Serialize, ToSchema)]
 pub struct TotpSecret {
-    /// As people type it (base32).
+    /// The secret in base32, for typing.
     pub secret: String,
-    /// As a QR code says it.
+    /// The `otpauth:` URI, for a QR code.
     pub uri: String,
 }
 
-/// What the confirmation takes.
+/// Confirmation of the enrolment.
 #[derive(Deserialize, ToSchema)]
 #[schema(example = json!({ "code": "492039" }))]
 pub struct ConfirmTotpRequest {
-    /// The code that the app shows.
+    /// The current code of the authenticator app.
     pub code: FactorCode,
 }
 
-/// What it answers.
+/// Result of the enrolment.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmTotpAnswer {
-    /// With the first factor: recovery codes, told once; null with others.
+    /// Recovery codes, shown only once: with the first factor; null otherwise.
     pub recovery_codes: Option<Vec<String>>,
 }
 
-/// Shows a new secret, which counts once its first code was typed, within ten minutes.
+/// Creates a new secret for an authenticator app.
+///
+/// It becomes active when its first code is confirmed within ten minutes.
 ///
 /// # Errors
 /// `reauthentication_required`.
@@ -63,10 +65,10 @@ pub async fn begin(app: App, call: Call) -> Result<Answer, Error> {
     Ok(Answer::json(&TotpSecret { secret: secret.base32(), uri }))
 }
 
-/// Confirms the secret by its first code: from now on a sign-in asks for one.
+/// Confirms the authenticator app with its first code: from now on signing in asks for one.
 ///
 /// # Errors
-/// `reauthentication_required`; `second_factor_failed` where the code is wrong, or no secret waits for one.
+/// `reauthentication_required`; `second_factor_failed` for a wrong code, or if no enrolment is pending.
 #[utoipa::path(post, path = "/api/user/factors/totp/confirm", operation_id = "confirmTotp", tag = "user",
     request_body = ConfirmTotpRequest, responses((status = 200, body = ConfirmTotpAnswer)))]
 pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
@@ -87,7 +89,7 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(user),
     };
     totp::confirm(app.db.as_ref(), &new, call.now).await.map_err(|error| match error {
-        // The password was changed in this very moment, and ended the session.
+        // The password was changed concurrently, which ended this session.
         DatabaseError::PreconditionFailed(Precondition::CredentialChanged) => Code::SessionExpired.into(),
         error => refused(error),
     })?;
@@ -96,10 +98,10 @@ pub async fn confirm(app: App, call: Call) -> Result<Answer, Error> {
     Ok(answer.after(mail::deliver_later(&app, &call)))
 }
 
-/// Removes the app. With the last factor the recovery codes go, too.
+/// Removes the authenticator app; with the last factor the recovery codes are removed, too.
 ///
 /// # Errors
-/// `reauthentication_required`, `not_found` where there is none; `factor_required` where it is the last and a company demands one.
+/// `reauthentication_required`, `not_found`; `factor_required` if it is the last factor and a company requires one.
 #[utoipa::path(delete, path = "/api/user/factors/totp", operation_id = "removeTotp", tag = "user",
     responses((status = 204)))]
 pub async fn remove(app: App, call: Call) -> Result<Answer, Error> {

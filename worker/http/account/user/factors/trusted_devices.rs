@@ -1,4 +1,4 @@
-//! `DELETE /api/user/trusted-devices/{id}`: a second factor is asked for there again. It takes trust away, so it needs no fresh proof.
+//! `DELETE /api/user/trusted-devices/{id}`. It only takes trust away, so it needs no reauthentication.
 
 use crate::domain::body::EmptyBody;
 use crate::http::error::Error;
@@ -7,7 +7,7 @@ use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
 use crate::storage::factors::trusted_devices;
 
-/// Ends the trust in a device.
+/// Removes a trusted device: signing in there asks for a second factor again.
 ///
 /// # Errors
 /// `not_found`.

@@ -1,5 +1,5 @@
-//! `GET /api/admin/user/bulk-jobs/{jobId}/result`: how a job ended, as a file: whom it was about, and what happened or why not. At most 5 000
-//! members a call; the header `next` says where the next call goes on, and the parts put together are the whole.
+//! `GET /api/admin/user/bulk-jobs/{jobId}/result`: the outcome of a job for each member, as CSV. At most 5 000 members per call; the response
+//! header `next` is the cursor for the next call, and the concatenated parts are one file.
 
 use crate::domain::ids::TenantId;
 use crate::domain::json::FieldError;
@@ -13,10 +13,12 @@ use crate::storage::members::SEE;
 use crate::storage::members::bulk_jobs::{self, MemberOutcome, PAGE};
 use http::{HeaderName, HeaderValue, StatusCode, header};
 
-/// The first line.
+/// CSV header line.
 const TITLES: &str = "userId,email,firstName,lastName,outcome\r\n";
 
-/// Tells how a job of the caller's own ended.
+/// Exports the outcome of a bulk job of the caller as CSV.
+///
+/// A call returns at most 5 000 members; the response header `next` is the value of `after` for the next call.
 ///
 /// # Errors
 /// `tenant_missing`, `forbidden`, `not_found`; 422 for a bad parameter.
@@ -34,7 +36,7 @@ pub async fn result(app: App, call: Call) -> Result<Answer, Error> {
         let id = &id;
         async move { bulk_jobs::result(db, &tenant, user, id, after).await }
     };
-    let mut rows = call.see(&app, SEE, read).await?.ok_or(Code::NotFound)?;
+    let mut rows = call.read_in_tenant(&app, SEE, read).await?.ok_or(Code::NotFound)?;
     let has_more = rows.len() > PAGE;
     rows.truncate(PAGE);
     let titles = if after.is_empty() { TITLES } else { "" };

@@ -1,4 +1,4 @@
-//! `POST /api/admin/user/bulk-jobs`: begins a job.
+//! `POST /api/admin/user/bulk-jobs`: starts a job.
 
 use super::{StartedJob, limit, started};
 use crate::domain::ids::{BulkJobId, TenantId};
@@ -23,7 +23,7 @@ use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// What the list is asked for: each as the list's own parameter of that name.
+/// Filter of the members: each value as the member list's query parameter of that name.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JobFilter {
@@ -38,18 +38,18 @@ pub struct JobFilter {
     pub last_login: Option<String>,
 }
 
-/// What the call takes.
+/// A bulk job to start.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "filter": { "location": "Kiel", "state": "1" }, "action": "disable", "expectedCount": 26 }))]
 pub struct BulkJobRequest {
-    /// Whom it is done to: everybody whom the list finds by this.
+    /// The members: all that the member list finds with this filter.
     pub filter: JobFilter,
-    /// What is done.
+    /// The action.
     pub action: BulkAction,
-    /// The roles that are given or taken.
+    /// Roles to assign or unassign.
     pub role_ids: Option<RoleIds>,
-    /// How many the caller saw, at most 10 000.
+    /// Number of members that the caller saw in the list, at most 10 000.
     pub expected_count: i64,
 }
 
@@ -78,12 +78,13 @@ impl JobFilter {
     }
 }
 
-/// Begins a job: the same for everybody whom the list finds, but for the caller. The number that was seen must be the number that is found.
-/// Where removing is for good (`admin.softDelete`), nobody is removed by a filter.
+/// Starts a bulk job: one action on all members that a filter finds, except the caller.
+///
+/// `expectedCount` must equal the number found. If removal is permanent (`admin.softDelete` is off), `remove` is rejected.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; `count_changed` with the `count` now, `job_running`,
-/// `too_many_attempts`; 422 naming the fields.
+/// `tenant_missing`, `forbidden`, `admin_role_protected` and `not_found` for the roles; `count_changed` with the current `count`,
+/// `job_running`, `too_many_attempts`; 422 naming the fields.
 #[utoipa::path(post, path = "/api/admin/user/bulk-jobs", operation_id = "startBulkJob", tag = "admin",
     params(("Idempotency-Key" = Option<String>, Header)), request_body = BulkJobRequest,
     responses((status = 202, body = StartedJob)))]
@@ -103,7 +104,7 @@ pub async fn start(app: App, call: Call) -> Result<Answer, Error> {
     }
     let tenant = call.tenant(&app, &call.claims()?.sid);
     let key = Key::within(&app, &call, &call.claims()?.user, tenant.as_ref())?;
-    let admin = call.act(&app).await?;
+    let admin = call.admit_in_tenant(&app).await?;
     let limit = limit(&call, &admin.tenant);
     limit.take(&app, &call).await?;
     let id = BulkJobId::from(app.new_id());
