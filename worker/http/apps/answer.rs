@@ -1,4 +1,5 @@
-//! What comes back from an app: headers by name, a body within a size and a time. What an app may not answer is a failure of the app.
+//! The response of an app: an allow-list of headers, and a body limited in size and time. A response that breaks the rules counts
+//! as a failure of the app.
 
 use crate::http::pipeline::answer::Answer;
 use crate::ports::Timer;
@@ -10,14 +11,14 @@ use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 use std::io;
 use std::sync::Arc;
 
-/// Most bytes of an answer (10 MiB).
+/// Maximum size of a response body (10 MiB).
 const MAX_BYTES: usize = 10 * 1024 * 1024;
-/// How long an app may take until its first byte, in milliseconds.
+/// Deadline for the first byte of a response, in milliseconds.
 pub const ANSWER_MS: u64 = 10_000;
-/// How long all that follows the first byte may take.
+/// Deadline for the rest of the body after the first byte, in milliseconds.
 const BODY_MS: u64 = 30_000;
 
-/// Headers of an app that go on. No cookie is among them, no redirect, and nothing that tells caches, proxies or pages what to do.
+/// Response headers that are passed on: no cookies, no redirects, and none that control caches, proxies or pages.
 const PASSED: [HeaderName; 6] = [
     header::CONTENT_TYPE,
     header::CONTENT_DISPOSITION,
@@ -27,13 +28,13 @@ const PASSED: [HeaderName; 6] = [
     header::RETRY_AFTER,
 ];
 
-/// Names the app whose answer this is, so that no client takes an app's words for ours.
+/// Names the app that responded, so that no client takes its response for one of ours.
 pub const ANSWERED_BY: HeaderName = HeaderName::from_static("x-app");
 
-/// What an app answered, on its way to the caller.
+/// Turns an app's response into the response for the caller.
 ///
 /// # Errors
-/// Why it is none, in words for the log.
+/// The reason why the response is rejected, as text for the log.
 pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) -> Result<Answer, String> {
     let (parts, body) = response.into_parts();
     check(parts.status)?;
@@ -42,7 +43,7 @@ pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) ->
         return Err(TOO_LONG.to_owned());
     }
     let mut body = body.into_data_stream();
-    // What breaks before its first byte is a failure that can be told; after it, all that is left is to break off.
+    // A failure before the first byte can be reported; after it, the only way left is to abort the response.
     let first = match body.next().await {
         None => return Ok(headed(Answer::empty(parts.status), name, &parts.headers)),
         Some(Ok(first)) => first,
@@ -61,7 +62,7 @@ pub async fn of(name: &str, response: Response<Body>, timer: &Arc<dyn Timer>) ->
 
 const TOO_LONG: &str = "its answer is too long";
 
-/// Refuses statuses that are not the app's to say: its redirects lead nowhere, and a 401 refuses our token, not the caller.
+/// Rejects statuses that an app may not send: a redirect leads out of the gateway, and a 401 is about our token, not about the caller.
 fn check(status: StatusCode) -> Result<(), String> {
     let is_passed = status.is_success() || status.is_client_error() || status == StatusCode::NOT_MODIFIED;
     let is_about_us = matches!(status, StatusCode::UNAUTHORIZED | StatusCode::PROXY_AUTHENTICATION_REQUIRED);
@@ -71,11 +72,11 @@ fn check(status: StatusCode) -> Result<(), String> {
 fn headed(answer: Answer, name: &str, headers: &HeaderMap) -> Answer {
     let passed = PASSED.into_iter().filter_map(|name| headers.get(&name).cloned().map(|value| (name, value)));
     let answer = passed.fold(answer, |answer, (name, value)| answer.header(name, value));
-    // Names are plain: there is an app that is called so.
+    // App names are plain ASCII, so the fallback is never used.
     answer.header(ANSWERED_BY, HeaderValue::from_str(name).unwrap_or(HeaderValue::from_static("app")))
 }
 
-/// What of a body is still to come, and what it may still have.
+/// The rest of a body, and its remaining budget.
 struct RemainingBody {
     body: BodyDataStream,
     left: usize,
@@ -83,7 +84,7 @@ struct RemainingBody {
 }
 
 impl RemainingBody {
-    /// The next chunk; an error breaks the answer off.
+    /// The next chunk; an error aborts the response.
     async fn next(&mut self) -> io::Result<Option<Bytes>> {
         let chunk = match select(self.body.next(), &mut self.limit).await {
             Either::Left((chunk, _)) => chunk,

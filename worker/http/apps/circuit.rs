@@ -1,29 +1,29 @@
-//! Circuit breakers, one for each app: one that failed several times in a row is not asked for a while, so that nobody waits for it. What one
-//! company's calls make of an app is that company's matter: others stop asking only once a call of another company failed, too.
+//! Circuit breakers, one per app: after several failures in a row an app is not called for a while, so that no caller waits for it. Failures in
+//! one company's calls open the circuit for that company only, until a call of another company fails, too.
 
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-/// Failures in a row that open a circuit.
+/// Number of failures in a row that open a circuit.
 const FAILURES: u32 = 5;
-/// How long it stays open, in milliseconds. The first call after that finds out.
+/// How long it stays open, in milliseconds; the first call after that is the probe.
 const OPEN_MS: i64 = 10_000;
 
-/// The circuits of this isolate.
+/// The circuit breakers of this isolate.
 #[derive(Default)]
 pub struct Circuits(Mutex<HashMap<String, Circuit>>);
 
 struct Circuit {
     failures: u32,
     last: Timestamp,
-    /// Whose calls failed; `None` as soon as those of several did.
+    /// The company whose calls failed; `None` once calls of several did.
     only: Option<TenantId>,
 }
 
 impl Circuits {
-    /// Milliseconds until an app is asked again for a company, where its circuit is open.
+    /// Milliseconds until the circuit of an app closes for a company; `None` if it is closed.
     #[must_use]
     pub fn closes_in(&self, app: &str, tenant: &TenantId, now: Timestamp) -> Option<i64> {
         let circuits = self.0.lock().ok()?;
@@ -33,7 +33,7 @@ impl Circuits {
         (circuit.failures >= FAILURES && left > 0 && is_concerned).then_some(left)
     }
 
-    /// Notes how a call of a company went.
+    /// Records the result of a company's call.
     pub fn note(&self, app: &str, tenant: &TenantId, has_answered: bool, now: Timestamp) {
         let Ok(mut circuits) = self.0.lock() else { return };
         if has_answered {
@@ -70,7 +70,7 @@ mod tests {
         circuits.note("a", &alpha, false, NOW);
         let closes = |app, ms| circuits.closes_in(app, &alpha, NOW.plus(ms));
         assert_eq!((closes("a", 1), closes("b", 1), closes("a", OPEN_MS)), (Some(OPEN_MS - 1), None, None));
-        // The one that finds out that nothing is better opens it again.
+        // A failed probe opens it again.
         circuits.note("a", &alpha, false, NOW.plus(OPEN_MS));
         assert_eq!(closes("a", OPEN_MS), Some(OPEN_MS));
     }

@@ -1,5 +1,5 @@
-//! The gateway: what leads to the backends of apps, and what comes back (decision 146). An app fails alone: whatever it answers, callers of
-//! other apps and of the shell do not notice.
+//! The gateway: forwards calls to the backends of apps and returns their responses (decision 146). An app fails alone: whatever it returns,
+//! other apps and the shell are not affected.
 
 pub mod answer;
 pub mod circuit;

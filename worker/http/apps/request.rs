@@ -1,5 +1,5 @@
-//! What an app is sent: the path below its name, the body, a few headers by name, and a token made for this call. Nothing else of the caller's
-//! request leaves us: no cookie, guard, token of the session or of the company, and no header that nobody named.
+//! The request sent to an app: the path below its name, the body, an allow-list of headers, and a token issued for this call. Nothing else of
+//! the caller's request is forwarded: no cookie, guard, session or company token, and no other header.
 
 use crate::domain::app_token::{self, AppClaims};
 use crate::http::error::Error;
@@ -9,10 +9,10 @@ use crate::http::pipeline::streamed_body::BODY_LENGTH;
 use crate::ports::AppBody;
 use http::{HeaderMap, HeaderName, HeaderValue, Request, header};
 
-/// The request for an app.
+/// Builds the request for an app.
 ///
 /// # Errors
-/// `internal`, where signing fails.
+/// `internal` if signing fails.
 pub fn of(app: &App, call: &CallParts, claims: AppClaims<'_>, body: AppBody) -> Result<Request<AppBody>, Error> {
     let token = app_token::issue(&app.keys.app, claims, call.now);
     let token = token.ok_or_else(|| Error::internal("an app's token could not be signed"))?;
@@ -38,14 +38,14 @@ pub fn of(app: &App, call: &CallParts, claims: AppClaims<'_>, body: AppBody) -> 
     Ok(request)
 }
 
-/// Path and query below the app's name, as they came.
+/// Path and query below the app's name, as received.
 fn target(whole: &str) -> String {
     // `api`, `apps`, the name, the rest.
     let rest = whole.trim_start_matches('/').splitn(4, '/').nth(3).unwrap_or_default();
     format!("/{}", rest.trim_start_matches('/'))
 }
 
-/// Names this call for the app's log as it is named in ours (W3C Trace Context).
+/// `traceparent` of this call, so that the app logs the same trace id as we do (W3C Trace Context).
 fn trace_parent(app: &App, call: &CallParts) -> String {
     let span = app.random_bytes::<8>().map(|byte| format!("{byte:02x}")).concat();
     format!("00-{}-{span}-01", call.trace_id.replace('-', ""))
