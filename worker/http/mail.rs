@@ -43,7 +43,7 @@ pub fn enqueue(app: &App, call: &CallParts, letter: &MailRequest<'_>) -> Stateme
         tenant: letter.tenant,
         sealed: &seal(app, call, letter.link.as_deref(), letter.domain, letter.values),
     };
-    mail_outbox::put(&new, call.now)
+    mail_outbox::insert(&new, call.now)
 }
 
 /// The notice that the password was changed.
@@ -55,19 +55,19 @@ pub fn password_changed(app: &App, call: &CallParts, user: &UserId) -> Statement
 /// A notice about the security of an account; its button leads to the page that reports that it was somebody else.
 #[must_use]
 pub fn notice(app: &App, call: &CallParts, user: &UserId, template: Template, values: &[(&str, &str)]) -> Statement {
-    noticed(app, call, template, values, |notice| notice.tell(user, call.now))
+    noticed(app, call, template, values, |notice| notice.notify(user, call.now))
 }
 
 /// The notice about a sign-in on a device that is new to the account.
 #[must_use]
 pub fn new_device(app: &App, call: &CallParts, user: &UserId, device: &DeviceId) -> Statement {
-    noticed(app, call, Template::NewDevice, &[], |notice| notice.tell_new_device(user, device, call.now))
+    noticed(app, call, Template::NewDevice, &[], |notice| notice.notify_new_device(user, device, call.now))
 }
 
 /// The notice that failed attempts locked a sign-in method for a while, unless one was sent recently.
 #[must_use]
 pub fn lockout(app: &App, call: &CallParts, account: &Account<'_>, template: Template) -> Statement {
-    noticed(app, call, template, &[], |notice| notice.tell_rarely(account, call.now))
+    noticed(app, call, template, &[], |notice| notice.notify_once_a_day(account, call.now))
 }
 
 /// The notice that the batch erases the account.

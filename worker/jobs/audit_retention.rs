@@ -3,7 +3,7 @@
 use crate::domain::audit_chain::{ChainFault, verify_behind};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::storage::audit_chain::retention::{forget, leave, next_due};
+use crate::storage::audit_chain::retention::{delete_expired, next_due, postpone};
 use serde_json::json;
 
 /// Steps per run; each deletes at most 500 events of one log.
@@ -19,7 +19,7 @@ pub async fn delete_expired(app: &App) -> Result<usize, Error> {
     for _ in 0..STEPS {
         let Some(old) = next_due(db, now).await? else { break };
         let Some(last) = old.seals.last() else {
-            leave(db, &old.tenant, old.look_again).await?;
+            postpone(db, &old.tenant, old.recheck_at).await?;
             continue;
         };
         let is_whole = !verify_behind(&old.anchor, &old.events, &old.seals, &[]).iter().any(ChainFault::is_damage);
@@ -28,10 +28,10 @@ pub async fn delete_expired(app: &App) -> Result<usize, Error> {
         app.log
             .line(&json!({ "level": level, "event": event, "tenant": old.tenant, "seq": last.seq, "hash": last.hash }));
         if is_whole {
-            forget(db, &old.tenant, last).await?;
+            delete_expired(db, &old.tenant, last).await?;
             count += old.events.len();
         } else {
-            leave(db, &old.tenant, old.look_again).await?;
+            postpone(db, &old.tenant, old.recheck_at).await?;
         }
     }
     Ok(count)

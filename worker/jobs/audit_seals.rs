@@ -4,7 +4,7 @@
 use crate::domain::audit_chain::Seal;
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::storage::audit_chain::seal::{SealResult, open, seal};
+use crate::storage::audit_chain::seal::{SealResult, seal, unsealed_logs};
 use futures_util::future::BoxFuture;
 use serde_json::json;
 
@@ -22,7 +22,7 @@ const GATHERING_MS: u64 = 1_000;
 pub async fn seal_all(app: &App) -> Result<usize, Error> {
     let mut count = 0;
     for _ in 0..ROUNDS {
-        let logs = open(app.db.as_ref(), LOGS).await?;
+        let logs = unsealed_logs(app.db.as_ref(), LOGS).await?;
         if logs.is_empty() {
             break;
         }

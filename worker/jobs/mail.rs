@@ -98,7 +98,7 @@ async fn deliver_leased(app: &App, leased: &[LeasedMail]) -> Result<(usize, usiz
     let done = app.clock.now();
     let sent = ends.iter().filter(|end| matches!(end, DeliveryResult::Sent)).count();
     for (mail, end) in leased.iter().zip(&ends) {
-        if let DeliveryResult::Again(_, why) | DeliveryResult::Dead(why) = end {
+        if let DeliveryResult::Retry(_, why) | DeliveryResult::Dead(why) = end {
             // The log contains neither the address nor the content.
             let dead = matches!(end, DeliveryResult::Dead(_));
             let level = if dead { "error" } else { "warn" };
@@ -122,7 +122,7 @@ async fn send(app: &App, leased: &LeasedMail) -> DeliveryResult {
     match failed {
         DeliveryError::Never(why) => DeliveryResult::Dead(why),
         DeliveryError::Later(why) => match next_attempt_ms(leased.attempts) {
-            Some(wait) => DeliveryResult::Again(app.clock.now().plus(wait), why),
+            Some(wait) => DeliveryResult::Retry(app.clock.now().plus(wait), why),
             None => DeliveryResult::Dead(why),
         },
     }

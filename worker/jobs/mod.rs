@@ -10,7 +10,7 @@ pub mod seal_lease;
 
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::storage::operations::note_cron;
+use crate::storage::operations::record_cron_run;
 use futures_util::future::{join3, join4};
 
 /// Runs all jobs, every minute. A failing job does not stop the others. The result of the run is stored for operators.
@@ -23,6 +23,6 @@ pub async fn run(app: &App) -> Result<(), Error> {
         join4(outbox::deliver_all(app), swept, audit_seals::seal_all(app), bulk::run_all(app)).await;
     let done =
         authorities.and(mails).map(|_| ()).and(forgotten).and(expired).and(sealed.map(|_| ())).and(jobs.map(|_| ()));
-    let noted = note_cron(app.db.as_ref(), done.is_ok(), app.clock.now()).await;
+    let noted = record_cron_run(app.db.as_ref(), done.is_ok(), app.clock.now()).await;
     done.and(noted.map_err(Error::from))
 }

@@ -37,7 +37,7 @@ pub async fn sweep(app: &App) -> Result<(), Error> {
     ];
     batch.extend(bulk_jobs::forget(MAX_ROWS, now));
     app.db.batch(batch).await?;
-    app.db.batch(security_events::write_down(MAX_ROWS, now).to_vec()).await?;
+    app.db.batch(security_events::write_to_audit(MAX_ROWS, now).to_vec()).await?;
     delete_expired(app).await?;
     Ok(())
 }

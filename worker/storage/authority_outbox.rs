@@ -79,7 +79,7 @@ pub fn end_factors(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
 /// Brings a person's authority the newest copy of them.
 #[must_use]
 pub fn newest(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
-    put(id, user, NEWEST, now)
+    insert(id, user, NEWEST, now)
 }
 
 /// The rows that `{row}:{person}` names, as a condition on `authority_outbox o`: ?1 row.
@@ -90,11 +90,11 @@ macro_rules! of_row {
 }
 pub(crate) use of_row;
 
-/// Brings the authorities of a company's members their newest copies, a few at a time (`spread`), so that one row is enough for a
+/// Brings the authorities of a company's members their newest copies, a few at a time (`fan_out`), so that one row is enough for a
 /// million. It stands directly behind the statement that writes the event, and does nothing where that wrote none. What a company
 /// told its members before is told again from the start: `turn` names this time.
 #[must_use]
-pub fn members_of(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
+pub fn newest_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          SELECT 'members:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '')), \
@@ -105,7 +105,7 @@ pub fn members_of(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Stateme
 
 /// Ends the sessions of all members of a company, a few at a time like the above.
 #[must_use]
-pub fn everybody_of(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
+pub fn end_all_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT OR REPLACE INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES ('everybody:' || ?2, ?2, json_object('members', json_object('turn', ?1, 'after', '', 'ends', 1)), \
@@ -122,7 +122,7 @@ pub struct RelayProgress {
     ends: bool,
 }
 
-/// Members that one step of a spread reaches.
+/// Members that one step of `fan_out` reaches.
 const STEP: i64 = 40;
 
 /// One step: members who have an authority get a row of their own, and the company's row goes on behind them or, behind the last,
@@ -130,7 +130,7 @@ const STEP: i64 = 40;
 ///
 /// # Errors
 /// Of the database.
-pub async fn spread(
+pub async fn fan_out(
     db: &dyn Database,
     row: &PendingCommand,
     at: &RelayProgress,
@@ -211,7 +211,7 @@ pub async fn spread(
 /// Erases a person's authority.
 #[must_use]
 pub fn erase(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
-    put(id, user, ERASE, now)
+    insert(id, user, ERASE, now)
 }
 
 /// Of a person whose account goes with a company (?3), as it made it and no other has it: ?2.
@@ -236,7 +236,7 @@ pub fn erase_or_newest(id: &OutboxId, user: &UserId, tenant: &TenantId, now: Tim
     )
 }
 
-fn put(id: &OutboxId, user: &UserId, command: &str, now: Timestamp) -> Statement {
+fn insert(id: &OutboxId, user: &UserId, command: &str, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
          VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), CAST(?4 AS INTEGER))",
@@ -256,7 +256,7 @@ pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), Databas
 const ROUND: i64 = 50;
 
 /// Whether a row brings newer copies alone, and ends no session: 0 or 1, by an index.
-macro_rules! brings_copies {
+macro_rules! is_refresh {
     () => {
         "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))"
     };
@@ -271,10 +271,10 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<PendingCommand
     let statement = Statement::new(
         concat!(
             "SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
-            brings_copies!(),
+            is_refresh!(),
             " = 0 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) \
              UNION ALL SELECT id, user_id, command FROM (SELECT id, user_id, command FROM authority_outbox WHERE ",
-            brings_copies!(),
+            is_refresh!(),
             " = 1 AND due_at <= CAST(?1 AS INTEGER) ORDER BY due_at LIMIT CAST(?2 AS INTEGER)) LIMIT CAST(?2 AS INTEGER)"
         ),
         [json!(now.0), json!(ROUND)],

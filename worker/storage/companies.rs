@@ -119,7 +119,7 @@ fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Stat
 }
 
 /// The statement that ends the batch of an operator who proved nothing: what they do reaches every company.
-fn no_operator_unproven(tenant: &TenantId, user: &UserId) -> Statement {
+fn operator_must_reauthenticate(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         format!("INSERT INTO must (reauthentication_required) SELECT 1 WHERE {}", CALLER.is_operator()),
         [json!(tenant), json!(user)],

@@ -25,17 +25,17 @@ pub struct ErasureRequest<'a> {
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found`, `credential_changed`, `last_admin`; of the database.
-pub async fn erase(db: &dyn Database, leaving: &ErasureRequest<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn erase(db: &dyn Database, request: &ErasureRequest<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let mut batch = vec![
-        profiles::must_exist(leaving.user),
-        profiles::must_be_verified(leaving.user, leaving.verified),
-        administrators::must_not_be_the_last(leaving.user),
-        audit::event(None, AuditAction::UserErased, leaving.user, &leaving.audit, now),
-        in_companies(leaving, now),
-        authority_outbox::erase(leaving.outbox_id, leaving.user, now),
-        leaving.notice.clone(),
+        profiles::must_exist(request.user),
+        profiles::must_be_verified(request.user, request.verified),
+        administrators::must_not_be_the_last(request.user),
+        audit::event(None, AuditAction::UserErased, request.user, &request.audit, now),
+        company_events(request, now),
+        authority_outbox::erase(request.outbox_id, request.user, now),
+        request.notice.clone(),
     ];
-    batch.extend(traces(&ErasureScope::Own(leaving.user)));
+    batch.extend(delete_user_data(&ErasureScope::Own(request.user)));
     db.batch(batch).await.map(|_| ())
 }
 
@@ -52,7 +52,7 @@ pub enum ErasureScope<'a> {
 }
 
 /// A notice about `users u` only where a company's erasing takes the account itself.
-pub(super) fn only_where_it_goes(notice: Statement, tenant: &TenantId) -> Statement {
+pub(super) fn only_if_account_is_erased(notice: Statement, tenant: &TenantId) -> Statement {
     let mut params = notice.params;
     params.push(json!(tenant));
     let at = params.len();
@@ -64,8 +64,8 @@ pub(super) fn only_where_it_goes(notice: Statement, tenant: &TenantId) -> Statem
 }
 
 /// The statements that delete what there is about a person.
-pub(super) fn traces(whose: &ErasureScope<'_>) -> Vec<Statement> {
-    let (id, values) = match whose {
+pub(super) fn delete_user_data(scope: &ErasureScope<'_>) -> Vec<Statement> {
+    let (id, values) = match scope {
         ErasureScope::Own(user) => ("?1", vec![json!(user)]),
         ErasureScope::Managed { user, tenant } => (
             "(SELECT u.id FROM users u WHERE u.id = ?1 AND u.made_by = ?2 AND NOT EXISTS \
@@ -78,7 +78,7 @@ pub(super) fn traces(whose: &ErasureScope<'_>) -> Vec<Statement> {
             .map(str::to_owned)
             .to_vec();
     let mails = "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = {id}) AND";
-    match whose {
+    match scope {
         ErasureScope::Own(_) => {
             // Who never proved an address takes nothing away that was meant for its owner.
             let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
@@ -90,7 +90,7 @@ pub(super) fn traces(whose: &ErasureScope<'_>) -> Vec<Statement> {
             ));
         }
         // What other companies sent to the address is theirs and its owner's.
-        ErasureScope::Managed { .. } => all.push(format!("{mails} {}", mail_outbox::IS_NO_WAITING_INVITATION)),
+        ErasureScope::Managed { .. } => all.push(format!("{mails} {}", mail_outbox::DELETED_WITH_ACCOUNT)),
     }
     // With it go credentials, memberships and their roles, devices, codes, and sign-in methods from elsewhere.
     all.push("DELETE FROM users WHERE id = {id}".to_owned());
@@ -98,14 +98,14 @@ pub(super) fn traces(whose: &ErasureScope<'_>) -> Vec<Statement> {
 }
 
 /// Each company that they were in can read that somebody left.
-fn in_companies(leaving: &ErasureRequest<'_>, now: Timestamp) -> Statement {
-    let audit::AuditContext { actor, network, trace_id, .. } = &leaving.audit;
+fn company_events(request: &ErasureRequest<'_>, now: Timestamp) -> Statement {
+    let audit::AuditContext { actor, network, trace_id, .. } = &request.audit;
     Statement::new(
         "INSERT INTO audit (tenant_id, seq, id, action, actor, object, network, trace_id, created_at) \
          SELECT m.tenant_id, COALESCE((SELECT MAX(e.seq) FROM audit e WHERE e.tenant_id = m.tenant_id), 0) + 1, ?3, \
            ?6, ?2, ?1, ?4, ?3, CAST(?5 AS INTEGER) FROM memberships m WHERE m.user_id = ?1",
         [
-            json!(leaving.user),
+            json!(request.user),
             json!(actor),
             json!(trace_id),
             json!(network),

@@ -285,14 +285,14 @@ impl FactorUse {
 
     /// The statements that use it up. They abort where it was used before, or is none: `second_factor_failed`.
     #[must_use]
-    pub fn spend(&self, user: &UserId, now: Timestamp) -> Vec<Statement> {
+    pub fn consume(&self, user: &UserId, now: Timestamp) -> Vec<Statement> {
         let statement = match self {
             Self::Totp { step, compared, sealed } => Statement::new(
                 "UPDATE totp SET last_step = CAST(?2 AS INTEGER), last_used = CAST(?3 AS INTEGER), secret = ?5, pepper_id = ?6 \
                  WHERE user_id = ?1 AND last_step < CAST(?2 AS INTEGER) AND secret = ?4",
                 [json!(user), json!(step), json!(now.0), json!(compared), json!(sealed.text), json!(sealed.pepper_id)],
             ),
-            Self::RecoveryCode { hash, .. } => recovery_codes::spend(user, hash),
+            Self::RecoveryCode { hash, .. } => recovery_codes::consume(user, hash),
             Self::Passkey { id, assertion, .. } => passkeys::used(user, id, assertion, now),
         };
         let was_there = "INSERT INTO must (second_factor_failed) SELECT changes() WHERE changes() <> 1";
@@ -311,14 +311,14 @@ async fn remove(
     db: &dyn Database,
     gone: Statement,
     row: &OutboxId,
-    told: [Statement; 2],
+    records: [Statement; 2],
     user: &UserId,
     now: Timestamp,
 ) -> Result<Option<i64>, DatabaseError> {
     let mut batch = vec![
         gone,
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
-        security::must_keep_one(user, now),
+        security::must_keep_a_factor(user, now),
         Statement::new(
             "UPDATE users SET credential_version = credential_version + 1 WHERE id = ?1 AND has_totp = 0 AND passkeys = 0 \
              RETURNING credential_version",
@@ -328,7 +328,7 @@ async fn remove(
         without_factor("recovery_codes", user),
         without_factor("trusted_devices", user),
     ];
-    batch.extend(told);
+    batch.extend(records);
     let mut answers = Answers::from(db.batch(batch).await?).behind(3);
     Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }

@@ -230,7 +230,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
         values.extend(more);
         Statement::new(sql, values)
     };
-    let [waiting, large] = operations::ask(tenant, user, now);
+    let [waiting, large] = operations::statements(tenant, user, now);
     let (first_day, at) = (Some(json!(day_of(now) - DAYS + 1)), Some(json!(now.0)));
     vec![
         statement(

@@ -31,7 +31,7 @@ pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now:
 /// The statement that completes a kept answer with what only the batch itself knows: `member` becomes what `value` finds, a
 /// query over ?3 and on.
 #[must_use]
-pub fn completed(caller: &str, key: &str, member: &str, value: &str, values: [Value; 2]) -> Statement {
+pub fn complete(caller: &str, key: &str, member: &str, value: &str, values: [Value; 2]) -> Statement {
     let [a, b] = values;
     Statement::new(
         format!(
@@ -47,7 +47,7 @@ pub fn with_apps(caller: &str, key: &str, tenant: &TenantId, member: &UserId) ->
     let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm \
        JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
        JOIN json_each(r.app_ids) j WHERE rm.tenant_id = ?3 AND rm.user_id = ?4)";
-    completed(caller, key, "allowedAppsCount", count, [json!(tenant), json!(member)])
+    complete(caller, key, "allowedAppsCount", count, [json!(tenant), json!(member)])
 }
 
 /// What was answered before.

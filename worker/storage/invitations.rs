@@ -41,12 +41,12 @@ pub struct NewInvitation<'a> {
 }
 
 /// The statements that invite. What waited for the same address is revoked: its code is dead, its roles are not given.
-/// `kept` keeps the answer for whoever asks again with the same key.
+/// `idempotency` keeps the answer for whoever asks again with the same key.
 #[must_use]
-pub fn send(new: &NewInvitation<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.audit.actor;
     let mut batch = rights::require(new.tenant, user, rights::INVITE).to_vec();
-    batch.extend(kept);
+    batch.extend(idempotency);
     batch.push(rights::are_roles(new.tenant, new.role_ids));
     batch.extend(rights::may_give(new.tenant, user, new.role_ids));
     batch.extend([
@@ -67,7 +67,7 @@ pub fn send(new: &NewInvitation<'_>, kept: Vec<Statement>, now: Timestamp) -> Ve
              WHERE tenant_id = ?1 AND email = ?2 AND state = 'pending'",
             [json!(new.tenant), json!(new.email.as_str())],
         ),
-        put(new, now),
+        insert(new, now),
         audit::event(Some(new.tenant), AuditAction::InvitationSent, new.id, &new.audit, now),
     ]);
     batch
@@ -75,7 +75,7 @@ pub fn send(new: &NewInvitation<'_>, kept: Vec<Statement>, now: Timestamp) -> Ve
 
 /// The statement that puts an invitation down.
 #[must_use]
-pub fn put(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
+pub fn insert(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO invitations (tenant_id, id, email, code_hash, role_ids, invited_by, created_at, sent_at, expires_at) \
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER), CAST(?8 AS INTEGER))",

@@ -18,11 +18,11 @@ const LEASE_MS: i64 = 120_000;
 const KEPT_MS: i64 = 90 * 24 * 3_600_000;
 
 /// A mail that goes when its receiver's account does, as SQL: not an invitation that is still to be sent.
-pub(super) const IS_NO_WAITING_INVITATION: &str =
+pub(super) const DELETED_WITH_ACCOUNT: &str =
     "(template <> 'invitation' OR state <> 'waiting') AND template <> 'accountErased'";
 
 /// Whoever left is told so, and then nothing holds their address any more, as SQL.
-const FORGOTTEN: &str = "recipient = CASE template WHEN 'accountErased' THEN '' ELSE recipient END";
+const CLEAR_RECIPIENT: &str = "recipient = CASE template WHEN 'accountErased' THEN '' ELSE recipient END";
 
 /// Who gets a mail.
 #[derive(Clone, Copy)]
@@ -65,7 +65,7 @@ pub(super) fn next_turn(tenant: &str) -> String {
 
 /// The statement that puts a mail into the outbox.
 #[must_use]
-pub fn put(mail: &NewMail<'_>, now: Timestamp) -> Statement {
+pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     let (key, stand_in) = match mail.to {
         Recipient::Person(user) => (json!(user), None),
         Recipient::Address(address) => (json!(address), None),
@@ -128,7 +128,7 @@ const DUE: &str = "state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) AND (leas
 /// Of the database.
 pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<LeasedMail>, DatabaseError> {
     let mails = format!("SELECT id FROM mail_outbox WHERE {DUE} ORDER BY bulk, turn, due_at LIMIT CAST(?3 AS INTEGER)");
-    take(db, &mails, &[json!(MOST)], now).await
+    lease_selected(db, &mails, &[json!(MOST)], now).await
 }
 
 /// Leases the first 20 of these mails, as far as they are due.
@@ -139,10 +139,10 @@ pub async fn lease_these(db: &dyn Database, ids: &[MailId], now: Timestamp) -> R
     let mails = format!(
         "SELECT id FROM mail_outbox WHERE {DUE} AND id IN (SELECT value FROM json_each(?3)) LIMIT CAST(?4 AS INTEGER)"
     );
-    take(db, &mails, &[json!(json!(ids).to_string()), json!(MOST)], now).await
+    lease_selected(db, &mails, &[json!(json!(ids).to_string()), json!(MOST)], now).await
 }
 
-async fn take(
+async fn lease_selected(
     db: &dyn Database,
     mails: &str,
     which: &[Value],
@@ -182,7 +182,7 @@ pub enum DeliveryResult {
     /// Somebody took it.
     Sent,
     /// It is tried again at this time.
-    Again(Timestamp, String),
+    Retry(Timestamp, String),
     /// It is given up: a dead letter, for operations to see.
     Dead(String),
 }
@@ -194,17 +194,17 @@ pub fn record_delivery(id: &MailId, end: &DeliveryResult, now: Timestamp) -> Sta
         DeliveryResult::Sent => Statement::new(
             format!(
                 "UPDATE mail_outbox SET state = 'sent', params = '', failure = NULL, leased_until = NULL, sent_at = CAST(?2 AS INTEGER), \
-                   {FORGOTTEN} WHERE id = ?1"
+                   {CLEAR_RECIPIENT} WHERE id = ?1"
             ),
             [json!(id), json!(now.0)],
         ),
-        DeliveryResult::Again(due, why) => Statement::new(
+        DeliveryResult::Retry(due, why) => Statement::new(
             "UPDATE mail_outbox SET due_at = CAST(?2 AS INTEGER), failure = ?3, leased_until = NULL WHERE id = ?1",
             [json!(id), json!(due.0), json!(why)],
         ),
         DeliveryResult::Dead(why) => Statement::new(
             format!(
-                "UPDATE mail_outbox SET state = 'dead', params = '', failure = ?2, leased_until = NULL, {FORGOTTEN} WHERE id = ?1"
+                "UPDATE mail_outbox SET state = 'dead', params = '', failure = ?2, leased_until = NULL, {CLEAR_RECIPIENT} WHERE id = ?1"
             ),
             [json!(id), json!(why)],
         ),

@@ -47,13 +47,13 @@ pub enum Account<'a> {
 impl NewNotice<'_> {
     /// The statement that tells the person. It ends with a condition, so that more can follow.
     #[must_use]
-    pub fn tell(&self, user: &UserId, now: Timestamp) -> Statement {
+    pub fn notify(&self, user: &UserId, now: Timestamp) -> Statement {
         self.insert("?3", "users u", "u.id = ?7", vec![json!(user)], now)
     }
 
     /// The same, unless it was told within a day already: whoever fails on purpose fills no mailbox.
     #[must_use]
-    pub fn tell_rarely(&self, account: &Account<'_>, now: Timestamp) -> Statement {
+    pub fn notify_once_a_day(&self, account: &Account<'_>, now: Timestamp) -> Statement {
         let (owner, key) = match account {
             Account::Of(user) => ("u.id = ?7", json!(user)),
             Account::At(email) => ("u.email = ?7", json!(email.as_str())),
@@ -67,7 +67,7 @@ impl NewNotice<'_> {
     /// The statement that tells of a sign-in from a device that the account does not know, before the sign-in makes it known. The very first
     /// sign-in is no news. It answers a row where there is something to tell.
     #[must_use]
-    pub fn tell_new_device(&self, user: &UserId, device: &DeviceId, now: Timestamp) -> Statement {
+    pub fn notify_new_device(&self, user: &UserId, device: &DeviceId, now: Timestamp) -> Statement {
         let from = "users u, (SELECT COUNT(*) AS sent FROM mail_outbox o \
            WHERE o.user_id = ?7 AND o.template = ?3 AND o.created_at > CAST(?9 AS INTEGER)) lately";
         let news = "u.id = ?7 AND u.last_login IS NOT NULL \

@@ -26,7 +26,7 @@ pub struct Audience<'a> {
 }
 
 /// All members of the company, by one row.
-pub const EVERYBODY: &str = "SELECT '' AS user_id";
+pub const ALL_MEMBERS: &str = "SELECT '' AS user_id";
 
 /// The detail that names roles of the company ?1, which are SQL.
 #[must_use]
@@ -38,7 +38,7 @@ pub fn titles_of(roles: &str) -> String {
 
 /// When a row of the company and the person, both SQL, counts as told, as SQL: at the time `?{time}` of the act, or right behind what they have read
 /// meanwhile. A call that hashes a password writes seconds after it began.
-fn told_at(company_sql: &str, person_sql: &str, time: usize) -> String {
+fn notified_at(company_sql: &str, person_sql: &str, time: usize) -> String {
     format!(
         "MAX(CAST(?{time} AS INTEGER), COALESCE((SELECT k.read_until FROM notification_marks k \
            WHERE k.tenant_id = {company_sql} AND k.user_id = {person_sql}), 0) + 1)"
@@ -47,7 +47,7 @@ fn told_at(company_sql: &str, person_sql: &str, time: usize) -> String {
 
 /// The statement that tells people of an act; whoever acted knows it. `detail` is SQL over the same values.
 #[must_use]
-pub fn tell(
+pub fn notify(
     kind: NotificationKind,
     detail: &str,
     audience: Audience<'_>,
@@ -62,7 +62,7 @@ pub fn tell(
             "INSERT INTO notifications (tenant_id, user_id, id, kind, detail, created_at) \
              SELECT ?1, p.user_id, ?{id} || ':' || ?{name}, ?{name}, {detail}, {at} FROM ({people}) p \
              WHERE p.user_id <> ?{actor}",
-            at = told_at("?1", "p.user_id", time)
+            at = notified_at("?1", "p.user_id", time)
         ),
         values,
     )
@@ -71,7 +71,7 @@ pub fn tell(
 /// The statement that tells of apps that were switched on for a company: a row for each app, however many people there are, and never a second one of the
 /// same app. `place` is the company as SQL, `which` finds the apps `a`; both over `values`. Who is told is decided when they look (decision 207).
 #[must_use]
-pub fn apps_switched_on(place: &str, which: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+pub fn notify_apps_switched_on(place: &str, which: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [kind, time] = [1, 2].map(|place| values.len() + place);
     values.extend([json!(NotificationKind::AppSwitchedOn), json!(now.0)]);
     Statement::new(
@@ -110,7 +110,7 @@ pub struct Job<'a> {
 /// The statement that tells whoever began a job that it, or a step of it, is done. `counts` is SQL with a row of `done` and `refused`, over `values`; no row
 /// tells nothing.
 #[must_use]
-pub fn job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
+pub fn notify_job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [tenant, user, id, kind, detail, time] = [1, 2, 3, 4, 5, 6].map(|place| values.len() + place);
     let detail_json = job.detail.to_string();
     values.extend([
@@ -129,7 +129,7 @@ pub fn job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timest
              ON CONFLICT DO UPDATE SET created_at = excluded.created_at, detail = json_set(excluded.detail, \
                '$.done', json_extract(detail, '$.done') + json_extract(excluded.detail, '$.done'), \
                '$.refused', json_extract(detail, '$.refused') + json_extract(excluded.detail, '$.refused'))",
-            at = told_at(&format!("?{tenant}"), &format!("?{user}"), time)
+            at = notified_at(&format!("?{tenant}"), &format!("?{user}"), time)
         ),
         values,
     )

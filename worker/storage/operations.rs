@@ -141,13 +141,13 @@ impl BacklogRow {
 
 /// The statements that read it, for the operator alone: for everybody else they stop before their first row.
 #[must_use]
-pub fn ask(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statement; 2] {
+pub fn statements(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statement; 2] {
     let operates = CALLER.is_operator();
-    let statements =
+    let statement =
         |sql: String, more: [i64; 2]| Statement::new(sql, [json!(tenant), json!(user), json!(more[0]), json!(more[1])]);
     [
         Statement::new(format!("{WAITING} WHERE {operates}"), [json!(tenant), json!(user), json!(now.plus(-DAY_MS).0)]),
-        statements(
+        statement(
             format!(
                 "SELECT t.id AS companyId, t.title, t.members FROM tenants t WHERE t.state = 1 AND t.members >= CAST(?3 AS INTEGER) \
                  AND {operates} ORDER BY t.members DESC LIMIT CAST(?4 AS INTEGER)"
@@ -181,7 +181,7 @@ pub async fn read(
     user: &UserId,
     now: Timestamp,
 ) -> Result<(AccessDecision, Option<PlatformState>), DatabaseError> {
-    let [waiting, large] = ask(tenant, user, now);
+    let [waiting, large] = statements(tenant, user, now);
     let batch = db.batch(vec![rights::check(tenant, user, SEE), waiting, large]).await?;
     let bytes = batch.bytes;
     let mut answers = Answers::from(batch);
@@ -192,7 +192,7 @@ pub async fn read(
 ///
 /// # Errors
 /// Of the database.
-pub async fn note_cron(db: &dyn Database, is_good: bool, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn record_cron_run(db: &dyn Database, is_good: bool, now: Timestamp) -> Result<(), DatabaseError> {
     let statement = Statement::new(
         "INSERT INTO cron_runs (id, ran_at, failed_at) VALUES (1, CAST(?1 AS INTEGER), CASE WHEN ?2 THEN NULL ELSE CAST(?1 AS INTEGER) END) \
          ON CONFLICT (id) DO UPDATE SET ran_at = excluded.ran_at, failed_at = COALESCE(excluded.failed_at, failed_at)",

@@ -33,7 +33,7 @@ pub async fn current(db: &dyn Database, user: &UserId) -> Result<Option<CurrentP
     );
     let mut answers = Answers::from(db.batch(vec![statement]).await?);
     Ok(answers.first::<PasswordRow>()?.map(|row| CurrentPassword {
-        stored: users::stored(row.password_phc, row.pepper_id),
+        stored: users::password_hash(row.password_phc, row.pepper_id),
         credential_version: row.credential_version,
     }))
 }

@@ -15,7 +15,7 @@ use serde_json::{Map, Value, json};
 pub const SETTINGS_MAX: i64 = 16_384;
 
 /// A change of a person by themselves.
-pub struct Change<'a> {
+pub struct ProfileUpdate<'a> {
     pub user: &'a UserId,
     /// Members of the person by their names in the contract; null empties. `settings` is a merge patch of its own.
     pub members: &'a Map<String, Value>,
@@ -62,7 +62,7 @@ pub struct NewPin<'a> {
     pub outbox_id: &'a OutboxId,
 }
 
-impl Change<'_> {
+impl ProfileUpdate<'_> {
     /// Whether there is nothing to write.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
@@ -74,7 +74,11 @@ impl Change<'_> {
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
-pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<CurrentSnapshot, DatabaseError> {
+pub async fn update(
+    db: &dyn Database,
+    change: &ProfileUpdate<'_>,
+    now: Timestamp,
+) -> Result<CurrentSnapshot, DatabaseError> {
     let mut batch = preconditions(change);
     if !change.is_nothing() {
         batch.extend(writes(change, now));
@@ -83,7 +87,7 @@ pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> R
     snapshots::last(db.batch(batch).await?)
 }
 
-fn preconditions(change: &Change<'_>) -> Vec<Statement> {
+fn preconditions(change: &ProfileUpdate<'_>) -> Vec<Statement> {
     let mut batch = vec![must_exist(change.user)];
     if let Some(version) = change.verified {
         batch.push(must_be_verified(change.user, version));
@@ -115,7 +119,7 @@ pub fn must_be_verified(user: &UserId, version: i64) -> Statement {
     )
 }
 
-fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
+fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     let user = json!(change.user);
     let mut batch = vec![event(change, now)];
     if !change.members.is_empty() {
@@ -180,7 +184,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
 }
 
 /// Names of members only: what people say about themselves is theirs to take away again, and lies beside the event.
-fn event(change: &Change<'_>, now: Timestamp) -> Statement {
+fn event(change: &ProfileUpdate<'_>, now: Timestamp) -> Statement {
     let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
     let mut action = AuditAction::UserUpdated;
     if let Some(pin) = &change.pin {

@@ -66,7 +66,7 @@ pub async fn begin(db: &dyn Database, begun: &NewFlow<'_>, now: Timestamp) -> Re
 ///
 /// # Errors
 /// Of the database.
-pub async fn park(
+pub async fn store_callback(
     db: &dyn Database,
     hash: &str,
     provider: Provider,
@@ -91,7 +91,7 @@ pub struct CompletedFlow {
     pub link: Option<UserId>,
     /// What was parked.
     #[serde(rename = "code")]
-    pub parked: Option<String>,
+    pub relayed: Option<String>,
 }
 
 /// A flow as somebody shows it who comes back.

@@ -27,19 +27,19 @@ pub struct SecurityEvent {
 }
 
 #[must_use]
-pub fn count(happened: &SecurityEvent, now: Timestamp) -> Statement {
+pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO security_events (tenant_id, action, subject, since, actor, network, trace_id, last_at) \
          VALUES (?1, ?2, ?3, CAST(?4 AS INTEGER), ?5, ?6, ?7, CAST(?8 AS INTEGER)) \
          ON CONFLICT DO UPDATE SET times = times + 1, last_at = MAX(last_at, excluded.last_at)",
         [
-            json!(happened.tenant),
-            json!(happened.action),
-            json!(happened.subject),
+            json!(event.tenant),
+            json!(event.action),
+            json!(event.subject),
             json!(now.0 - now.0.rem_euclid(WINDOW_MS)),
-            json!(happened.actor),
-            json!(happened.network),
-            json!(happened.trace_id),
+            json!(event.actor),
+            json!(event.network),
+            json!(event.trace_id),
             json!(now.0),
         ],
     )
@@ -47,7 +47,7 @@ pub fn count(happened: &SecurityEvent, now: Timestamp) -> Statement {
 
 /// Writes what is counted to its end to the audit log, the oldest first: `times` says how often it happened until `lastAt`.
 #[must_use]
-pub fn write_down(most: u32, now: Timestamp) -> [Statement; 2] {
+pub fn write_to_audit(most: u32, now: Timestamp) -> [Statement; 2] {
     const OVER: &str = "FROM security_events WHERE since <= CAST(?1 AS INTEGER) ORDER BY since, tenant_id, action, subject \
        LIMIT CAST(?2 AS INTEGER)";
     let values = [json!(now.plus(-WINDOW_MS).0), json!(most)];

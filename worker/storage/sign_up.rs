@@ -11,7 +11,7 @@ use crate::ports::Statement;
 use serde_json::json;
 
 /// Who registers.
-pub struct NewPerson<'a> {
+pub struct NewUser<'a> {
     pub id: &'a UserId,
     /// Their address.
     pub email: &'a Email,
@@ -33,7 +33,7 @@ pub struct NewPerson<'a> {
 
 /// The statements that make the person. An address that somebody has fails as `UniqueEmail`.
 #[must_use]
-pub fn person(new: &NewPerson<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
+pub fn create_user(new: &NewUser<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![
         Statement::new(
             "INSERT INTO users (id, email, email_verified, first_name, last_name, gender, birth_date, language, created_at, \

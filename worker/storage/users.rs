@@ -78,7 +78,7 @@ pub struct UserRow {
 impl UserRow {
     /// The password, if one is set.
     pub(super) fn password(&self) -> Option<PasswordHash> {
-        stored(self.password_phc.clone(), self.pepper_id.clone())
+        password_hash(self.password_phc.clone(), self.pepper_id.clone())
     }
 
     /// What they have to show beside it.
@@ -93,7 +93,7 @@ impl UserRow {
 }
 
 /// A password of which both columns are there, or none.
-pub(super) fn stored(phc: Option<String>, pepper_id: Option<String>) -> Option<PasswordHash> {
+pub(super) fn password_hash(phc: Option<String>, pepper_id: Option<String>) -> Option<PasswordHash> {
     phc.zip(pepper_id).map(|(phc, pepper_id)| PasswordHash { phc, pepper_id })
 }
 

@@ -8,7 +8,7 @@ use asgard::domain::ids::{TenantId, UserId};
 use asgard::domain::notification::NotificationKind;
 use asgard::jobs::retention::sweep;
 use asgard::ports::{Clock, Database};
-use asgard::storage::notifications::{Job, job_done};
+use asgard::storage::notifications::{Job, notify_job_done};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -283,7 +283,7 @@ async fn whoever_began_a_job_is_told_of_its_steps_as_one() {
         Job { tenant: &tenant, user: &user, id: &"job".into(), kind: NotificationKind::ImportDone, detail: json!({}) };
     for _ in 0..2 {
         let counts = "SELECT CAST(?1 AS INTEGER) AS done, CAST(?2 AS INTEGER) AS refused";
-        let statement = job_done(&job, counts, vec![json!(500), json!(1)], app.clock.now());
+        let statement = notify_job_done(&job, counts, vec![json!(500), json!(1)], app.clock.now());
         app.db.batch(vec![statement]).await.unwrap();
     }
     let mut anna = anna(&app).await;

@@ -163,7 +163,7 @@ async fn record(
     factor: Option<&FactorUse>,
 ) -> Result<(), Error> {
     let mut batch = vec![must_be_verified(&caller.user, credential_version)];
-    batch.extend(factor.iter().flat_map(|factor| factor.spend(&caller.user, call.now)));
+    batch.extend(factor.iter().flat_map(|factor| factor.consume(&caller.user, call.now)));
     batch.push(audit::event(None, AuditAction::AuthReauthenticated, &caller.user, &call.audit(&caller.user), call.now));
     let written: Result<_, DatabaseError> = app.db.batch(batch).await;
     written.map(|_| ()).map_err(Error::from)

@@ -22,7 +22,7 @@ use crate::http::pipeline::idempotency::{self, Key};
 use crate::storage::codes::Owner;
 use crate::storage::invitations::received::company_of;
 use crate::storage::invitations::respond::PresentedInvitation;
-use crate::storage::sign_up::{NewPerson, person};
+use crate::storage::sign_up::{NewUser, create_user};
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -104,7 +104,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let stored = hashing::hash(&app, &call, &request.password.0).await?;
     let id = UserId::from(app.new_id());
     let keys = app.sort_keys(request.first_name.as_str(), request.last_name.as_str(), request.email.as_str(), None);
-    let new = NewPerson {
+    let new = NewUser {
         id: &id,
         email: &request.email,
         // The code of an invitation verifies the address in the same batch.
@@ -122,7 +122,7 @@ async fn register(app: App, call: Call) -> Result<Answer, Error> {
     let answer = SignUpAnswer { user_id: id.to_string(), email_verification_required: must_verify };
     let answer = Answer::json(&answer).status(StatusCode::CREATED);
     let mut batch: Vec<_> = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
-    batch.extend(person(&new, &call.audit(&id), call.now));
+    batch.extend(create_user(&new, &call.audit(&id), call.now));
     if let Some(code) = &request.invitation_code {
         let hash = hash_of(code.as_str());
         batch.extend(

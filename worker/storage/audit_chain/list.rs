@@ -237,7 +237,7 @@ pub async fn page(
     tenant: &TenantId,
     caller: &UserId,
     is_platform: bool,
-    asked: &AuditQuery,
+    query: &AuditQuery,
 ) -> Result<(AccessDecision, Page), DatabaseError> {
     let (standing, operator) = (rights::check(tenant, caller, SEE), rights::check_operator(tenant, caller));
     let nobodys = TenantId::default();
@@ -247,13 +247,13 @@ pub async fn page(
         operator,
         // Of the log itself: nobody is a member of what happens outside companies.
         rights::check(tenant, caller, members::SEE),
-        asked.rows(tenant),
-        asked.total(tenant),
+        query.rows(tenant),
+        query.total(tenant),
         event::sealed(tenant),
     ];
-    if asked.is_narrowed() {
-        let range = asked.behind(tenant);
-        batch.push(range.statement(asked.border(&range), []));
+    if query.is_narrowed() {
+        let range = query.behind(tenant);
+        batch.push(range.statement(query.border(&range), []));
     }
     let mut answers = Answers::from(db.batch(batch).await?);
     let standing = rights::decision(&mut answers)?;
@@ -263,13 +263,13 @@ pub async fn page(
     let mut rows: Vec<EventRow> = answers.all()?;
     let total = answers.one::<Total>()?.total;
     let sealed = answers.one::<SealedUpTo>()?;
-    let border: Option<SeqRow> = if asked.is_narrowed() { answers.first()? } else { None };
-    let has_more = rows.len() > asked.limit;
-    rows.truncate(asked.limit);
-    let is_bounded = !asked.is_everything();
+    let border: Option<SeqRow> = if query.is_narrowed() { answers.first()? } else { None };
+    let has_more = rows.len() > query.limit;
+    rows.truncate(query.limit);
+    let is_bounded = !query.is_everything();
     let last = rows.last().map(|row| row.seq).filter(|_| has_more);
     // The border itself has not been looked at.
-    let border = border.map(|border| if asked.ascending { border.seq - 1 } else { border.seq + 1 });
+    let border = border.map(|border| if query.ascending { border.seq - 1 } else { border.seq + 1 });
     Ok((
         standing,
         Page {
@@ -277,7 +277,7 @@ pub async fn page(
             total: if is_bounded { total.min(COUNTED) } else { total },
             // What lies beyond a border was not counted.
             is_minimum: is_bounded
-                && (total > COUNTED || border.is_some() || (asked.is_narrowed() && asked.after.is_some())),
+                && (total > COUNTED || border.is_some() || (query.is_narrowed() && query.after.is_some())),
             next: last.or(border),
         },
     ))

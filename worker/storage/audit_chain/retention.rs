@@ -12,7 +12,7 @@ use serde_json::json;
 /// Events that one step deletes, at most; a seal covers no more.
 const MOST: i64 = 500;
 /// When a log of which nothing is too old is looked at again, unless its oldest seal tells (30 days).
-const LOOK_AGAIN_MS: i64 = 30 * 24 * 3_600_000;
+const RECHECK_MS: i64 = 30 * 24 * 3_600_000;
 
 /// The beginning of a log that is too old.
 pub struct ExpiredEvents {
@@ -24,7 +24,7 @@ pub struct ExpiredEvents {
     /// The events that they cover.
     pub events: Vec<Event>,
     /// When it is looked at again where nothing is too old.
-    pub look_again: Timestamp,
+    pub recheck_at: Timestamp,
 }
 
 /// The log that has waited longest to be looked at, with what of it is too old. The log outside companies is kept as the operator's is;
@@ -62,8 +62,8 @@ pub async fn next_due(db: &dyn Database, now: Timestamp) -> Result<Option<Expire
         found.into_iter().take_while(is_over).map(|row| Seal { seq: row.seq, hash: row.hash }).collect();
     let end = seals.last().map_or(0, |last| last.seq);
     events.retain(|event| seq(event) <= end);
-    let look_again = oldest.filter(|at| *at > now).unwrap_or_else(|| now.plus(LOOK_AGAIN_MS));
-    Ok(Some(ExpiredEvents { tenant, anchor, seals, events, look_again }))
+    let recheck_at = oldest.filter(|at| *at > now).unwrap_or_else(|| now.plus(RECHECK_MS));
+    Ok(Some(ExpiredEvents { tenant, anchor, seals, events, recheck_at }))
 }
 
 #[derive(Deserialize)]
@@ -85,7 +85,7 @@ struct SealRow {
 ///
 /// # Errors
 /// Of the database.
-pub async fn forget(db: &dyn Database, tenant: &TenantId, last: &Seal) -> Result<(), DatabaseError> {
+pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -> Result<(), DatabaseError> {
     let (tenant, seq) = (json!(tenant), json!(last.seq));
     let gone = |table: &str| {
         let sql = format!("DELETE FROM {table} WHERE tenant_id = ?1 AND seq <= CAST(?2 AS INTEGER)");
@@ -102,7 +102,7 @@ pub async fn forget(db: &dyn Database, tenant: &TenantId, last: &Seal) -> Result
 ///
 /// # Errors
 /// Of the database.
-pub async fn leave(db: &dyn Database, tenant: &TenantId, until: Timestamp) -> Result<(), DatabaseError> {
+pub async fn postpone(db: &dyn Database, tenant: &TenantId, until: Timestamp) -> Result<(), DatabaseError> {
     let statement = Statement::new(
         "UPDATE audit_anchors SET due_at = CAST(?2 AS INTEGER) WHERE tenant_id = ?1",
         [json!(tenant), json!(until.0)],

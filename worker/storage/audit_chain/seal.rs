@@ -20,7 +20,7 @@ const SEALS: usize = 5;
 ///
 /// # Errors
 /// Of the database.
-pub async fn open(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, DatabaseError> {
+pub async fn unsealed_logs(db: &dyn Database, most: i64) -> Result<Vec<TenantId>, DatabaseError> {
     let statement = Statement::new(
         "SELECT tenant_id FROM audit_open ORDER BY since, tenant_id LIMIT CAST(?1 AS INTEGER)",
         [json!(most)],
@@ -55,7 +55,7 @@ pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Re
         for events in events.chunks_mut(MOST) {
             let hashes = audit_chain::commit(events);
             let Some(seal) = audit_chain::seal(&before, events) else { break };
-            batch.push(put(tenant, &before, &seal, now));
+            batch.push(insert(tenant, &before, &seal, now));
             committed.extend((!hashes.is_empty()).then(|| commit(tenant, &seal, hashes)));
             sealed.push((tenant.clone(), seal.clone()));
             before = seal;
@@ -88,7 +88,7 @@ fn unsealed(tenant: &TenantId, most: usize) -> [Statement; 2] {
 }
 
 /// Puts a seal behind the one before it, if that is the last: the same one, for where it ends somebody else may have ended theirs.
-fn put(tenant: &TenantId, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
+fn insert(tenant: &TenantId, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO audit_seals (tenant_id, seq, hash, sealed_at) \
          SELECT ?1, CAST(?2 AS INTEGER), ?3, CAST(?4 AS INTEGER) WHERE CAST(?5 AS INTEGER) = \

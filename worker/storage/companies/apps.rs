@@ -1,7 +1,7 @@
 //! Which apps a company may have and which of them it switched off. Operators offer, companies switch; a right on an app that is off
 //! opens nothing (`storage::access::app_is_on`).
 
-use super::{CHANGE, SEE, must_be_visible, no_operator_unproven, visible};
+use super::{CHANGE, SEE, must_be_visible, operator_must_reauthenticate, visible};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{AppId, TenantId, UserId};
 use crate::domain::row;
@@ -48,7 +48,7 @@ pub struct CompanyApp {
 }
 
 /// Who sets which apps of a company.
-pub struct Change<'a> {
+pub struct CompanyAppsUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
     /// The company whose apps they are.
@@ -66,7 +66,7 @@ pub struct Change<'a> {
 }
 
 /// An app `a` that the company ?3 may have and the caller may know of: operators know them all.
-fn known() -> String {
+fn is_known_app() -> String {
     format!("a.administration = 0 AND a.retired = 0 AND ({} OR {})", app_is_offered("?3"), CALLER.is_operator())
 }
 
@@ -76,7 +76,7 @@ pub(super) fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> State
         "SELECT a.*, a.id AS app_id, COALESCE(own.offered, 0) AS offered, COALESCE(own.enabled, 1) AS enabled \
          FROM apps a LEFT JOIN tenant_apps own ON own.tenant_id = ?3 AND own.app_id = a.id \
          WHERE {} AND EXISTS (SELECT 1 {}) ORDER BY a.category_name COLLATE NOCASE, a.sort, a.title COLLATE NOCASE, a.id LIMIT 500",
-        known(),
+        is_known_app(),
         visible()
     );
     Statement::new(sql, [json!(tenant), json!(user), json!(company)])
@@ -117,7 +117,11 @@ pub async fn list(
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only` for whoever offers and is no operator, `not_found` for the company or
 /// an app; of the database.
-pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> Result<Vec<CompanyApp>, DatabaseError> {
+pub async fn update(
+    db: &dyn Database,
+    change: &CompanyAppsUpdate<'_>,
+    now: Timestamp,
+) -> Result<Vec<CompanyApp>, DatabaseError> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
     let wanted = match change.offered {
         Some(offered) => json!({ "off": change.off, "offered": offered }),
@@ -129,27 +133,27 @@ pub async fn change(db: &dyn Database, change: &Change<'_>, now: Timestamp) -> R
     batch.extend(change.by_pin.then(|| rights::not_the_operator(tenant, user)));
     batch.extend(change.offered.is_some().then(|| rights::require_operator(tenant, user)));
     batch.push(must_be_visible(tenant, user, company));
-    batch.extend((!change.is_fresh).then(|| no_operator_unproven(tenant, user)));
+    batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(tenant, user)));
     batch.push(with(format!(
         "INSERT INTO must (not_found) SELECT 1 WHERE EXISTS (SELECT 1 FROM \
            (SELECT j.value AS id FROM json_each(?4, '$.off') j UNION SELECT j.value FROM json_each(?4, '$.offered') j) named \
            WHERE NOT EXISTS (SELECT 1 FROM apps a WHERE a.id = named.id AND {}))",
-        known()
+        is_known_app()
     )));
     batch.extend(events(change, &wanted, now));
     // Before they are: what is on already is no news.
     let comes_on = format!(
         "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j)",
-        known(),
+        is_known_app(),
         app_is_on("?3")
     );
     let of = vec![json!(tenant), json!(user), json!(company), json!(wanted)];
-    batch.push(notifications::apps_switched_on("?3", &comes_on, of, now));
+    batch.push(notifications::notify_apps_switched_on("?3", &comes_on, of, now));
     batch.push(with(format!(
         "INSERT INTO tenant_apps (tenant_id, app_id, offered, enabled) \
          SELECT ?3, a.id, {OFFERED_THEN}, a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j) FROM apps a WHERE {} \
          ON CONFLICT (tenant_id, app_id) DO UPDATE SET offered = excluded.offered, enabled = excluded.enabled",
-        known()
+        is_known_app()
     )));
     batch.push(Statement::new(
         "DELETE FROM tenant_apps WHERE tenant_id = ?1 AND offered = 0 AND enabled = 1",
@@ -165,11 +169,11 @@ const OFFERED_THEN: &str = "CASE WHEN json_type(?4, '$.offered') = 'array' \
      ELSE EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.offered = 1) END";
 
 /// The event in the company's log, and in the operator's where they do it to another: the apps that go on or off, or are offered or not.
-fn events(change: &Change<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
+fn events(change: &CompanyAppsUpdate<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
     let listed = |which: &str| {
         format!(
             "(SELECT json_group_array(id) FROM (SELECT a.id FROM apps a WHERE {} AND {which} ORDER BY a.id))",
-            known()
+            is_known_app()
         )
     };
     let stored = |which: &str| {

@@ -96,14 +96,14 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
 }
 
 /// The rows of a company: itself, the words that find it, and its admin role.
-struct Rows<'a> {
+struct CompanyRows<'a> {
     id: &'a TenantId,
     members: &'a Value,
     keys: &'a Value,
     role_id: &'a RoleId,
 }
 
-impl Rows<'_> {
+impl CompanyRows<'_> {
     fn insert(&self, now: Timestamp) -> [Statement; 4] {
         let (id, keys, at) = (json!(self.id), json!(self.keys.to_string()), json!(now.0));
         [
@@ -133,13 +133,13 @@ impl Rows<'_> {
     }
 }
 
-/// The statements that make it, for the operator alone. `kept` keeps the answer for whoever asks again with the same key.
+/// The statements that make it, for the operator alone. `idempotency` keeps the answer for whoever asks again with the same key.
 #[must_use]
-pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.audit.actor;
     let mut batch = rights::require(new.tenant, user, CHANGE).to_vec();
     batch.push(rights::require_operator(new.tenant, user));
-    batch.extend(kept);
+    batch.extend(idempotency);
     let roles = json!([new.role_id]).to_string();
     let invitation = NewInvitation {
         tenant: new.id,
@@ -149,8 +149,8 @@ pub fn make(new: &NewCompany<'_>, kept: Vec<Statement>, now: Timestamp) -> Vec<S
         role_ids: &roles,
         audit: audit::AuditContext { ..new.audit },
     };
-    batch.extend(Rows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
-    batch.push(invitations::put(&invitation, now));
+    batch.extend(CompanyRows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.push(invitations::insert(&invitation, now));
     // What the operator does to a company stands in the operator's log as well.
     let detail = json!({ "after": new.members });
     batch.extend(
@@ -175,14 +175,14 @@ pub struct OwnCompany<'a> {
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Makes it, with its maker as administrator, and enters it. `kept` keeps the answer for whoever asks again with the same key.
+/// Makes it, with its maker as administrator, and enters it. `idempotency` keeps the answer for whoever asks again with the same key.
 ///
 /// # Errors
 /// `PreconditionFailed`: `email_unverified`; of the database.
-pub async fn make_own(
+pub async fn create_own(
     db: &dyn Database,
     new: &OwnCompany<'_>,
-    kept: Vec<Statement>,
+    idempotency: Vec<Statement>,
     now: Timestamp,
 ) -> Result<JoinOutcome, DatabaseError> {
     let user = new.audit.actor;
@@ -191,8 +191,8 @@ pub async fn make_own(
         "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users u WHERE u.id = ?1 AND u.email_verified = 1)",
         [json!(user)],
     )];
-    batch.extend(kept);
-    batch.extend(Rows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
+    batch.extend(idempotency);
+    batch.extend(CompanyRows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
     batch.extend([
         Statement::new(
             "INSERT INTO memberships (tenant_id, user_id, created_at) VALUES (?1, ?2, CAST(?3 AS INTEGER))",

@@ -7,7 +7,7 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::mail_outbox::IS_NO_WAITING_INVITATION;
+use crate::storage::mail_outbox::DELETED_WITH_ACCOUNT;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
@@ -29,7 +29,7 @@ pub struct CompanyDeletion<'a> {
 
 /// Members, as the batch ?2 was handed them, whom the company ?1 made, or who stand for somebody whom it invited, and who belong to no
 /// other.
-macro_rules! made {
+macro_rules! erased_users {
     () => {
         "(SELECT u.id FROM handed h JOIN users u ON u.id = h.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1) \
           WHERE h.batch = ?2 AND NOT EXISTS (SELECT 1 FROM directory d WHERE d.user_id = u.id AND d.tenant_id <> ?1))"
@@ -41,46 +41,49 @@ macro_rules! made {
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `version_conflict`, `conflict` (enabled, the operator's,
 /// more than 10 000 members, or not all of them told yet); of the database.
-pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let user = ending.audit.actor;
-    let of_company = |sql: &'static str| Statement::new(sql, [json!(ending.company)]);
-    let of_members = |sql: &'static str| Statement::new(sql, [json!(ending.company), json!(ending.outbox_id)]);
-    let mut batch = rights::require(ending.tenant, user, DELETE).to_vec();
-    batch.extend([rights::require_operator(ending.tenant, user), must_be_visible(ending.tenant, user, ending.company)]);
-    batch.extend(ending.expected.map(|version| must_be_version(ending.company, version)));
+pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+    let user = deletion.audit.actor;
+    let of_company = |sql: &'static str| Statement::new(sql, [json!(deletion.company)]);
+    let of_members = |sql: &'static str| Statement::new(sql, [json!(deletion.company), json!(deletion.outbox_id)]);
+    let mut batch = rights::require(deletion.tenant, user, DELETE).to_vec();
+    batch.extend([
+        rights::require_operator(deletion.tenant, user),
+        must_be_visible(deletion.tenant, user, deletion.company),
+    ]);
+    batch.extend(deletion.expected.map(|version| must_be_version(deletion.company, version)));
     batch.extend([
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND (t.state = 1 OR t.is_operator = 1 \
                OR EXISTS (SELECT 1 FROM authority_outbox WHERE id IN ('members:' || ?1, 'everybody:' || ?1)) \
                OR (SELECT COUNT(*) FROM (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 \
                      LIMIT CAST(?2 AS INTEGER) + 1)) > CAST(?2 AS INTEGER))",
-            [json!(ending.company), json!(MOST)],
+            [json!(deletion.company), json!(MOST)],
         ),
         of_members("INSERT INTO handed (batch, user_id) SELECT ?2, m.user_id FROM memberships m WHERE m.tenant_id = ?1"),
-        written_down(ending, now),
+        deletion_event(deletion, now),
         Statement::new(
             concat!(
                 "INSERT INTO authority_outbox (id, user_id, command, due_at, created_at) \
                  SELECT ?2 || ':' || id, id, '\"erase\"', CAST(?3 AS INTEGER), CAST(?3 AS INTEGER) FROM ",
-                made!()
+                erased_users!()
             ),
-            [json!(ending.company), json!(ending.outbox_id), json!(now.0)],
+            [json!(deletion.company), json!(deletion.outbox_id), json!(now.0)],
         ),
-        of_members(concat!("DELETE FROM media WHERE user_id IN ", made!())),
-        of_members(concat!("DELETE FROM idempotency WHERE caller IN ", made!())),
+        of_members(concat!("DELETE FROM media WHERE user_id IN ", erased_users!())),
+        of_members(concat!("DELETE FROM idempotency WHERE caller IN ", erased_users!())),
         // As where a company erases somebody: what another one sends to the address is on its way.
         Statement::new(
             format!(
-                "DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM users WHERE id IN {}) AND {IS_NO_WAITING_INVITATION}",
-                made!()
+                "DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM users WHERE id IN {}) AND {DELETED_WITH_ACCOUNT}",
+                erased_users!()
             ),
-            [json!(ending.company), json!(ending.outbox_id)],
+            [json!(deletion.company), json!(deletion.outbox_id)],
         ),
-        of_members(concat!("DELETE FROM users WHERE id IN ", made!())),
+        of_members(concat!("DELETE FROM users WHERE id IN ", erased_users!())),
         of_members(
             "UPDATE users SET made_by = NULL WHERE id IN (SELECT h.user_id FROM handed h WHERE h.batch = ?2) AND made_by = ?1",
         ),
-        Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(ending.outbox_id)]),
+        Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(deletion.outbox_id)]),
         of_company("DELETE FROM media WHERE tenant_id = ?1"),
         of_company("DELETE FROM notifications WHERE tenant_id = ?1"),
         // Before the company, so that triggers count down what is still there.
@@ -93,8 +96,8 @@ pub async fn remove(db: &dyn Database, ending: &CompanyDeletion<'_>, now: Timest
 }
 
 /// The event stands in the operator's audit log: nobody is left who could read the company's.
-fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
-    let audit = &ending.audit;
+fn deletion_event(deletion: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
+    let audit = &deletion.audit;
     let audit::AuditContext { actor, network, trace_id, .. } = audit;
     Statement::new(
         concat!(
@@ -102,17 +105,17 @@ fn written_down(ending: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
              SELECT ?7, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = ?7), 0) + 1, ?4, ?8, ?3, t.id, \
                json_patch(json_object('before', json_object('title', t.title, 'name', t.name, 'businessUuId', t.business_uuid, \
                  'countUsers', t.members), 'erased', (SELECT COUNT(*) FROM ",
-            made!(),
+            erased_users!(),
             ")), ?9), ?5, ?4, CAST(?6 AS INTEGER) FROM tenants t WHERE t.id = ?1"
         ),
         [
-            json!(ending.company),
-            json!(ending.outbox_id),
+            json!(deletion.company),
+            json!(deletion.outbox_id),
             json!(actor),
             json!(trace_id),
             json!(network),
             json!(now.0),
-            json!(ending.tenant),
+            json!(deletion.tenant),
             json!(AuditAction::TenantDeleted),
             audit.origin(),
         ],

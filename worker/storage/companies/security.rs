@@ -165,7 +165,7 @@ pub struct NewRules<'a> {
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
-pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Result<Overview, DatabaseError> {
+pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Result<Overview, DatabaseError> {
     let mut batch = rights::require(new.tenant, new.audit.actor, SECURE).to_vec();
     let before = new.before.security.clone().unwrap_or_default();
     let detail = json!({ "before": before, "after": new.security });
@@ -180,10 +180,10 @@ pub async fn change(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
             [json!(new.company), json!(json!(new.security).to_string())],
         ),
         audit::detailed(Some(new.company), AuditAction::TenantSecurityChanged, new.company, &detail, &new.audit, now),
-        notifications::tell(
+        notifications::notify(
             NotificationKind::CompanySecurity,
             "'{}'",
-            Audience { people: notifications::EVERYBODY, values: vec![json!(new.company)] },
+            Audience { people: notifications::ALL_MEMBERS, values: vec![json!(new.company)] },
             &new.audit,
             now,
         ),
@@ -217,7 +217,7 @@ pub fn is_demanded(user: &UserId, now: Timestamp) -> Statement {
 
 /// The statement that ends a batch where the last factor of somebody went whom a company of theirs demands one of.
 #[must_use]
-pub fn must_keep_one(user: &UserId, now: Timestamp) -> Statement {
+pub fn must_keep_a_factor(user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (factor_required) SELECT 1 FROM users u WHERE u.id = ?1 AND u.has_totp = 0 AND u.passkeys = 0 AND {DEMANDED}"

@@ -22,7 +22,7 @@ pub struct SignOut<'a> {
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.
-pub async fn everybody(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp) -> Result<(), DatabaseError> {
+pub async fn sign_out_members(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let SignOut { tenant, company, turn, audit } = sign_out;
     let mut batch = rights::require(tenant, audit.actor, CHANGE).to_vec();
     batch.extend([
@@ -33,6 +33,6 @@ pub async fn everybody(db: &dyn Database, sign_out: &SignOut<'_>, now: Timestamp
     if tenant != company {
         batch.push(audit::event(Some(tenant), AuditAction::TenantSignedOut, company, audit, now));
     }
-    batch.push(authority_outbox::everybody_of(turn, company, now));
+    batch.push(authority_outbox::end_all_of_members(turn, company, now));
     db.batch(batch).await.map(|_| ())
 }

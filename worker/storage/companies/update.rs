@@ -1,7 +1,9 @@
 //! Changing a company in one aborting batch. What only the operator may change is left alone for everybody else, like a member
 //! that nobody knows.
 
-use super::{AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible, no_operator_unproven};
+use super::{
+    AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible, operator_must_reauthenticate,
+};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId};
 use crate::domain::time::Timestamp;
@@ -13,7 +15,7 @@ use crate::storage::{audit, authority_outbox};
 use serde_json::{Map, Value, json};
 
 /// A change of a company.
-pub struct Change<'a> {
+pub struct CompanyUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
     /// The company that is changed.
@@ -46,18 +48,18 @@ fn allowed() -> String {
 }
 
 /// What a member of the patch is until now: `j` the member, `t` the company.
-const UNTIL_NOW: &str = "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
+const CURRENT_VALUE: &str = "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
    WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state \
    WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit \
    WHEN 'auditMonths' THEN t.audit_months WHEN 'news' THEN t.news END";
 
 /// The company and the patch, where something would be another.
 fn differs() -> String {
-    format!("t.id = ?3 AND EXISTS (SELECT 1 FROM json_each(patch.json) j WHERE j.value IS NOT {UNTIL_NOW})")
+    format!("t.id = ?3 AND EXISTS (SELECT 1 FROM json_each(patch.json) j WHERE j.value IS NOT {CURRENT_VALUE})")
 }
 
 /// A column that may be emptied.
-fn emptied((column, member): (&str, &str)) -> String {
+fn nullable_column((column, member): (&str, &str)) -> String {
     format!(
         "{column} = CASE WHEN json_type(patch.json, '$.{member}') IS NULL THEN {column} \
          ELSE json_extract(patch.json, '$.{member}') END, "
@@ -65,7 +67,7 @@ fn emptied((column, member): (&str, &str)) -> String {
 }
 
 /// A column that always holds something.
-fn replaced((column, member): (&str, &str)) -> String {
+fn required_column((column, member): (&str, &str)) -> String {
     format!("{column} = COALESCE(json_extract(patch.json, '$.{member}'), {column}), ")
 }
 
@@ -78,29 +80,29 @@ const NEWS_AT: &str = "news_at = CASE json_type(patch.json, '$.news') WHEN 'null
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `UniqueBusinessId` for a business
 /// id that another company has; of the database.
-pub async fn change(
+pub async fn update(
     db: &dyn Database,
-    change: &Change<'_>,
+    change: &CompanyUpdate<'_>,
     now: Timestamp,
 ) -> Result<AdministeredCompany, DatabaseError> {
     let mut batch = rights::require(change.tenant, change.audit.actor, CHANGE).to_vec();
     batch.extend(change.by_pin.then(|| rights::not_the_operator(change.tenant, change.audit.actor)));
-    batch.extend(refusals(change));
-    batch.extend((!change.is_fresh).then(|| no_operator_unproven(change.tenant, change.audit.actor)));
+    batch.extend(preconditions(change));
+    batch.extend((!change.is_fresh).then(|| operator_must_reauthenticate(change.tenant, change.audit.actor)));
     batch.extend(writes(change, now));
     batch.push(Statement::new("SELECT t.* FROM tenants t WHERE t.id = ?1", [json!(change.company)]));
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
 /// Whether it is about the news alone: they are the company's to write, and nothing that its people's sessions know of it.
-fn is_news_alone(change: &Change<'_>) -> bool {
+fn is_news_only(change: &CompanyUpdate<'_>) -> bool {
     !change.members.is_empty() && change.members.keys().all(|name| name == "news")
 }
 
-fn refusals(change: &Change<'_>) -> Vec<Statement> {
+fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
     let (tenant, user, company) = (change.tenant, change.audit.actor, change.company);
     let mut batch = vec![must_be_visible(tenant, user, company)];
-    if !is_news_alone(change) {
+    if !is_news_only(change) {
         batch.push(Statement::new(
             format!(
                 "INSERT INTO must (self_edit_off) SELECT 1 FROM tenants t WHERE t.id = ?3 AND t.self_edit = 0 AND NOT {}",
@@ -123,7 +125,7 @@ fn refusals(change: &Change<'_>) -> Vec<Statement> {
     batch
 }
 
-fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
+fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     let patch = json!(Value::Object(change.members.clone()).to_string());
     let first = || [json!(change.tenant), json!(change.audit.actor), json!(change.company)];
     let with = |more: Vec<Value>| first().into_iter().chain(more).collect::<Vec<_>>();
@@ -132,8 +134,8 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         let sql = format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
              SELECT {log}, COALESCE((SELECT MAX(seq) FROM audit WHERE tenant_id = {log}), 0) + 1, ?5, ?8, ?2, t.id, \
-               (SELECT json_patch(json_object('before', json_group_object(j.key, {UNTIL_NOW}), 'after', json_group_object(j.key, j.value)), ?9) \
-                FROM json_each(patch.json) j WHERE j.value IS NOT {UNTIL_NOW}), ?6, ?5, CAST(?7 AS INTEGER) \
+               (SELECT json_patch(json_object('before', json_group_object(j.key, {CURRENT_VALUE}), 'after', json_group_object(j.key, j.value)), ?9) \
+                FROM json_each(patch.json) j WHERE j.value IS NOT {CURRENT_VALUE}), ?6, ?5, CAST(?7 AS INTEGER) \
              FROM {} JOIN tenants t ON {}{when}",
             allowed(),
             differs()
@@ -149,8 +151,8 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         Statement::new(sql, with(values))
     };
     let mut batch = vec![event("?1", " AND t.id <> ?1"), event("t.id", "")];
-    if !is_news_alone(change) {
-        batch.push(authority_outbox::members_of(change.outbox_id, change.company, now));
+    if !is_news_only(change) {
+        batch.push(authority_outbox::newest_of_members(change.outbox_id, change.company, now));
     }
     let words = json!(change.keys.get("words").unwrap_or(&Value::Null).to_string());
     batch.push(Statement::new(
@@ -186,7 +188,7 @@ fn writes(change: &Change<'_>, now: Timestamp) -> Vec<Statement> {
         ("group_id", "groupId"),
         ("news", "news"),
     ];
-    let set: String = always.map(replaced).into_iter().chain(maybe.map(emptied)).collect();
+    let set: String = always.map(required_column).into_iter().chain(maybe.map(nullable_column)).collect();
     batch.push(Statement::new(
         format!(
             "UPDATE tenants AS t SET {set}title_key = COALESCE(json_extract(?5, '$.title'), title_key), \

@@ -9,7 +9,7 @@ use crate::storage::audit;
 use serde_json::json;
 
 /// Uses one of them up.
-pub(super) fn spend(user: &UserId, hash: &str) -> Statement {
+pub(super) fn consume(user: &UserId, hash: &str) -> Statement {
     Statement::new("DELETE FROM recovery_codes WHERE user_id = ?1 AND hash = ?2", [json!(user), json!(hash)])
 }
 

@@ -40,8 +40,8 @@ impl PresentedInvitation<'_> {
 
     /// The statements that refuse what may not be answered, each with its own code. `proves` demands that the address is
     /// proven: by a code that was mailed to it, or before.
-    fn refusals(&self, proves: bool, now: Timestamp) -> Vec<Statement> {
-        let mut refusals = vec![
+    fn preconditions(&self, proves: bool, now: Timestamp) -> Vec<Statement> {
+        let mut preconditions = vec![
             Statement::new(
                 concat!(
                     "INSERT INTO must (invitation_invalid) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i \
@@ -73,7 +73,7 @@ impl PresentedInvitation<'_> {
             ),
         ];
         if proves {
-            refusals.push(Statement::new(
+            preconditions.push(Statement::new(
                 concat!(
                     "INSERT INTO must (email_unverified) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM invitations i WHERE ",
                     shown!(),
@@ -82,14 +82,14 @@ impl PresentedInvitation<'_> {
                 self.values(now),
             ));
         }
-        refusals
+        preconditions
     }
 
     /// The statements that make the person a member with the invitation's roles and write it into the company's audit log;
     /// everything or nothing. A code that was mailed to the address proves it.
     #[must_use]
     pub fn join(&self, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
-        let mut batch = self.refusals(true, now);
+        let mut batch = self.preconditions(true, now);
         // Whoever lost a right leaves no invitation behind that still gives it.
         batch.push(Statement::new(
             format!(
@@ -244,7 +244,7 @@ pub async fn decline(
     audit: &audit::AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    let mut batch = shown.refusals(false, now);
+    let mut batch = shown.preconditions(false, now);
     batch.extend(placeholders::forget(shown!(), &shown.values(now)));
     batch.extend([
         Statement::new(

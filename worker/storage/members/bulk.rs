@@ -267,7 +267,7 @@ impl BulkChange<'_> {
             "SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL AND EXISTS (SELECT 1 FROM json_each(?4) g WHERE {changes})"
         );
         let titles = notifications::titles_of("SELECT g.value FROM json_each(?4) g");
-        notifications::tell(kind, &titles, Audience { people: &people, values }, &self.audit, now)
+        notifications::notify(kind, &titles, Audience { people: &people, values }, &self.audit, now)
     }
 
     /// The verdicts ask for roles, so these change last.

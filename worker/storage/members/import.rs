@@ -260,7 +260,7 @@ impl Chunk<'_> {
                 values,
             ),
             // Here it is still known of each row what stands against it.
-            notifications::job_done(
+            notifications::notify_job_done(
                 &Job {
                     tenant: self.tenant,
                     user: self.audit.actor,

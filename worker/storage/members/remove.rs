@@ -6,7 +6,7 @@ use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::OutboxId;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::erasure::{ErasureScope, only_where_it_goes, traces};
+use crate::storage::erasure::{ErasureScope, delete_user_data, only_if_account_is_erased};
 use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::Answers;
 use crate::storage::{administrators, audit, authority_outbox};
@@ -118,8 +118,8 @@ impl MemberStateChange<'_> {
                (SELECT m.email FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2)",
         ];
         batch.extend(invitations.map(|sql| Statement::new(sql, here.clone())));
-        batch.push(only_where_it_goes(notice, tenant));
-        batch.extend(traces(&ErasureScope::Managed { user, tenant }));
+        batch.push(only_if_account_is_erased(notice, tenant));
+        batch.extend(delete_user_data(&ErasureScope::Managed { user, tenant }));
         batch.extend([
             Statement::new("DELETE FROM memberships WHERE tenant_id = ?1 AND user_id = ?2", here),
             administrators::must_remain(tenant),

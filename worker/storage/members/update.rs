@@ -354,7 +354,7 @@ impl Change<'_> {
             ),
         ]
         .map(|(kind, roles)| {
-            notifications::tell(
+            notifications::notify(
                 kind,
                 &notifications::titles_of(&roles),
                 Audience {

@@ -73,7 +73,7 @@ pub async fn create(
         batch.extend(kept.statements);
         // Whom "everybody" means is known in here only.
         let count = "(SELECT members FROM roles WHERE tenant_id = ?3 AND id = ?4)";
-        idempotency::completed(kept.caller, kept.key, "countUsers", count, [json!(place.tenant), json!(place.role)])
+        idempotency::complete(kept.caller, kept.key, "countUsers", count, [json!(place.tenant), json!(place.role)])
     });
     batch.push(Statement::new(
         "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",
@@ -254,7 +254,7 @@ fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<S
 /// Tells people who come into the role, or leave it; `title` is SQL.
 fn tell(place: &RoleContext<'_>, kind: NotificationKind, title: &str, people: &str, values: Vec<Value>) -> Statement {
     let detail = format!("json_object('roles', json_array({title}))");
-    notifications::tell(kind, &detail, Audience { people, values }, &place.audit, place.now)
+    notifications::notify(kind, &detail, Audience { people, values }, &place.audit, place.now)
 }
 
 /// What happened: members, levels by app and counts of people, before and after; of a new role what it is now.

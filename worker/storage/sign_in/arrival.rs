@@ -37,7 +37,7 @@ pub struct Arrival<'a> {
     pub factor: Option<&'a FactorUse>,
     /// What the device has to do with the second factor.
     pub trust: DeviceTrust<'a>,
-    /// The notice to the person where the device is new (`NewNotice::tell_new_device`); none where it cannot be.
+    /// The notice to the person where the device is new (`NewNotice::notify_new_device`); none where it cannot be.
     pub news: Option<Statement>,
     /// Who asked, for the audit.
     pub audit: audit::AuditContext<'a>,
@@ -70,8 +70,8 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
         batch.push(entered(tenant, arrival.user, now));
         batch.push(tenant_sessions::noted(tenant, (arrival.user, arrival.sid), &arrival.audit.trace_id.into(), now));
     }
-    batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
-    batch.extend(arrival.factor.iter().flat_map(|factor| factor.spend(arrival.user, now)));
+    batch.extend(arrival.rehashed.map(|stored| update_hash(arrival, stored)));
+    batch.extend(arrival.factor.iter().flat_map(|factor| factor.consume(arrival.user, now)));
     batch.extend(arrival.trust.statements(arrival.user, arrival.device, now));
     if arrival.by_pin {
         batch.push(pins::used(arrival.device, arrival.user, now));
@@ -113,7 +113,7 @@ pub async fn record_first_factor(
            (SELECT 1 FROM users WHERE id = ?1 AND credential_version = CAST(?2 AS INTEGER) AND state = 1)",
         [json!(arrival.user), json!(arrival.credential_version)],
     )];
-    batch.extend(arrival.rehashed.map(|stored| rehashed(arrival, stored)));
+    batch.extend(arrival.rehashed.map(|stored| update_hash(arrival, stored)));
     if let Some(identity) = arrival.identity {
         batch.extend(providers::used(arrival.user, identity, now));
     }
@@ -121,7 +121,7 @@ pub async fn record_first_factor(
     db.batch(batch).await.map(|_| false)
 }
 
-fn rehashed(arrival: &Arrival<'_>, stored: &PasswordHash) -> Statement {
+fn update_hash(arrival: &Arrival<'_>, stored: &PasswordHash) -> Statement {
     let sql = if arrival.by_pin {
         "UPDATE pins SET pin_phc = ?2, pepper_id = ?3 WHERE user_id = ?1"
     } else {

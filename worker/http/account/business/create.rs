@@ -15,7 +15,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::jobs::outbox;
-use crate::storage::companies::create::{OwnCompany, make_own};
+use crate::storage::companies::create::{OwnCompany, create_own};
 use crate::storage::snapshots;
 use crate::storage::tenants::{self, EnteredCompany};
 use futures_util::future::join;
@@ -74,7 +74,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     // Tokens are never stored: the remembered response holds only the company id, and a repeated call enters that company anew.
     let remembered = Answer::json(&json!({ "companyId": id })).status(StatusCode::CREATED);
     let remembered = key.iter().flat_map(|key| key.keep(&call, &remembered)).collect();
-    let joined = match make_own(app.db.as_ref(), &new, remembered, call.now).await {
+    let joined = match create_own(app.db.as_ref(), &new, remembered, call.now).await {
         Ok(joined) => joined,
         Err(error) => {
             limit.give_back(&app, &call).await?;

@@ -14,7 +14,7 @@ use crate::http::pipeline::call::{Call, CallParts};
 use crate::http::pipeline::etag;
 use crate::ports::Statement;
 use crate::storage::media::{self, Owner};
-use crate::storage::profiles::{self, Change};
+use crate::storage::profiles::{self, ProfileUpdate};
 use http::{HeaderValue, StatusCode, header};
 use serde_json::{Map, Value, json};
 
@@ -53,7 +53,7 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
 async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) -> Result<Answer, Error> {
     let caller = call.admit(app, None).await?;
     let (row, salt) = (OutboxId::from(app.new_id()), app.new_salt());
-    let change = Change {
+    let change = ProfileUpdate {
         user: &caller.user,
         members: &Map::from_iter([("image".to_owned(), image)]),
         keys: json!({ "words": {} }),
@@ -66,7 +66,7 @@ async fn set(app: &App, call: &CallParts, image: Value, also: Vec<Statement>) ->
         outbox_id: &row,
         audit: call.audit(&caller.user),
     };
-    let current = profiles::change(app.db.as_ref(), &change, call.now).await.map_err(refused)?;
+    let current = profiles::update(app.db.as_ref(), &change, call.now).await.map_err(refused)?;
     UpdatedPerson { caller: &caller, row: &row, snapshot: &current.snapshot }.announce(app, call).await
 }
 

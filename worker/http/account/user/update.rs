@@ -30,7 +30,7 @@ use crate::http::pipeline::caller::Caller;
 use crate::http::pipeline::etag;
 use crate::jobs::outbox;
 use crate::ports::{DatabaseError, Statement};
-use crate::storage::profiles::{self, Change, NewPassword, NewPin, SETTINGS_MAX};
+use crate::storage::profiles::{self, NewPassword, NewPin, ProfileUpdate, SETTINGS_MAX};
 use crate::storage::snapshots::CurrentSnapshot;
 use futures_util::future::join;
 use serde::Deserialize;
@@ -119,7 +119,7 @@ async fn apply(app: &App, call: &CallParts, update: &UpdateMe) -> Result<Answer,
     let (row, end_row, salt, device) =
         (OutboxId::from(app.new_id()), OutboxId::from(app.new_id()), app.new_salt(), &call.device()?.hash);
     let tenant = call.tenant(app, &caller.alive.sid);
-    let change = Change {
+    let change = ProfileUpdate {
         user: &caller.user,
         members: &update.members,
         keys: words::changed(|text| app.folded(text), &update.members),
@@ -176,7 +176,7 @@ async fn reject_guessable(app: &App, call: &CallParts, update: &UpdateMe, caller
 }
 
 /// A new password ends all other sessions; a new or removed PIN ends those that the previous PIN opened.
-fn session_command(change: &Change<'_>, credential_version: i64) -> Option<Command> {
+fn session_command(change: &ProfileUpdate<'_>, credential_version: i64) -> Option<Command> {
     match (&change.password, &change.pin) {
         (Some(password), _) => Some(Command::EndAll { credential_version, keep: Some(password.keep.to_owned()) }),
         (None, Some(_)) => Some(Command::EndPins { credential_version }),
@@ -187,11 +187,11 @@ fn session_command(change: &Change<'_>, credential_version: i64) -> Option<Comma
 /// Writes the update and returns the attempt to its limit at the same time.
 async fn write(
     app: &App,
-    change: &Change<'_>,
+    change: &ProfileUpdate<'_>,
     attempts: Option<Attempts>,
     call: &CallParts,
 ) -> Result<CurrentSnapshot, Error> {
-    let write = profiles::change(app.db.as_ref(), change, call.now);
+    let write = profiles::update(app.db.as_ref(), change, call.now);
     let Some(attempts) = attempts else { return write.await.map_err(refused) };
     let (current, given_back) = join(write, attempts.succeed(app)).await;
     given_back?;

@@ -7,7 +7,7 @@ use crate::http::error::Error;
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::Call;
-use crate::storage::companies::apps::{self, Change, CompanyApp};
+use crate::storage::companies::apps::{self, CompanyApp, CompanyAppsUpdate};
 use crate::storage::companies::{CHANGE, SEE};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -62,7 +62,7 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     let request: CompanyAppsRequest = call.read()?;
     let admin = call.admit_in_tenant(&app).await?;
-    let change = Change {
+    let change = CompanyAppsUpdate {
         tenant: &admin.tenant,
         company: &call.tenant_in("id"),
         off: &request.off.0,
@@ -71,6 +71,6 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
         by_pin: admin.caller.alive.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let apps = apps::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
+    let apps = apps::update(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&CompanyApps::from(apps)))
 }

@@ -10,7 +10,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::jobs::outbox;
 use crate::storage::companies::DELETE;
-use crate::storage::companies::delete::{CompanyDeletion, remove as end};
+use crate::storage::companies::delete::{CompanyDeletion, delete as end};
 
 /// Deletes a company with all of its data; its audit log is kept.
 ///

@@ -197,7 +197,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     }
     let audit = call.audit(&admin.caller.user);
     let new = NewRules { tenant: &admin.tenant, company: &company, before, security: &after, audit };
-    let overview = security::change(app.db.as_ref(), &new, call.now).await.map_err(ruled(SECURE))?;
+    let overview = security::update(app.db.as_ref(), &new, call.now).await.map_err(ruled(SECURE))?;
     Ok(SecurityAnswer::of(overview))
 }
 

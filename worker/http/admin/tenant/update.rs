@@ -16,7 +16,7 @@ use crate::http::pipeline::etag;
 use crate::jobs::outbox;
 use crate::ports::Statement;
 use crate::storage::companies::CHANGE;
-use crate::storage::companies::update::{self, Change};
+use crate::storage::companies::update::{self, CompanyUpdate};
 use crate::storage::media::{self, Owner};
 use http::{HeaderValue, StatusCode, header};
 use serde::Deserialize;
@@ -137,7 +137,7 @@ async fn apply(
 ) -> Result<Answer, Error> {
     let admin = call.admit_in_tenant(app).await?;
     let turn = OutboxId::from(app.new_id());
-    let change = Change {
+    let change = CompanyUpdate {
         tenant: &admin.tenant,
         company,
         members: &members,
@@ -149,6 +149,6 @@ async fn apply(
         by_pin: admin.caller.alive.pin,
         is_fresh: admin.caller.must_be_fresh(call.now).is_ok(),
     };
-    let changed = update::change(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
+    let changed = update::update(app.db.as_ref(), &change, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed).header(header::ETAG, etag::of(changed.version)).after(outbox::deliver_later(app)))
 }

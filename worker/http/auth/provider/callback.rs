@@ -75,7 +75,7 @@ async fn consume_flow(app: &App, call: &CallParts, client: &Client<'_>, parked: 
     let shown =
         PresentedFlow { hash: &flow.hash, provider: client.provider, device: &device.hash, ticket: ticket.as_deref() };
     let consumed = provider_flows::consume(app.db.as_ref(), &shown, call.now).await?.ok_or(Code::LinkExpired)?;
-    let returned = match &consumed.parked {
+    let returned = match &consumed.relayed {
         Some(posted) if parked => ProviderCallback::read(posted),
         _ => ProviderCallback::of(&parameters),
     };

@@ -92,7 +92,7 @@ async fn store_callback(app: &App, call: &CallParts, client: &Client<'_>) -> Res
     let returned = ProviderCallback::of(&form);
     let ticket = Flow::ticket(&app.keys.provider_flow, &flow.state, &returned.code).ok_or(Code::LinkExpired)?;
     let posted = returned.written(&hash(ticket.as_bytes()));
-    provider_flows::park(app.db.as_ref(), &flow.hash, client.provider, &posted, call.now).await?;
+    provider_flows::store_callback(app.db.as_ref(), &flow.hash, client.provider, &posted, call.now).await?;
     // The state contains only characters that we generate, so it cannot end the attribute.
     let address = format!("/api/auth/apple/finish?state={}&amp;ticket={ticket}", flow.state);
     let page = format!(

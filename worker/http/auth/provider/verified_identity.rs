@@ -19,7 +19,7 @@ use crate::http::pipeline::call::CallParts;
 use crate::storage::codes::Owner;
 use crate::storage::providers;
 use crate::storage::sign_in::SignInRecord;
-use crate::storage::sign_up::{NewPerson, person};
+use crate::storage::sign_up::{NewUser, create_user};
 use futures_util::future::ready;
 
 /// Signs in the user of the identity; an unknown identity registers a new user. Users are not found by e-mail address: the owner of an
@@ -81,7 +81,7 @@ async fn register(
     AttemptLimit::network(app, call, "signup", limit).take_unguarded(app, call).await?;
     let (id, first_name) = (UserId::from(app.new_id()), first_name(identity, email));
     let keys = app.sort_keys(first_name, identity.last_name.as_deref().unwrap_or_default(), email.as_str(), None);
-    let new = NewPerson {
+    let new = NewUser {
         id: &id,
         email,
         email_verified: identity.email_verified,
@@ -93,7 +93,7 @@ async fn register(
         keys: &keys,
         stored: None,
     };
-    let mut batch = person(&new, &call.audit(&id), call.now);
+    let mut batch = create_user(&new, &call.audit(&id), call.now);
     batch.push(providers::link(&id, provider, identity, call.now));
     // This writes nothing if the e-mail address is verified already.
     batch.extend(mail_link(app, call, &Owner::Unverified(&id), email, first_name, None));

@@ -364,7 +364,7 @@ impl Batch {
              FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?2 AND j.state <> 'running'",
             [json!(self.tenant), json!(self.job), json!(id), json!(AuditAction::MembersBulkFinished), json!(now.0)],
         );
-        let found = notifications::job_done(
+        let found = notifications::notify_job_done(
             &notifications::Job {
                 tenant: &self.tenant,
                 user: &self.caller,
