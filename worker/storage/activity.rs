@@ -1,4 +1,4 @@
-//! What somebody did about their own account, for their own eyes: events of the audit log that they are the actor of.
+//! A user's own account activity, shown to them alone: audit events whose actor they are.
 
 use super::rows::Answers;
 use crate::domain::ids::{TenantId, UserId};
@@ -8,30 +8,30 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// How far back it is told (365 days).
+/// How far back it is listed (365 days).
 const LISTED_MS: i64 = 365 * 24 * 3_600_000;
 /// Events of a page.
 pub const PAGE: usize = 50;
 
-/// Where a page goes on: behind the event of this time and place.
+/// The cursor of a page: the event that it continues after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    /// When it happened.
+    /// The event's time.
     pub at: i64,
-    /// In which log.
+    /// The log: a company, or empty for events outside companies.
     pub tenant: TenantId,
-    /// Where in it.
+    /// The event's sequence number there.
     pub seq: i64,
 }
 
 impl Cursor {
-    /// As a page names it.
+    /// The cursor as text.
     #[must_use]
     pub fn written(&self) -> String {
         format!("{}.{}.{}", self.at, self.seq, self.tenant)
     }
 
-    /// Of its name.
+    /// Parses the text of a cursor.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let mut parts = text.splitn(3, '.');
@@ -41,25 +41,25 @@ impl Cursor {
     }
 }
 
-/// An event.
+/// An audit event of the user.
 #[derive(Deserialize)]
 pub struct ActivityRow {
-    /// In which log.
+    /// The log: a company, or empty for events outside companies.
     pub tenant_id: TenantId,
-    /// Where in it.
+    /// Its sequence number there.
     pub seq: i64,
-    /// What happened.
+    /// The audit action.
     pub action: String,
-    /// More about it.
+    /// The event's detail.
     #[serde(deserialize_with = "row::json")]
     pub detail: Map<String, Value>,
     /// Pseudonym of the network.
     pub network: Option<String>,
-    /// When.
+    /// When it happened.
     pub created_at: Timestamp,
 }
 
-/// A page of what somebody did, the newest first; one more than a page where it goes on.
+/// A page of a user's activity, the newest first; one row more than `PAGE` if there is a next page.
 ///
 /// # Errors
 /// Of the database.

@@ -1,6 +1,6 @@
 //! Table `authority_outbox`: commands to session authorities, written in the batch of their cause, delivered before
-//! the answer and again by cron until acknowledged. Delivering twice is harmless: the commands only raise floors, erase, or
-//! bring a newer copy.
+//! the response and retried by cron until acknowledged. Delivery is idempotent: the commands only raise minimum versions, erase, or
+//! bring a newer snapshot.
 
 use super::rows::Answers;
 use crate::domain::authority::Command;
@@ -10,29 +10,29 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// A command that waits for its authority.
+/// A command that is not delivered yet.
 pub struct PendingCommand {
-    /// The row.
+    /// The row's id.
     pub id: OutboxId,
-    /// Whose authority.
+    /// The user whose authority gets it; for `OutboxEvent::Members` the id of the company.
     pub user: UserId,
-    /// What to tell it.
+    /// What to deliver.
     pub event: OutboxEvent,
 }
 
-/// What a row tells.
+/// The content of a row.
 pub enum OutboxEvent {
     Command(Command),
-    /// The person as they are when it is told: no copy of them waits in the outbox.
+    /// The user's snapshot as of the delivery: the outbox stores no copy of it.
     Newest,
-    /// Their newest copies to the members of a company, from this one on.
+    /// A fan-out to the members of a company that continues after this member.
     Members(RelayProgress),
 }
 
 const NEWEST: &str = "\"newest\"";
 const ERASE: &str = "\"erase\"";
 
-/// Ends all sessions of a person, at the credential version that the same batch has just raised.
+/// Ends all sessions of a user, at the credential version that the same batch has just raised.
 #[must_use]
 pub fn end_all(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
@@ -43,7 +43,7 @@ pub fn end_all(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     )
 }
 
-/// As `end_all`, but for the session in which the credential was changed.
+/// As `end_all`, except the session in which the credential was changed.
 #[must_use]
 pub fn end_others(id: &OutboxId, user: &UserId, keep: &SessionId, now: Timestamp) -> Statement {
     Statement::new(
@@ -65,7 +65,7 @@ pub fn end_pins(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     )
 }
 
-/// Takes the proof of a second factor from the sessions of a person who has none left, at the credential version that the same batch has just raised.
+/// Removes the proof of a second factor from the sessions of a user who has none left, at the credential version that the same batch has just raised.
 #[must_use]
 pub fn end_factors(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
@@ -76,13 +76,13 @@ pub fn end_factors(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     )
 }
 
-/// Brings a person's authority the newest copy of them.
+/// Sends the user's current snapshot to their authority.
 #[must_use]
 pub fn newest(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     insert(id, user, NEWEST, now)
 }
 
-/// The rows that `{row}:{person}` names, as a condition on `authority_outbox o`: ?1 row.
+/// The rows with the ids `{row}:{user}`, as a condition on `authority_outbox o`: ?1 row.
 macro_rules! of_row {
     () => {
         "o.id >= ?1 || ':' AND o.id < ?1 || ';'"
@@ -90,9 +90,9 @@ macro_rules! of_row {
 }
 pub(crate) use of_row;
 
-/// Brings the authorities of a company's members their newest copies, a few at a time (`fan_out`), so that one row is enough for a
-/// million. It stands directly behind the statement that writes the event, and does nothing where that wrote none. What a company
-/// told its members before is told again from the start: `turn` names this time.
+/// Sends the current snapshots of a company's members to their authorities, a few at a time (`fan_out`), so that one row is enough for a
+/// million. It must directly follow the statement that writes the audit event, and does nothing if that wrote none. A fan-out of the company
+/// that is still running starts over: `turn` identifies the new one.
 #[must_use]
 pub fn newest_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
@@ -103,7 +103,7 @@ pub fn newest_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> 
     )
 }
 
-/// Ends the sessions of all members of a company, a few at a time like the above.
+/// Ends the sessions of all members of a company, a few at a time as above.
 #[must_use]
 pub fn end_all_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
@@ -114,19 +114,19 @@ pub fn end_all_of_members(turn: &OutboxId, tenant: &TenantId, now: Timestamp) ->
     )
 }
 
-/// How far a company has told its members.
+/// The position of a company's fan-out.
 pub struct RelayProgress {
     turn: OutboxId,
     after: String,
-    /// Whether their sessions end; else they get their newest copies.
+    /// Whether it ends the members' sessions; otherwise it sends their snapshots.
     ends: bool,
 }
 
-/// Members that one step of `fan_out` reaches.
+/// Members per step of a fan-out.
 const STEP: i64 = 40;
 
-/// One step: members who have an authority get a row of their own, and the company's row goes on behind them or, behind the last,
-/// is deleted. A row that somebody else has moved stays as it is.
+/// One step of a fan-out: members who have an authority get a row of their own, and the company's row moves past them or, after the last one,
+/// is deleted. If another worker has moved the row meanwhile, nothing changes.
 ///
 /// # Errors
 /// Of the database.
@@ -136,14 +136,14 @@ pub async fn fan_out(
     at: &RelayProgress,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
-    /// The row ?1, while it is where it was read.
+    /// The row ?1, if its position is still the one that was read.
     macro_rules! unmoved {
         () => {
             "authority_outbox WHERE id = ?1 AND json_extract(command, '$.members.turn') = ?3 \
                AND json_extract(command, '$.members.after') = ?4"
         };
     }
-    /// The members of ?2 ahead of it.
+    /// The next members of ?2 after that position.
     macro_rules! ahead {
         () => {
             concat!(
@@ -165,7 +165,7 @@ pub async fn fan_out(
             ),
             values().into_iter().chain([json!(now.0)]).collect::<Vec<_>>(),
         ),
-        // Who never signed in has no authority.
+        // A user who never signed in has no authority.
         Statement::new(
             "DELETE FROM authority_outbox WHERE id > ?1 || ':' || ?2 AND id < ?1 || ';' AND EXISTS \
                (SELECT 1 FROM users u WHERE u.id = authority_outbox.user_id AND u.last_login IS NULL)",
@@ -208,13 +208,13 @@ pub async fn fan_out(
     db.batch(batch).await.map(|_| ())
 }
 
-/// Erases a person's authority.
+/// Erases a user's authority.
 #[must_use]
 pub fn erase(id: &OutboxId, user: &UserId, now: Timestamp) -> Statement {
     insert(id, user, ERASE, now)
 }
 
-/// Of a person whose account goes with a company (?3), as it made it and no other has it: ?2.
+/// SQL: the account ?2 is erased with the company ?3, because that company created it and no other company has it.
 macro_rules! is_managed {
     () => {
         "EXISTS (SELECT 1 FROM users u WHERE u.id = ?2 AND u.made_by = ?3 AND NOT EXISTS \
@@ -222,7 +222,7 @@ macro_rules! is_managed {
     };
 }
 
-/// Where the person's account goes with a company, erases their authority; else brings it the newest copy.
+/// Erases the user's authority if their account is erased with the company; otherwise sends it the current snapshot.
 #[must_use]
 pub fn erase_or_newest(id: &OutboxId, user: &UserId, tenant: &TenantId, now: Timestamp) -> Statement {
     Statement::new(
@@ -244,7 +244,7 @@ fn insert(id: &OutboxId, user: &UserId, command: &str, now: Timestamp) -> Statem
     )
 }
 
-/// Forgets a command that its authority has acknowledged.
+/// Deletes a command that its authority has acknowledged.
 ///
 /// # Errors
 /// Of the database.
@@ -252,18 +252,18 @@ pub async fn acknowledge(db: &dyn Database, id: &OutboxId) -> Result<(), Databas
     db.batch(vec![Statement::new("DELETE FROM authority_outbox WHERE id = ?1", [json!(id)])]).await.map(|_| ())
 }
 
-/// Commands that one round tells.
+/// Commands delivered in one round.
 const ROUND: i64 = 50;
 
-/// Whether a row brings newer copies alone, and ends no session: 0 or 1, by an index.
+/// Whether a row only sends snapshots and ends no session: 0 or 1, an indexed expression.
 macro_rules! is_refresh {
     () => {
         "(command = '\"newest\"' OR (substr(command, 1, 10) = '{\"members\"' AND instr(command, '\"ends\"') = 0))"
     };
 }
 
-/// At most 50 commands that are due: what ends sessions before what brings newer copies, each the oldest first. Rows that nobody can read are
-/// left to operations.
+/// At most 50 due commands: those that end sessions before those that send snapshots, each the oldest first. Rows that cannot be parsed are
+/// skipped and left to operators.
 ///
 /// # Errors
 /// Of the database.
@@ -290,7 +290,7 @@ pub async fn due(db: &dyn Database, now: Timestamp) -> Result<Vec<PendingCommand
     Ok(rows.into_iter().filter_map(pending).collect())
 }
 
-/// The commands that the statements above write.
+/// Parses a command that the statements above write.
 fn read(command: &str) -> Option<OutboxEvent> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -330,7 +330,7 @@ fn read(command: &str) -> Option<OutboxEvent> {
     })
 }
 
-/// Removes what was acknowledged and puts off what was not: a minute more with every attempt, at most an hour.
+/// Deletes acknowledged commands and delays failed ones: a minute more with every attempt, at most an hour.
 ///
 /// # Errors
 /// Of the database.

@@ -1,5 +1,5 @@
-//! Table `idempotency`: the answers of creating calls, written in the batch of what they created. The same key again fails the
-//! whole batch, so nothing is created twice; the first answer is read and given again.
+//! Table `idempotency`: the responses of creating calls, written in the batch of what they create. A second call with the same key fails the
+//! whole batch, so nothing is created twice; it gets the stored response of the first.
 
 use super::rows::Answers;
 use crate::domain::ids::{TenantId, UserId};
@@ -8,11 +8,11 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// How long an answer is kept (24 hours).
+/// How long a response is kept (24 hours).
 pub const KEPT_MS: i64 = 24 * 3_600_000;
 
-/// The statements that keep an answer. They stand directly behind the right, so that a second call fails here and nowhere
-/// else, and whoever lost the right is refused instead of answered.
+/// The statements that store a response. They follow directly after the check of rights, so that a second call fails here and nowhere
+/// else, and a caller who lost the right is rejected instead of getting the stored response.
 #[must_use]
 pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now: Timestamp) -> [Statement; 2] {
     [
@@ -28,8 +28,8 @@ pub fn keep(caller: &str, key: &str, body: &str, status: u16, answer: &str, now:
     ]
 }
 
-/// The statement that completes a kept answer with what only the batch itself knows: `member` becomes what `value` finds, a
-/// query over ?3 and on.
+/// The statement that completes a stored response with a value that only the batch knows: `member` is set to `value`, SQL over
+/// the parameters from ?3 on.
 #[must_use]
 pub fn complete(caller: &str, key: &str, member: &str, value: &str, values: [Value; 2]) -> Statement {
     let [a, b] = values;
@@ -41,7 +41,7 @@ pub fn complete(caller: &str, key: &str, member: &str, value: &str, values: [Val
     )
 }
 
-/// The same for the apps of a new member.
+/// The same for the number of apps of a new member.
 #[must_use]
 pub fn with_apps(caller: &str, key: &str, tenant: &TenantId, member: &UserId) -> Statement {
     let count = "(SELECT COUNT(DISTINCT j.value) FROM role_members rm \
@@ -50,18 +50,18 @@ pub fn with_apps(caller: &str, key: &str, tenant: &TenantId, member: &UserId) ->
     complete(caller, key, "allowedAppsCount", count, [json!(tenant), json!(member)])
 }
 
-/// What was answered before.
+/// A stored response.
 #[derive(Deserialize)]
 pub struct StoredAnswer {
-    /// Hash of the body that was answered.
+    /// Hash of the request body.
     #[serde(rename = "body_hash")]
     pub body: String,
     pub status: i64,
-    /// JSON.
+    /// The response body, JSON.
     pub answer: String,
 }
 
-/// Reads an answer.
+/// Reads a stored response.
 ///
 /// # Errors
 /// Of the database.
@@ -73,7 +73,7 @@ pub async fn read(db: &dyn Database, caller: &str, key: &str) -> Result<Option<S
     Answers::from(db.batch(vec![statement]).await?).first()
 }
 
-/// Forgets answers that are as old as they get.
+/// Deletes expired responses.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

@@ -1,7 +1,6 @@
-//! Table `mail_outbox`: mails, written in the batch of their cause, leased before they are sent, delivered after the answer
-//! and again by cron until somebody took them. At most one sender holds a mail at a time. What people are told about the security of their
-//! account goes first (`notices`), then other personal mails, then those by which companies take people in, and among these no company waits
-//! for the whole queue of another (decision 058).
+//! Table `mail_outbox`: mails, written in the batch of their cause, leased before they are sent, delivered after the response and retried by
+//! cron until they are accepted. At most one sender holds a mail at a time. Security notices go first (`notices`), then other personal mails,
+//! then the bulk mails by which companies invite people; among these no company waits for the whole queue of another (decision 058).
 
 use super::rows::Answers;
 use crate::domain::ids::{MailId, TenantId, UserId};
@@ -11,51 +10,51 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// How long a sender has a mail to itself (two minutes): longer than any send may take.
+/// How long a lease holds (two minutes): longer than any send may take.
 const LEASE_MS: i64 = 120_000;
 
-/// How long operations and receivers can see that a mail was sent, or given up (90 days).
+/// How long operators and recipients can see that a mail was sent or given up (90 days).
 const KEPT_MS: i64 = 90 * 24 * 3_600_000;
 
-/// A mail that goes when its receiver's account does, as SQL: not an invitation that is still to be sent.
+/// SQL: the mail is deleted together with its recipient's account. Invitations still to be sent and the mail about the erasure are not.
 pub(super) const DELETED_WITH_ACCOUNT: &str =
     "(template <> 'invitation' OR state <> 'waiting') AND template <> 'accountErased'";
 
-/// Whoever left is told so, and then nothing holds their address any more, as SQL.
+/// SQL assignment that clears the recipient of the mail about an erased account once it is delivered: nothing keeps that address afterwards.
 const CLEAR_RECIPIENT: &str = "recipient = CASE template WHEN 'accountErased' THEN '' ELSE recipient END";
 
-/// Who gets a mail.
+/// The recipient of a mail.
 #[derive(Clone, Copy)]
 pub enum Recipient<'a> {
-    /// A person by id, at the address and in the language that they have when it is written.
+    /// A user by id, at the address and in the language that they have when the row is written.
     Person(&'a UserId),
-    /// Whoever reads this address.
+    /// An address.
     Address(&'a str),
-    /// Whoever reads this address, where the person of this id only stands for them.
+    /// An address, if the user of this id is still its placeholder.
     Placeholder(&'a str, &'a UserId),
 }
 
 /// A mail to be written.
 pub struct NewMail<'a> {
-    /// Its id for ever; also how its receiver's program tells two copies of one mail.
+    /// Its permanent id, by which the recipient's mail program also recognizes two copies of one mail.
     pub id: &'a MailId,
-    /// Who gets it.
+    /// The recipient.
     pub to: Recipient<'a>,
-    /// The receiver's language, unless they chose one themselves.
+    /// The language, unless the recipient chose one.
     pub language: &'a str,
-    /// What it says.
+    /// The template.
     pub template: Template,
-    /// The company that sends it; none where nobody's company does.
+    /// The company that sends it, if one does.
     pub tenant: Option<&'a TenantId>,
-    /// Values and link, sealed.
+    /// Values and link, encrypted.
     pub sealed: &'a str,
 }
 
-/// Columns of a new mail, in the order that every statement that writes one keeps.
+/// Columns of a new mail, in the order that every statement that writes one uses.
 pub(super) const COLUMNS: &str = "id, recipient, language, template, params, due_at, created_at, bulk, tenant_id, turn";
 
-/// The turn of a company's next mail in bulk, as SQL: behind its own that wait, level with what is sent now. A company that sends many
-/// has its last turn late; one that sends a few stands beside the first of them. `tenant` is the parameter that names the company.
+/// SQL of the turn of a company's next bulk mail: one after its own waiting mails, but not before the lowest waiting turn of all. So the last of
+/// many mails gets a late turn, and a company with few mails is sent beside the first of them. `tenant` is the parameter of the company.
 pub(super) fn next_turn(tenant: &str) -> String {
     format!(
         "MAX(COALESCE((SELECT MIN(turn) FROM mail_outbox WHERE state = 'waiting' AND bulk = 1), 0), \
@@ -63,7 +62,7 @@ pub(super) fn next_turn(tenant: &str) -> String {
     )
 }
 
-/// The statement that puts a mail into the outbox.
+/// The statement that inserts a mail into the outbox.
 #[must_use]
 pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     let (key, stand_in) = match mail.to {
@@ -98,31 +97,31 @@ pub fn insert(mail: &NewMail<'_>, now: Timestamp) -> Statement {
     Statement::new(format!("INSERT INTO mail_outbox ({COLUMNS}) {row}"), values)
 }
 
-/// A mail whose sender we are until the lease is over.
+/// A mail that the caller may send until the lease expires.
 #[derive(Deserialize)]
 pub struct LeasedMail {
-    /// The row.
+    /// Its id.
     pub id: MailId,
-    /// The address.
+    /// The recipient's address.
     pub recipient: String,
     /// Language code.
     pub language: String,
     /// Name of the template.
     pub template: String,
-    /// Sealed values.
+    /// Encrypted values.
     #[serde(rename = "params")]
     pub sealed: String,
     /// Attempts, this one included.
     pub attempts: i64,
 }
 
-/// Most mails that are leased at once.
+/// Mails leased at once, at most.
 const MOST: u32 = 20;
 
-/// Mails that are due and nobody's, ?1 is now.
+/// SQL: the mail is due and not leased; ?1 is now.
 const DUE: &str = "state = 'waiting' AND due_at <= CAST(?1 AS INTEGER) AND (leased_until IS NULL OR leased_until <= CAST(?1 AS INTEGER))";
 
-/// Leases at most 20 mails that are due: notices first, other personal ones, then of every company in its turn.
+/// Leases at most 20 due mails: notices first, then other personal mails, then bulk mails by turn.
 ///
 /// # Errors
 /// Of the database.
@@ -131,7 +130,7 @@ pub async fn lease(db: &dyn Database, now: Timestamp) -> Result<Vec<LeasedMail>,
     lease_selected(db, &mails, &[json!(MOST)], now).await
 }
 
-/// Leases the first 20 of these mails, as far as they are due.
+/// Leases at most 20 of the given mails, those that are due.
 ///
 /// # Errors
 /// Of the database.
@@ -158,16 +157,16 @@ async fn lease_selected(
     Answers::from(db.batch(vec![statement]).await?).all()
 }
 
-/// Since when the oldest mails wait; none where none does.
+/// When the oldest waiting mails were created.
 #[derive(Deserialize)]
 pub struct OldestMails {
-    /// A personal one.
+    /// The oldest personal mail.
     pub personal: Option<Timestamp>,
-    /// One of those by which companies take people in.
+    /// The oldest bulk mail.
     pub bulk: Option<Timestamp>,
 }
 
-/// Asks since when the oldest mails wait (`OldestMails`).
+/// Selects when the oldest waiting mails were created (`OldestMails`).
 #[must_use]
 pub fn waiting_since() -> Statement {
     Statement::new(
@@ -177,17 +176,17 @@ pub fn waiting_since() -> Statement {
     )
 }
 
-/// How a delivery ended.
+/// The result of a delivery attempt.
 pub enum DeliveryResult {
-    /// Somebody took it.
+    /// The mail was accepted.
     Sent,
-    /// It is tried again at this time.
+    /// It is retried at this time.
     Retry(Timestamp, String),
-    /// It is given up: a dead letter, for operations to see.
+    /// It is given up: a dead letter, visible to operators.
     Dead(String),
 }
 
-/// Writes down how a delivery ended. What a mail said is forgotten with its end.
+/// Records the result of a delivery attempt. The contents of a mail are deleted once it is sent or given up.
 #[must_use]
 pub fn record_delivery(id: &MailId, end: &DeliveryResult, now: Timestamp) -> Statement {
     match end {
@@ -211,7 +210,7 @@ pub fn record_delivery(id: &MailId, end: &DeliveryResult, now: Timestamp) -> Sta
     }
 }
 
-/// Forgets mails that ended long ago; what waits stays.
+/// Deletes old mails that were sent or given up; waiting mails stay.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

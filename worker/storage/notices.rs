@@ -1,5 +1,5 @@
-//! Notices: mails about the security of an account, rows of `mail_outbox` that know whose account it is and by which code "that was not
-//! me" is said (decision 169). They go before every other mail, and what others can cause by failing, again and again, is told rarely.
+//! Notices: mails about the security of an account, rows of `mail_outbox` with the user and the code by which "that was not me" is said
+//! (decision 169). They are sent before every other mail. Notices that an attacker can trigger by failing repeatedly are limited.
 
 use super::factors::without_factor;
 use super::rows::{Answers, CredentialVersion};
@@ -13,45 +13,45 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// How long "that was not me" can be said by a mail (7 days): a mail is read after a holiday, and found in an old mailbox by others later.
+/// How long the code of a notice is valid (7 days): long enough for a mail read after a holiday, short enough for a mailbox that others find later.
 pub const LIFE_MS: i64 = 7 * 24 * 3_600_000;
-/// How long nothing more is said of a lockout (a day).
+/// How long a lockout causes no second notice (a day).
 const LOCKOUT_MS: i64 = 24 * 3_600_000;
-/// How long sign-ins from new devices are counted together (an hour).
+/// The window in which sign-ins from new devices are counted (an hour).
 const NEW_DEVICES_MS: i64 = 3_600_000;
-/// Most sign-ins from new devices of that time that are told one by one; the next is told as many.
+/// New devices in that window that get a notice each; the next one gets the notice about many.
 const NEW_DEVICES: i64 = 3;
 
-/// A notice to be written, at the address and in the language that its person has then.
+/// A notice to be written. It goes to the address and in the language that the user has at that time.
 pub struct NewNotice<'a> {
     /// Id of the mail.
     pub mail_id: &'a MailId,
-    /// What it says.
+    /// The template.
     pub template: Template,
-    /// Hash of the code of its link; none where there is nothing left to defend.
+    /// Hash of the code of its link; none where no account is left to defend.
     pub code_hash: Option<&'a str>,
-    /// Language of a person who never chose one.
+    /// Language for a user who never chose one.
     pub language: &'a str,
-    /// Values and link, sealed.
+    /// Values and link, encrypted.
     pub sealed: &'a str,
 }
 
-/// Whose account something happened to.
+/// The account that a notice is about.
 pub enum Account<'a> {
-    /// This person's.
+    /// The account of this user.
     Of(&'a UserId),
-    /// That of whoever has this address, if anybody.
+    /// The account with this address, if there is one.
     At(&'a Email),
 }
 
 impl NewNotice<'_> {
-    /// The statement that tells the person. It ends with a condition, so that more can follow.
+    /// The statement that writes the notice to the user. It ends with a condition, so that more conditions can be appended.
     #[must_use]
     pub fn notify(&self, user: &UserId, now: Timestamp) -> Statement {
         self.insert("?3", "users u", "u.id = ?7", vec![json!(user)], now)
     }
 
-    /// The same, unless it was told within a day already: whoever fails on purpose fills no mailbox.
+    /// The same, unless the user got this notice within the last day: failing on purpose fills no mailbox.
     #[must_use]
     pub fn notify_once_a_day(&self, account: &Account<'_>, now: Timestamp) -> Statement {
         let (owner, key) = match account {
@@ -64,8 +64,8 @@ impl NewNotice<'_> {
         self.insert("?3", "users u", &format!("{owner} {rarely}"), values, now)
     }
 
-    /// The statement that tells of a sign-in from a device that the account does not know, before the sign-in makes it known. The very first
-    /// sign-in is no news. It answers a row where there is something to tell.
+    /// The statement that writes the notice about a sign-in from a device that is new to the account; it runs before the sign-in stores the device.
+    /// The very first sign-in causes none. It returns a row if a notice was written.
     #[must_use]
     pub fn notify_new_device(&self, user: &UserId, device: &DeviceId, now: Timestamp) -> Statement {
         let from = "users u, (SELECT COUNT(*) AS sent FROM mail_outbox o \
@@ -105,27 +105,27 @@ impl NewNotice<'_> {
     }
 }
 
-/// What a notice told, as long as "that was not me" can be said of it.
+/// A notice whose code is still valid.
 #[derive(Deserialize)]
 pub struct SecurityNotice {
-    /// Whose account.
+    /// The user of the account.
     pub user_id: UserId,
-    /// Their address now, which the mail need not have gone to.
+    /// Their current address, which may differ from the one that the mail went to.
     pub email: Email,
-    /// What it disavowal: name of its template.
+    /// What can be disavowed: the name of the notice's template.
     pub template: String,
     /// When it happened.
     pub created_at: Timestamp,
 }
 
-/// Notices that can be disavowed: ?1 hash, ?2 the oldest.
+/// Notices that can be disavowed: ?1 hash, ?2 the earliest time.
 macro_rules! alive {
     () => {
         "o.code_hash = ?1 AND o.created_at > CAST(?2 AS INTEGER)"
     };
 }
 
-/// The notice of a code, if it counts now; nothing is used up.
+/// The notice of a code, if the code is valid; does not consume it.
 ///
 /// # Errors
 /// Of the database.
@@ -140,23 +140,23 @@ pub async fn by_code(db: &dyn Database, hash: &str, now: Timestamp) -> Result<Op
     Answers::from(db.batch(vec![statement]).await?).first()
 }
 
-/// "That was not me."
+/// A user's "that was not me".
 pub struct Disavowal<'a> {
     /// Hash of the code.
     pub hash: &'a str,
-    /// What it is said of.
+    /// The notice that is disavowed.
     pub notice: &'a SecurityNotice,
     /// Id of the row that ends the sessions.
     pub outbox_id: &'a OutboxId,
-    /// The code that begins a reset, and its mail: made for the credential as it is behind this.
+    /// The code that starts a password reset and its mail; they run last, for the credential version that this batch sets.
     pub reset: [Statement; 2],
-    /// Who asked.
+    /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Uses the code up and ends whatever may be somebody else's: sessions (by the outbox), trust, the password, the PIN, providers, and the factors
-/// and devices that came with what is disavowed or after it. A reset is begun, which nobody but the reader of the address can end. Answers the
-/// new credential version.
+/// Consumes the code and removes everything that may belong to an attacker: sessions (by the outbox), trusted devices, the password, the PIN,
+/// providers, and the factors and devices added at or after the time of the notice. Starts a password reset, which only the reader of the address
+/// can complete. Returns the new credential version.
 ///
 /// # Errors
 /// `PreconditionFailed`: `link_expired`; of the database.

@@ -1,6 +1,6 @@
-//! Tables `notifications` and `notification_marks`: what happened to people while they were away, written in the batch of its cause, and up to when they
-//! have read it (decision 176). In a company somebody is told what concerns them there, what all its members are told since they joined, and what
-//! concerns no company of theirs yet.
+//! Tables `notifications` and `notification_marks`: notifications, written in the batch of their cause, and the time up to which each user has
+//! read them (decision 176). In a company, a user gets the notifications addressed to them there, those addressed to all its members since they
+//! joined, and those addressed to them outside companies.
 
 use super::access::{CALLER, app_is_on};
 use super::audit::AuditContext;
@@ -13,22 +13,22 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// How long they are kept (90 days).
+/// How long a notification is kept (90 days).
 const KEPT_MS: i64 = 90 * 24 * 3_600_000;
 /// Notifications of a page.
 pub const PAGE: usize = 20;
 
-/// People who are told.
+/// The users who get a notification.
 pub struct Audience<'a> {
-    /// SQL that finds them as `user_id`, over `values`, of which ?1 is the company.
+    /// SQL that selects them as `user_id`; its parameters are `values`, of which ?1 is the company.
     pub people: &'a str,
     pub values: Vec<Value>,
 }
 
-/// All members of the company, by one row.
+/// All members of the company, as one row with an empty user id.
 pub const ALL_MEMBERS: &str = "SELECT '' AS user_id";
 
-/// The detail that names roles of the company ?1, which are SQL.
+/// SQL of a detail with the titles of roles of the company ?1; `roles` is SQL that selects their ids.
 #[must_use]
 pub fn titles_of(roles: &str) -> String {
     format!(
@@ -36,8 +36,8 @@ pub fn titles_of(roles: &str) -> String {
     )
 }
 
-/// When a row of the company and the person, both SQL, counts as told, as SQL: at the time `?{time}` of the act, or right behind what they have read
-/// meanwhile. A call that hashes a password writes seconds after it began.
+/// SQL of the time that a notification of a company and a user (both SQL) gets: the time `?{time}` of the act, or just after the user's read mark
+/// if that is later, so that it stays unread. A call that hashes a password writes seconds after it began.
 fn notified_at(company_sql: &str, person_sql: &str, time: usize) -> String {
     format!(
         "MAX(CAST(?{time} AS INTEGER), COALESCE((SELECT k.read_until FROM notification_marks k \
@@ -45,7 +45,7 @@ fn notified_at(company_sql: &str, person_sql: &str, time: usize) -> String {
     )
 }
 
-/// The statement that tells people of an act; whoever acted knows it. `detail` is SQL over the same values.
+/// The statement that notifies an audience of an act, except the actor. `detail` is SQL over the same values.
 #[must_use]
 pub fn notify(
     kind: NotificationKind,
@@ -68,8 +68,9 @@ pub fn notify(
     )
 }
 
-/// The statement that tells of apps that were switched on for a company: a row for each app, however many people there are, and never a second one of the
-/// same app. `place` is the company as SQL, `which` finds the apps `a`; both over `values`. Who is told is decided when they look (decision 207).
+/// The statement that notifies a company of apps that were switched on: one row per app, however many members there are, and never a second one of
+/// the same app. `place` is the company as SQL, `which` the condition on the apps `a`; both over `values`. Which members see it is decided when
+/// they read (decision 207).
 #[must_use]
 pub fn notify_apps_switched_on(place: &str, which: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [kind, time] = [1, 2].map(|place| values.len() + place);
@@ -84,7 +85,7 @@ pub fn notify_apps_switched_on(place: &str, which: &str, mut values: Vec<Value>,
     )
 }
 
-/// A row `n` that everybody is told is for the caller: of an app, if it is on and their roles give it now.
+/// SQL: the caller may see the row `n` addressed to all members. One about an app only if the app is on and their roles grant it now.
 fn is_for_caller() -> String {
     format!(
         "(n.kind <> 'app.switched_on' OR EXISTS (SELECT 1 FROM apps a WHERE a.id = json_extract(n.detail, '$.appId') \
@@ -94,21 +95,21 @@ fn is_for_caller() -> String {
     )
 }
 
-/// Work of many steps that somebody began.
+/// A job of several steps that a user started.
 pub struct Job<'a> {
-    /// In which company.
+    /// The company that it runs in.
     pub tenant: &'a TenantId,
-    /// Who began it.
+    /// The user who started it.
     pub user: &'a UserId,
-    /// Names it: what is told of the same again adds to what was told.
+    /// The notification's id: a second one with the same id adds its counts to the first.
     pub id: &'a NotificationId,
     pub kind: NotificationKind,
-    /// What is said of it besides the counts.
+    /// The detail besides the counts.
     pub detail: Value,
 }
 
-/// The statement that tells whoever began a job that it, or a step of it, is done. `counts` is SQL with a row of `done` and `refused`, over `values`; no row
-/// tells nothing.
+/// The statement that notifies the user who started a job that it, or a step of it, is done. `counts` is SQL over `values` that selects one row of
+/// `done` and `refused`; without a row nothing is written.
 #[must_use]
 pub fn notify_job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
     let [tenant, user, id, kind, detail, time] = [1, 2, 3, 4, 5, 6].map(|place| values.len() + place);
@@ -135,26 +136,26 @@ pub fn notify_job_done(job: &Job<'_>, counts: &str, mut values: Vec<Value>, now:
     )
 }
 
-/// Where somebody is told, as SQL over ?1 company and ?2 person.
+/// A source of a user's notifications, as SQL over ?1 company and ?2 user.
 struct Source {
     tenant: &'static str,
     user: &'static str,
-    /// Only what happened later.
+    /// Only notifications after this time.
     since: &'static str,
     condition: String,
 }
 
-/// Themselves here, all members since they joined, and outside.
+/// Addressed to the user in the company, to all its members since the user joined, and to the user outside companies.
 fn sources() -> [Source; 3] {
     let own = |tenant| Source { tenant, user: "?2", since: "0", condition: "TRUE".to_owned() };
     let joined = "COALESCE((SELECT m.created_at FROM memberships m WHERE m.tenant_id = ?1 AND m.user_id = ?2), 0)";
     [own("?1"), Source { tenant: "?1", user: "''", since: joined, condition: is_for_caller() }, own("''")]
 }
 
-/// Most that is counted.
+/// The count of unread notifications stops here.
 const COUNTED: u32 = 100;
 
-/// How many the member ?2 of the company ?1 has not read, up to 100: `unread`.
+/// Counts the notifications that the member ?2 of the company ?1 has not read, up to 100, as `unread`.
 #[must_use]
 pub fn count_unread(tenant: &TenantId, user: &UserId) -> Statement {
     let unread = sources().map(|Source { tenant, user, since, condition }| {
@@ -170,13 +171,13 @@ pub fn count_unread(tenant: &TenantId, user: &UserId) -> Statement {
     )
 }
 
-/// The answer of `count_unread`.
+/// The row of `count_unread`.
 #[derive(Deserialize)]
 pub struct UnreadRow {
     pub unread: i64,
 }
 
-/// Where a page goes on: behind what happened at this time.
+/// The cursor of a page: the notification that it continues after.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cursor {
     pub at: i64,
@@ -184,13 +185,13 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// As a page names it.
+    /// The cursor as text.
     #[must_use]
     pub fn written(&self) -> String {
         format!("{}.{}", self.at, self.id)
     }
 
-    /// Of its name.
+    /// Parses the text of a cursor.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let (at, id) = text.split_once('.')?;
@@ -198,7 +199,7 @@ impl Cursor {
     }
 }
 
-/// What somebody is told.
+/// A notification of a user.
 #[derive(Deserialize)]
 pub struct NotificationRow {
     pub id: NotificationId,
@@ -209,14 +210,14 @@ pub struct NotificationRow {
     pub is_read: bool,
 }
 
-/// What somebody is told in a company.
+/// A user's notifications in a company.
 pub struct NotificationPage {
-    /// The newest first; one more than a page where it goes on.
+    /// The newest first; more rows than `PAGE` mean that there is a next page.
     pub rows: Vec<NotificationRow>,
     pub unread: i64,
 }
 
-/// A page of what somebody is told; nothing to whoever is no member.
+/// A page of a user's notifications; `None` for a user who is not a member.
 ///
 /// # Errors
 /// Of the database.
@@ -252,7 +253,7 @@ pub async fn page(
     Ok(Some(NotificationPage { rows, unread }))
 }
 
-/// Notes that a member has read all up to a time, here and outside; what was read stays so.
+/// Marks as read all notifications of a member up to a time, in the company and outside companies; the mark never goes back.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`; of the database.
@@ -278,7 +279,7 @@ pub async fn mark_read(
     db.batch(vec![is_member, mark("?1"), mark("''")]).await.map(|_| ())
 }
 
-/// Forgets what is older than 90 days.
+/// Deletes notifications older than 90 days.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
