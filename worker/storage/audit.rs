@@ -6,20 +6,20 @@ use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::{Value, json};
 
-/// Who did it and from where.
+/// The actor of an act and where it came from.
 pub struct AuditContext<'a> {
-    /// The person who acted.
+    /// The user who acted.
     pub actor: &'a UserId,
     /// Pseudonym of their network.
     pub network: &'a str,
-    /// The program that they used, in a word or two: whoever reads of an act reads where it came from.
+    /// The client program, in a word or two, shown with the event.
     pub agent: Option<&'a str>,
-    /// The call's trace id; it is the event's id as well, so a call cannot be written down twice.
+    /// The call's trace id; it is the event's id as well, so a call cannot be recorded twice.
     pub trace_id: &'a str,
 }
 
-/// The statement that writes an event. `None` is what happens outside companies, whose tenant is the empty one. `seq` is one above the
-/// tenant's highest: two parallel writers cannot take the same, the database runs one batch at a time.
+/// The statement that writes an event. `None` stands for events outside companies, whose tenant id is empty. `seq` is one above the
+/// tenant's highest: two parallel writers cannot take the same, because the database runs one batch at a time.
 #[must_use]
 pub fn event(
     tenant: Option<&TenantId>,
@@ -31,7 +31,7 @@ pub fn event(
     detailed(tenant, action, object, &json!({}), audit, now)
 }
 
-/// An event that says more: never a secret, and never what people said about themselves.
+/// An event with a detail: never a secret, and never personal data of a user's profile.
 #[must_use]
 pub fn detailed(
     tenant: Option<&TenantId>,
@@ -59,7 +59,7 @@ pub fn detailed(
 }
 
 impl AuditContext<'_> {
-    /// What an event says, with where it came from.
+    /// An event's detail, with the client program added.
     #[must_use]
     pub fn detail(&self, mut detail: Value) -> Value {
         if let (Some(agent), Some(members)) = (self.agent, detail.as_object_mut()) {
@@ -68,14 +68,14 @@ impl AuditContext<'_> {
         detail
     }
 
-    /// What every detail says besides, for `json_patch` over the detail that a statement finds out.
+    /// What is added to every detail, for `json_patch` over a detail that SQL computes.
     #[must_use]
     pub fn origin(&self) -> Value {
         json!(self.detail(json!({})).to_string())
     }
 }
 
-/// An event whose detail the batch itself finds out: `detail` is SQL over `from`, whose values are ?1 (the tenant) and on.
+/// An event whose detail the batch itself computes: `detail` is SQL over `from`; `values` are ?1 (the tenant) and on.
 #[must_use]
 pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_>, now: Timestamp) -> Statement {
     let at = values.len();
@@ -93,12 +93,12 @@ pub fn event_from(detail: &str, from: &str, values: Vec<Value>, event: &Event<'_
     )
 }
 
-/// What happened to what.
+/// Action, object and context of an event.
 pub struct Event<'a> {
-    /// What happened.
+    /// The action.
     pub action: AuditAction,
-    /// To what.
+    /// The id of the object.
     pub object: &'a str,
-    /// Who did it.
+    /// Who acted and from where.
     pub audit: &'a AuditContext<'a>,
 }

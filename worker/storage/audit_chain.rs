@@ -1,4 +1,4 @@
-//! Tables `audit` and `audit_seals` as they are read and sealed. Events are written by the batch of their cause (`audit.rs`).
+//! Reading and sealing the tables `audit` and `audit_seals`. Events are written in the batch of their cause (`audit.rs`).
 
 pub mod event;
 pub mod list;

@@ -1,24 +1,24 @@
-//! Table `audit_values`: what a person's values were before a change and are after it, beside the event that tells of it (decision 120).
-//! Here they can be erased; the event keeps their salted hash. Each statement stands directly behind that of its event, before the change.
+//! Table `audit_values`: a user's values before and after a change, stored beside the audit event of the change (decision 120), so that they can
+//! be erased; the event keeps their salted hash. Each statement must directly follow that of its event and precede the change.
 
 use crate::domain::ids::{TenantId, UserId};
 use crate::ports::Statement;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-/// A value before and after a change; null is none.
+/// A field's value before and after a change; null where there is none.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct ValueChange {
-    /// The field by its name in the contract.
+    /// Name of the field in the API.
     pub field: String,
-    /// Until then.
+    /// The value before.
     pub before: Option<String>,
-    /// From then on.
+    /// The value after.
     pub after: Option<String>,
 }
 
-/// The row of the tenant's newest event: of the values `$before`, read from `$from` (?1 the tenant, ?2 the person), those that the JSON
-/// object ?3 makes others; none where it makes none. ?4 is the salt.
+/// Inserts the row of the tenant's newest event: of the values `$before`, read from `$from` (?1 tenant, ?2 user), those that the JSON
+/// object ?3 changes; no row if it changes none. ?4 is the salt.
 macro_rules! values {
     ($before:literal, $from:literal) => {
         concat!(
@@ -33,7 +33,7 @@ macro_rules! values {
     };
 }
 
-/// What a company stores about a member.
+/// Changes of what a company stores about a member.
 #[must_use]
 pub fn of_member(tenant: &TenantId, user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
     statement(
@@ -49,7 +49,7 @@ pub fn of_member(tenant: &TenantId, user: &UserId, after: &Map<String, Value>, s
     )
 }
 
-/// What a person says about themselves.
+/// Changes of a user's own profile.
 #[must_use]
 pub fn of_person(user: &UserId, after: &Map<String, Value>, salt: &str) -> Statement {
     statement(

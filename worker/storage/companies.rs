@@ -1,4 +1,4 @@
-//! Table `tenants` as it is administered: the operator sees and keeps all companies, everybody else the one that they work in.
+//! Table `tenants` as administration sees it: the operator manages all companies, every other user the one that they work in.
 
 pub mod apps;
 pub mod create;
@@ -22,43 +22,43 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Seeing companies.
+/// Reading companies.
 pub const SEE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Read, or_onboarding: false };
-/// Changing one, and making one.
+/// Updating and creating companies.
 pub const CHANGE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Write, or_onboarding: false };
-/// Deleting one.
+/// Deleting companies.
 pub const DELETE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Delete, or_onboarding: false };
 
-/// What a company allows itself.
+/// Settings that the operator makes for a company.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rules {
-    /// 1 where its own administrators may edit it.
+    /// 1 if its own administrators may edit it, else 0.
     pub self_edit: u8,
-    /// How many months its log is kept; 0 for ever.
+    /// Retention of its audit log in months; 0 keeps it forever.
     pub audit_months: i64,
 }
 
-/// The shape Company of the contract with what administration adds.
+/// A company with the fields for administration.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdministeredCompany {
     /// The company.
     #[serde(flatten)]
     pub company: Company,
-    /// Who belongs to it.
+    /// Number of its members.
     pub count_users: i64,
-    /// What it allows itself.
+    /// Settings that the operator makes for it.
     pub rules: Rules,
-    /// What its members read on their first page.
+    /// News that its members see on their start page.
     pub news: Option<String>,
-    /// When it was made.
+    /// Time of creation.
     pub created_at: String,
-    /// Rises with every change; also the `ETag`.
+    /// Version, increased by every change; also the `ETag`.
     pub version: i64,
 }
 
-/// What administration sees of a row of `tenants`.
+/// The columns of `tenants` that administration sees.
 #[derive(Deserialize)]
 pub struct AdministeredRow {
     id: TenantId,
@@ -105,12 +105,12 @@ impl From<AdministeredRow> for AdministeredCompany {
     }
 }
 
-/// The company ?3, where the caller may see it: any for the operator, else the one that they work in.
+/// SQL: the company ?3, if the caller may see it: any for the operator, otherwise the one that they work in.
 fn visible() -> String {
     format!("FROM tenants t WHERE t.id = ?3 AND (t.id = ?1 OR {})", CALLER.is_operator())
 }
 
-/// The statement that ends a batch with `not_found` where the caller sees no such company.
+/// The statement that aborts a batch with `not_found` if the caller may not see the company or it does not exist.
 fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     Statement::new(
         format!("INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 {})", visible()),
@@ -118,7 +118,7 @@ fn must_be_visible(tenant: &TenantId, user: &UserId, company: &TenantId) -> Stat
     )
 }
 
-/// The statement that ends the batch of an operator who proved nothing: what they do reaches every company.
+/// The statement that aborts the batch of an operator who has not reauthenticated: their changes can affect every company.
 fn operator_must_reauthenticate(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         format!("INSERT INTO must (reauthentication_required) SELECT 1 WHERE {}", CALLER.is_operator()),
@@ -126,7 +126,7 @@ fn operator_must_reauthenticate(tenant: &TenantId, user: &UserId) -> Statement {
     )
 }
 
-/// The statement that ends a batch with `version_conflict` where the company is another than the caller saw.
+/// The statement that aborts a batch with `version_conflict` if the company has another version than the caller saw.
 fn must_be_version(company: &TenantId, version: i64) -> Statement {
     Statement::new(
         "INSERT INTO must (version_conflict) SELECT 1 FROM tenants t WHERE t.id = ?1 AND t.version <> CAST(?2 AS INTEGER)",
@@ -134,10 +134,10 @@ fn must_be_version(company: &TenantId, version: i64) -> Statement {
     )
 }
 
-/// A company, for somebody who may see companies.
+/// A company, for a caller who may see companies.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database; missing access is no error but the returned decision.
 pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,

@@ -1,4 +1,4 @@
-//! An event with what its reader may know by name: the shape that a page of the audit log and the first page share.
+//! An audit event with the names that its reader may see: the shape shared by the audit log and the start page.
 
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::person::display_name;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use utoipa::openapi::schema::{AnyOfBuilder, Schema, Type};
 use utoipa::openapi::{ObjectBuilder, Ref};
 
-/// Titles of the roles that the event `e` names, by id; of one that is gone as its last event, which deleted it, calls it.
+/// Titles of the roles that the event `e` refers to, by id; for a deleted role the title in its last event, the deletion.
 const ROLES: &str = "(SELECT json_group_object(called.id, called.title) FROM (SELECT named.value AS id, \
      COALESCE(r.title, (SELECT json_extract(d.detail, '$.title') FROM audit_objects ao \
        CROSS JOIN audit d ON d.tenant_id = ao.tenant_id AND d.seq = ao.seq \
@@ -20,12 +20,12 @@ const ROLES: &str = "(SELECT json_group_object(called.id, called.title) FROM (SE
    UNION ALL SELECT j.value FROM json_each(e.detail, '$.before.roles') j \
    UNION ALL SELECT j.value FROM json_each(e.detail, '$.after.roles') j) named \
    LEFT JOIN roles r ON r.tenant_id = e.tenant_id AND r.id = named.value) called WHERE called.title IS NOT NULL)";
-/// Names of the first people of many, by id.
+/// Names of the first five of the users that the event refers to, by id.
 const PEOPLE: &str = "(SELECT json_group_object(p.user_id, p.first_name || ' ' || p.last_name) \
    FROM (SELECT j.value FROM json_each(e.detail, '$.userIds') j LIMIT 5) named \
    JOIN memberships p ON p.tenant_id = e.tenant_id AND p.user_id = named.value)";
 
-/// What names the actor and the object of the event `e`, and the values beside it.
+/// Joins that name the actor and the object of the event `e`, and its stored values.
 pub const NAMED: &str = "LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AND m.user_id = e.actor \
    LEFT JOIN memberships o ON o.tenant_id = e.tenant_id AND o.user_id = e.object \
    LEFT JOIN roles g ON g.tenant_id = e.tenant_id AND g.id = e.object \
@@ -33,7 +33,7 @@ pub const NAMED: &str = "LEFT JOIN memberships m ON m.tenant_id = e.tenant_id AN
    LEFT JOIN invitations i ON i.tenant_id = e.tenant_id AND i.id = e.object \
    LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq";
 
-/// What is selected of the event `e`, joined with `NAMED`.
+/// The columns of `EventRow`, selected from the event `e` joined with `NAMED`.
 #[must_use]
 pub fn columns() -> String {
     format!(
@@ -42,64 +42,65 @@ pub fn columns() -> String {
     )
 }
 
-/// Up to which event a seal covers the audit log.
+/// Selects the last sealed event of the audit log.
 #[must_use]
 pub fn sealed(tenant: &TenantId) -> Statement {
     Statement::new(sealed_where("TRUE"), [json!(tenant)])
 }
 
-/// The same of the company ?1 as SQL, where `condition` holds.
+/// The same as SQL, for the company ?1 if `condition` holds.
 #[must_use]
 pub fn sealed_where(condition: &str) -> String {
     format!("SELECT COALESCE(MAX(s.seq), 0) AS sealed FROM audit_seals s WHERE s.tenant_id = ?1 AND {condition}")
 }
 
-/// An event as it is told.
+/// An audit event.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Event {
-    /// Its place in the audit log, from 1.
+    /// Sequence number in the audit log, from 1.
     pub seq: i64,
-    /// Its id.
+    /// Id of the event.
     pub id: String,
-    /// What happened; newer releases may know more.
+    /// What happened; newer releases may add values.
     #[schema(schema_with = known_action)]
     pub action: String,
-    /// Who did it, by id.
+    /// Id of the user who acted.
     pub actor: String,
-    /// Who did it, by name, while they are known here.
+    /// Display name of the actor, while they are a member of the company.
     pub actor_name: Option<String>,
-    /// Their picture.
+    /// Picture of the actor.
     pub actor_image: Option<String>,
-    /// To whom or what, by id.
+    /// Id of the object: a user, role, company or another resource.
     pub object: String,
-    /// What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
-    /// Who is gone has no name.
+    /// Current names of the ids in the event, as far as the caller may see them: actor, object, roles, and the first of many users.
+    /// Users who have left have no name.
     pub names: BTreeMap<String, String>,
-    /// More about it: before and after, never a secret.
+    /// Details such as values before and after, never a secret.
     pub detail: Value,
-    /// Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+    /// Personal values before and after the change, shown to callers who may see members of the company and to the user themselves; empty once
+    /// erased.
     pub changes: Vec<ValueChange>,
-    /// Pseudonym of the network that it was done from.
+    /// Pseudonym of the network that the request came from.
     pub network: Option<String>,
-    /// The call.
+    /// Trace id of the request.
     pub trace_id: String,
-    /// When.
+    /// Time of the event.
     pub created_at: String,
-    /// Whether a seal covers it.
+    /// Whether a seal of the hash chain covers it.
     pub sealed: bool,
 }
 
-/// One of the actions that are known.
+/// The known actions, or any other string.
 fn known_action() -> Schema {
     let known = Ref::from_schema_name("AuditAction");
     AnyOfBuilder::new().item(known).item(ObjectBuilder::new().schema_type(Type::String)).build().into()
 }
 
-/// The row of `columns`.
+/// A row of `columns`.
 #[derive(Deserialize)]
 pub struct EventRow {
-    /// Its place in the audit log.
+    /// Sequence number in the audit log.
     pub seq: i64,
     id: String,
     action: String,
@@ -125,19 +126,19 @@ pub struct EventRow {
     created_at: Timestamp,
 }
 
-/// The answer of `sealed`.
+/// The row of `sealed`.
 #[derive(Clone, Copy, Deserialize)]
 pub struct SealedUpTo {
     sealed: i64,
 }
 
 impl EventRow {
-    /// As it is told to `caller`.
+    /// The event as `caller` may see it.
     pub fn event(self, SealedUpTo { sealed }: SealedUpTo, caller: &UserId, sees_members: bool) -> Event {
         let row = self;
         let sees = |user: &UserId| sees_members || user == caller;
         let mut names = row.roles;
-        // What people are called is a member's matter, as an address is; who acted is told by their display name.
+        // Full names need the right to see members, as addresses do; the actor is shown by display name.
         if sees_members {
             names.extend(row.people);
         }

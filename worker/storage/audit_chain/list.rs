@@ -1,5 +1,5 @@
-//! A page of an audit log, newest first. Whatever is asked for leads to a range of one index in the order of `seq`, so a page reads what it
-//! shows. Two filters at once walk the range of the narrower one, at most `LOOKED_AT` events a call; `next` goes on from there.
+//! A page of an audit log, newest first. Every query scans a range of one index in the order of `seq`, so a page reads only what it
+//! shows. Two filters at once scan the range of the narrower one, at most `LOOKED_AT` events per call; `next` continues from there.
 
 use super::event::{self, Event, EventRow, SealedUpTo};
 use crate::domain::ids::{TenantId, UserId};
@@ -16,7 +16,8 @@ use serde_json::{Value, json};
 /// Reading the audit log.
 pub const SEE: RequiredRight = RequiredRight { app: "admin.audit", access: Access::Read, or_onboarding: false };
 
-/// What the list of events offers; its filters are read by the call. A search is exact; a bare word is an action, an actor or an object.
+/// Sorts, filters and fields of the list of events; the handler parses its filters. A search is exact; a bare word is an action, an actor or an
+/// object.
 pub const OFFER: ListSchema = ListSchema {
     sorts: &["createdAt"],
     newest_first: true,
@@ -39,42 +40,42 @@ pub const OFFER: ListSchema = ListSchema {
     ],
 };
 
-/// Events that two filters at once look at.
+/// Events that a query with two filters scans at most.
 const LOOKED_AT: i64 = 5_000;
 
-/// What is asked for.
+/// A query of the audit log.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AuditQuery {
-    /// Exactly this object, actor, action; the narrowest first.
+    /// Column and exact value of the filters by object, actor and action; the narrowest first.
     pub equal: Vec<(&'static str, String)>,
-    /// Each of these is the action, the actor or the object.
+    /// Words that must each equal the action, the actor or the object.
     pub words: Vec<String>,
-    /// From this time on.
+    /// Earliest time.
     pub from: Option<Timestamp>,
-    /// Up to this time.
+    /// Latest time.
     pub to: Option<Timestamp>,
     /// Oldest first.
     pub ascending: bool,
-    /// Behind this event.
+    /// The event to continue after.
     pub after: Option<i64>,
-    /// Events.
+    /// Events per page.
     pub limit: usize,
-    /// Events before them.
+    /// Events to skip.
     pub offset: u32,
 }
 
-/// A page.
+/// A page of events.
 pub struct Page {
     pub events: Vec<Event>,
-    /// Events that there are.
+    /// Number of events found.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether `total` is a lower bound.
     pub is_minimum: bool,
-    /// The event to go on behind.
+    /// The event to continue after.
     pub next: Option<i64>,
 }
 
-/// What a page walks in the order of `seq`: SQL that has the events as `e`, and what has its range.
+/// What a page scans in the order of `seq`: SQL with the events as `e`, and the alias whose `seq` is ranged over.
 struct Walk {
     from: &'static str,
     alias: &'static str,
@@ -82,11 +83,11 @@ struct Walk {
 
 /// The events themselves.
 const EVENTS: Walk = Walk { from: "audit e", alias: "e" };
-/// The places of those about an object.
+/// The events about an object, by their index rows.
 const ABOUT: Walk =
     Walk { from: "audit_objects ao CROSS JOIN audit e ON e.tenant_id = ao.tenant_id AND e.seq = ao.seq", alias: "ao" };
 
-/// A condition on `e` with its values; ?1 is the tenant.
+/// A condition on `e` with its parameters; ?1 is the tenant.
 struct Condition {
     sql: String,
     values: Vec<Value>,
@@ -108,7 +109,7 @@ impl AuditQuery {
         if self.ascending { "ASC" } else { "DESC" }
     }
 
-    /// Whether a range of one index has more than what is asked for.
+    /// Whether the range of one index contains events that do not match the query.
     const fn is_narrowed(&self) -> bool {
         self.equal.len() > 1 || !self.words.is_empty()
     }
@@ -121,8 +122,8 @@ impl AuditQuery {
         if self.equal.first().is_some_and(|(column, _)| *column == "object") { &ABOUT } else { &EVENTS }
     }
 
-    /// A range of the audit log. Events are written in the order of their time but for calls at the same moment: of these the hundred
-    /// next to the border tell where it lies.
+    /// The query's range of the audit log. Events are written in the order of their time except for concurrent calls: the hundred events next to a
+    /// time limit determine its sequence number.
     fn range(&self, tenant: &TenantId) -> Condition {
         let walked = self.walk().alias;
         let mut condition = Condition { sql: format!("{walked}.tenant_id = ?1"), values: vec![json!(tenant)] };
@@ -146,7 +147,7 @@ impl AuditQuery {
         condition
     }
 
-    /// The same behind the event to go on behind.
+    /// The same range after the event to continue after.
     fn behind(&self, tenant: &TenantId) -> Condition {
         let mut condition = self.range(tenant);
         if let Some(after) = self.after {
@@ -156,7 +157,7 @@ impl AuditQuery {
         condition
     }
 
-    /// The event that two filters at once do not look beyond, as SQL.
+    /// SQL of the event at which the scan of a query with two filters stops.
     fn border(&self, range: &Condition) -> String {
         let walked = self.walk().alias;
         format!(
@@ -167,7 +168,7 @@ impl AuditQuery {
         )
     }
 
-    /// Adds the other filters, within the border.
+    /// Adds the remaining filters, within the scan limit.
     fn narrow(&self, mut range: Condition) -> Condition {
         if self.is_narrowed() {
             let border = self.border(&range);
@@ -184,7 +185,7 @@ impl AuditQuery {
             };
             range.and(is, json!(value));
         }
-        // Within the range: an index of its own for each of the three would need a sort.
+        // `+` keeps the scan in the range: an index of its own for each of the three columns would need a sort.
         for word in &self.words {
             range.and(" AND (+e.action = ?? OR +e.actor = ?? OR +e.object = ??)", json!(word));
         }
@@ -228,10 +229,10 @@ impl AuditQuery {
     }
 }
 
-/// A page of the audit log, for somebody who may read it; `is_platform` is that of no company, for the operator.
+/// A page of the audit log, for a caller who may read it; `is_platform` reads the log outside companies, for the operator.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database; missing access is no error but the returned decision.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
@@ -245,7 +246,7 @@ pub async fn page(
     let mut batch = vec![
         standing,
         operator,
-        // Of the log itself: nobody is a member of what happens outside companies.
+        // In the company of the log itself: the log outside companies has no members.
         rights::check(tenant, caller, members::SEE),
         query.rows(tenant),
         query.total(tenant),
@@ -268,14 +269,14 @@ pub async fn page(
     rows.truncate(query.limit);
     let is_bounded = !query.is_everything();
     let last = rows.last().map(|row| row.seq).filter(|_| has_more);
-    // The border itself has not been looked at.
+    // The event at the scan limit itself has not been checked.
     let border = border.map(|border| if query.ascending { border.seq - 1 } else { border.seq + 1 });
     Ok((
         standing,
         Page {
             events: rows.into_iter().map(|row| row.event(sealed, caller, sees_members)).collect(),
             total: if is_bounded { total.min(COUNTED) } else { total },
-            // What lies beyond a border was not counted.
+            // Events beyond the scan limit were not counted.
             is_minimum: is_bounded
                 && (total > COUNTED || border.is_some() || (query.is_narrowed() && query.after.is_some())),
             next: last.or(border),

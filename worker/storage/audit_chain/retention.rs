@@ -1,5 +1,5 @@
-//! A log has an end (decision 081): what is older than its company keeps it goes, whole seals at a time, and the last seal that went stays
-//! as the anchor behind which the chain goes on.
+//! Retention of audit logs (decision 081): events older than the company's retention are deleted, whole seals at a time, and the last deleted
+//! seal is kept as the anchor that the hash chain continues from.
 
 use crate::domain::audit_chain::{Event, Seal, seq};
 use crate::domain::ids::TenantId;
@@ -9,26 +9,26 @@ use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::json;
 
-/// Events that one step deletes, at most; a seal covers no more.
+/// Events deleted per step, at most; a seal covers no more.
 const MOST: i64 = 500;
-/// When a log of which nothing is too old is looked at again, unless its oldest seal tells (30 days).
+/// When a log without expired events is checked again, unless its oldest seal determines the time (30 days).
 const RECHECK_MS: i64 = 30 * 24 * 3_600_000;
 
-/// The beginning of a log that is too old.
+/// The expired beginning of a log.
 pub struct ExpiredEvents {
     pub tenant: TenantId,
-    /// What went before.
+    /// The last seal that was deleted before.
     pub anchor: Seal,
-    /// Its seals, oldest first; none where nothing is too old.
+    /// Its seals, oldest first; empty if nothing has expired.
     pub seals: Vec<Seal>,
     /// The events that they cover.
     pub events: Vec<Event>,
-    /// When it is looked at again where nothing is too old.
+    /// When the log is checked again if nothing has expired.
     pub recheck_at: Timestamp,
 }
 
-/// The log that has waited longest to be looked at, with what of it is too old. The log outside companies is kept as the operator's is;
-/// that of a company which is gone, as nobody says. The last seal of a log always stays: places in it are never given twice.
+/// The log whose check is due longest, with its expired events. The log outside companies has the retention of the operator's company; that
+/// of a deleted company has the default of 24 months. The last seal of a log always stays, so that sequence numbers are never reused.
 ///
 /// # Errors
 /// Of the database.
@@ -81,7 +81,7 @@ struct SealRow {
     over_at: Timestamp,
 }
 
-/// Deletes a beginning with its seals, of which the last is the anchor from now on.
+/// Deletes the events up to `last` with their seals; `last` becomes the anchor.
 ///
 /// # Errors
 /// Of the database.
@@ -98,7 +98,7 @@ pub async fn delete_expired(db: &dyn Database, tenant: &TenantId, last: &Seal) -
     db.batch(vec![gone("audit"), gone("audit_values"), gone("audit_seals"), anchored]).await.map(|_| ())
 }
 
-/// Looks at a log again later.
+/// Postpones the next check of a log.
 ///
 /// # Errors
 /// Of the database.

@@ -1,5 +1,5 @@
-//! Seals over audit logs. What a seal covers is read first and hashed outside the database; the statement that puts it down does so only
-//! where the chain still ends where it was read, so two sealers at once cannot fork it.
+//! Seals over audit logs. The events that a seal covers are read first and hashed outside the database; the seal is inserted only if the
+//! chain still ends where it was read, so two concurrent sealers cannot fork it.
 
 use crate::domain::audit_chain::{self, Seal};
 use crate::domain::ids::TenantId;
@@ -9,14 +9,14 @@ use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// Events that one seal covers, at most.
+/// Events per seal, at most.
 const MOST: usize = 200;
-/// Events that one round reads of all logs together; of each of them at least as many as a seal covers.
+/// Events that one round reads from all logs together; from each log at least as many as a seal covers.
 const ROUND: usize = 8_000;
-/// Seals that one round puts over a log, at most.
+/// Seals per log and round, at most.
 const SEALS: usize = 5;
 
-/// Audit logs with events that no seal covers, those that wait longest first; the empty name for what happens outside companies.
+/// Audit logs with unsealed events, those waiting longest first; the empty id is the log outside companies.
 ///
 /// # Errors
 /// Of the database.
@@ -33,15 +33,15 @@ pub async fn unsealed_logs(db: &dyn Database, most: i64) -> Result<Vec<TenantId>
     Ok(rows.into_iter().map(|row| row.tenant_id).collect())
 }
 
-/// What became of some audit logs.
+/// The result of sealing some audit logs.
 pub struct SealResult {
-    /// The seals that were put down: not where somebody else has just done it.
+    /// The seals that were inserted; not those that a concurrent sealer inserted first.
     pub seals: Vec<(TenantId, Seal)>,
-    /// Whether each of the logs is closed by it: nothing in it waits for another seal.
+    /// Whether none of the logs has unsealed events left.
     pub is_complete: bool,
 }
 
-/// Puts seals over the next events of each of these logs, several where few logs are open.
+/// Seals the next events of each of these logs, with several seals per log if there are few logs.
 ///
 /// # Errors
 /// Of the database.
@@ -70,7 +70,7 @@ pub async fn seal(db: &dyn Database, tenants: &[TenantId], now: Timestamp) -> Re
     Ok(SealResult { seals: sealed, is_complete })
 }
 
-/// The last seal of an audit log, and the events behind it.
+/// Selects the last seal of an audit log, and the events after it.
 fn unsealed(tenant: &TenantId, most: usize) -> [Statement; 2] {
     [
         Statement::new(
@@ -87,7 +87,7 @@ fn unsealed(tenant: &TenantId, most: usize) -> [Statement; 2] {
     ]
 }
 
-/// Puts a seal behind the one before it, if that is the last: the same one, for where it ends somebody else may have ended theirs.
+/// Inserts a seal if `before` is still the last one. The hash is compared too, because a concurrent sealer's seal may end at the same event.
 fn insert(tenant: &TenantId, before: &Seal, seal: &Seal, now: Timestamp) -> Statement {
     Statement::new(
         "INSERT INTO audit_seals (tenant_id, seq, hash, sealed_at) \
@@ -98,8 +98,7 @@ fn insert(tenant: &TenantId, before: &Seal, seal: &Seal, now: Timestamp) -> Stat
     )
 }
 
-/// Puts the hashes of values beside the events that the seal covers, if it is this one: values that are erased while it is made are
-/// sealed all the same.
+/// Stores the hashes of values with the events of this seal, if it was inserted: values erased while it is computed are sealed all the same.
 fn commit(tenant: &TenantId, seal: &Seal, hashes: Map<String, Value>) -> Statement {
     Statement::new(
         "UPDATE audit SET changes_hash = j.value FROM json_each(?2) j \
@@ -109,7 +108,7 @@ fn commit(tenant: &TenantId, seal: &Seal, hashes: Map<String, Value>) -> Stateme
     )
 }
 
-/// An audit log waits no longer where all of it is sealed.
+/// Removes an audit log from the unsealed ones if all its events are sealed.
 fn close(tenant: &TenantId) -> Statement {
     Statement::new(
         "DELETE FROM audit_open WHERE tenant_id = ?1 AND NOT EXISTS (SELECT 1 FROM audit e WHERE e.tenant_id = ?1 \

@@ -1,5 +1,5 @@
-//! Which apps a company may have and which of them it switched off. Operators offer, companies switch; a right on an app that is off
-//! opens nothing (`storage::access::app_is_on`).
+//! Table `tenant_apps`: the apps that the operator offers a company, and those that the company switched off. A right on an app that is off
+//! grants nothing (`storage::access::app_is_on`).
 
 use super::{CHANGE, SEE, must_be_visible, operator_must_reauthenticate, visible};
 use crate::domain::audit_action::AuditAction;
@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// An app as a company may have it.
+/// An app of the catalogue with its state in a company.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
@@ -25,52 +25,52 @@ pub struct CompanyApp {
     pub app_id: AppId,
     /// Its title.
     pub title: String,
-    /// The title before a tenant renamed it.
+    /// Title in the catalogue, before a company renamed it.
     pub base_title: String,
-    /// The title by language, where it has one.
+    /// Titles by language, where there are any.
     #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
-    /// Its category.
+    /// Category.
     pub category_name: String,
-    /// The category before a tenant renamed it.
+    /// Category in the catalogue, before a company renamed it.
     pub base_category_name: String,
-    /// The category by language, where it has one.
+    /// Categories by language, where there are any.
     #[serde(deserialize_with = "row::json")]
     pub categories: BTreeMap<String, String>,
-    /// Its icon.
+    /// Icon.
     pub icon: Option<String>,
-    /// Whether it is for all companies.
+    /// Whether all companies have it without an offer.
     pub for_all: bool,
-    /// Whether it was offered to this one.
+    /// Whether the operator offers it to this company.
     pub offered: bool,
     /// Whether the company has it switched on.
     pub enabled: bool,
 }
 
-/// Who sets which apps of a company.
+/// An update of a company's apps.
 pub struct CompanyAppsUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
     /// The company whose apps they are.
     pub company: &'a TenantId,
-    /// What is switched off; everything else is on.
+    /// Ids of the apps to switch off; all others are on.
     pub off: &'a [String],
-    /// What is offered besides the apps for all; the operator's to say.
+    /// Ids of the apps to offer besides those for all companies; only the operator may set it.
     pub offered: Option<&'a [String]>,
-    /// Who it is.
+    /// Who acts.
     pub audit: audit::AuditContext<'a>,
-    /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
+    /// Whether a PIN opened the session: the operator may not update a company then.
     pub by_pin: bool,
-    /// Whether they proved a moment ago who they are: without it nothing that is the operator's is theirs either.
+    /// Whether the caller has just reauthenticated, which the operator must.
     pub is_fresh: bool,
 }
 
-/// An app `a` that the company ?3 may have and the caller may know of: operators know them all.
+/// SQL: the caller may see the app `a` of the company ?3: operators see all, others those that it may have.
 fn is_known_app() -> String {
     format!("a.administration = 0 AND a.retired = 0 AND ({} OR {})", app_is_offered("?3"), CALLER.is_operator())
 }
 
-/// The apps, by category and place: ?1 tenant, ?2 user, ?3 company.
+/// Selects the apps by category and position: ?1 tenant, ?2 user, ?3 company.
 pub(super) fn all(tenant: &TenantId, user: &UserId, company: &TenantId) -> Statement {
     let sql = format!(
         "SELECT a.*, a.id AS app_id, COALESCE(own.offered, 0) AS offered, COALESCE(own.enabled, 1) AS enabled \
@@ -86,10 +86,10 @@ pub(super) fn read(answers: &mut Answers) -> Result<Vec<CompanyApp>, DatabaseErr
     answers.all()
 }
 
-/// The apps of a company, for somebody who may see companies; nothing where they see no such company.
+/// The apps of a company, for a caller who may see companies; `None` if they may not see this one.
 ///
 /// # Errors
-/// Of the database; the standing of who asks comes first.
+/// Of the database; missing access is no error but the returned decision.
 pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
@@ -112,11 +112,11 @@ pub async fn list(
     Ok((standing, is_there.then_some(apps)))
 }
 
-/// Sets the apps of a company and reads them as they are then.
+/// Updates the apps of a company and returns them.
 ///
 /// # Errors
-/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only` for whoever offers and is no operator, `not_found` for the company or
-/// an app; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only` for an offer by a caller who is no operator, `not_found` for the company
+/// or an app; of the database.
 pub async fn update(
     db: &dyn Database,
     change: &CompanyAppsUpdate<'_>,
@@ -141,7 +141,7 @@ pub async fn update(
         is_known_app()
     )));
     batch.extend(events(change, &wanted, now));
-    // Before they are: what is on already is no news.
+    // Before the update: apps that are on already cause no notification.
     let comes_on = format!(
         "{} AND NOT {} AND (a.for_all = 1 OR {OFFERED_THEN}) AND a.id NOT IN (SELECT j.value FROM json_each(?4, '$.off') j)",
         is_known_app(),
@@ -163,12 +163,12 @@ pub async fn update(
     read(&mut Answers::from(db.batch(batch).await?).last(1))
 }
 
-/// Whether the app `a` is offered then: as the operator says, else as it is.
+/// SQL: the app `a` is offered after the update: as the operator set it, otherwise as before.
 const OFFERED_THEN: &str = "CASE WHEN json_type(?4, '$.offered') = 'array' \
      THEN a.id IN (SELECT j.value FROM json_each(?4, '$.offered') j) \
      ELSE EXISTS (SELECT 1 FROM tenant_apps own WHERE own.tenant_id = ?3 AND own.app_id = a.id AND own.offered = 1) END";
 
-/// The event in the company's log, and in the operator's where they do it to another: the apps that go on or off, or are offered or not.
+/// The events in the company's log and, for another company, in the operator's: the apps switched off and offered, before and after.
 fn events(change: &CompanyAppsUpdate<'_>, asked: &str, now: Timestamp) -> Vec<Statement> {
     let listed = |which: &str| {
         format!(

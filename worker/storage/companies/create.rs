@@ -1,4 +1,4 @@
-//! A new company: its row, its admin role, and the invitation of its first administrator.
+//! Creating a company: its row, its admin role, and the invitation of its first administrator.
 
 use super::CHANGE;
 use crate::domain::audit_action::AuditAction;
@@ -14,37 +14,37 @@ use crate::storage::{audit, authority_outbox, rights, sign_in, snapshots};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A company about to be made.
+/// A company that the operator creates.
 pub struct NewCompany<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub id: &'a TenantId,
-    /// Its members, as a change of a company has them; `title`, `name` and `businessUuId` are there.
+    /// Its JSON members, as in a `CompanyUpdate`; `title`, `name` and `businessUuId` are required.
     pub members: &'a Value,
-    /// What it is sorted and found by: `{ title, city, words }`.
+    /// Its sort keys and search words: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
     pub role_id: &'a RoleId,
-    /// Its first administrator.
+    /// Address of its first administrator.
     pub email: &'a Email,
     pub invitation_id: &'a InvitationId,
-    /// Hash of the code that is mailed to them.
+    /// Hash of the code that is mailed to that address.
     pub code_hash: &'a str,
-    /// Who makes it.
+    /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// An invitation of a company's first administrator.
+/// The invitation of a company's first administrator.
 #[derive(Deserialize)]
 pub struct FirstInvitation {
     pub id: InvitationId,
-    /// Who is invited.
+    /// The invited address.
     pub email: String,
     /// The company's title.
     pub title: String,
 }
 
-/// The invitation of a company's first administrator, while it waits: the newest that an operator sent and that gives an admin role.
+/// The pending invitation of a company's first administrator: the newest that an operator sent and that gives an admin role.
 ///
 /// # Errors
 /// Of the database.
@@ -61,20 +61,20 @@ pub async fn first_invitation(db: &dyn Database, company: &TenantId) -> Result<O
     Answers::from(db.batch(vec![statement]).await?).first()
 }
 
-/// An invitation that an operator sends again.
+/// An invitation that the operator resends.
 pub struct InvitationResend<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub company: &'a TenantId,
-    /// The invitation; empty where none waits.
+    /// The invitation; empty if none is pending.
     pub id: &'a InvitationId,
     /// Hash of its new code.
     pub code_hash: &'a str,
-    /// Who sends it.
+    /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// The statements that send it again, for the operator alone.
+/// The statements that resend it, for the operator only.
 #[must_use]
 pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
     let user = again.audit.actor;
@@ -95,7 +95,7 @@ pub fn resend(again: &InvitationResend<'_>, now: Timestamp) -> Vec<Statement> {
     batch
 }
 
-/// The rows of a company: itself, the words that find it, and its admin role.
+/// The rows of a company: the company, its search words, and its admin role.
 struct CompanyRows<'a> {
     id: &'a TenantId,
     members: &'a Value,
@@ -133,7 +133,7 @@ impl CompanyRows<'_> {
     }
 }
 
-/// The statements that make it, for the operator alone. `idempotency` keeps the answer for whoever asks again with the same key.
+/// The statements that create it, for the operator only. `idempotency` stores the response for a repeated request.
 #[must_use]
 pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.audit.actor;
@@ -151,7 +151,7 @@ pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp)
     };
     batch.extend(CompanyRows { id: new.id, members: new.members, keys: new.keys, role_id: new.role_id }.insert(now));
     batch.push(invitations::insert(&invitation, now));
-    // What the operator does to a company stands in the operator's log as well.
+    // The operator's log records what the operator does to a company as well.
     let detail = json!({ "after": new.members });
     batch.extend(
         [new.id, new.tenant]
@@ -160,22 +160,22 @@ pub fn create(new: &NewCompany<'_>, idempotency: Vec<Statement>, now: Timestamp)
     batch
 }
 
-/// A company that somebody makes for themselves.
+/// A company that a user creates for themselves.
 pub struct OwnCompany<'a> {
     pub id: &'a TenantId,
-    /// Its members; `title`, `name` and `businessUuId` are there.
+    /// Its JSON members; `title`, `name` and `businessUuId` are required.
     pub members: &'a Value,
-    /// What it is sorted and found by: `{ title, city, words }`.
+    /// Its sort keys and search words: `{ title, city, words }`.
     pub keys: &'a Value,
     /// Id of its admin role.
     pub role_id: &'a RoleId,
-    /// Id of the row that brings the authority the newest copy of the person.
+    /// Id of the outbox row that sends the user's snapshot to their authority.
     pub row: &'a OutboxId,
-    /// Who makes it: its first administrator.
+    /// Who acts: its first administrator.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Makes it, with its maker as administrator, and enters it. `idempotency` keeps the answer for whoever asks again with the same key.
+/// Creates it with the user as administrator, and enters it. `idempotency` stores the response for a repeated request.
 ///
 /// # Errors
 /// `PreconditionFailed`: `email_unverified`; of the database.
@@ -204,7 +204,7 @@ pub async fn create_own(
         ),
         Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
         sign_in::arrival::entered(new.id, user, now),
-        // In the platform's log too: operators see which companies come.
+        // In the log outside companies too, so that operators see new companies.
         audit::detailed(Some(new.id), AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
         audit::detailed(None, AuditAction::TenantCreated, new.id, &detail, &new.audit, now),
         authority_outbox::newest(new.row, user, now),

@@ -1,6 +1,6 @@
-//! A company ends. What it stored goes with it: members and what is kept about them, roles, invitations, pictures, words, counts.
-//! Its audit log stays, with its seals: who deletes a company does not delete the traces. People whom it made and who belong to nobody
-//! else go with it; others lose the membership and nothing more.
+//! Deleting a company with everything that it stored: members and their data, roles, invitations, pictures, search words, counts.
+//! Its audit log stays with its seals, so that deleting a company does not delete the evidence. Accounts that the company created and that
+//! belong to no other company are erased with it; other users lose only the membership.
 
 use super::{DELETE, must_be_version, must_be_visible};
 use crate::domain::audit_action::AuditAction;
@@ -11,7 +11,7 @@ use crate::storage::mail_outbox::DELETED_WITH_ACCOUNT;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
-/// Most members of a company that is deleted in one batch.
+/// Members that a company may have to be deleted in one batch.
 pub const MOST: i64 = 10_000;
 
 /// A company that is to be deleted.
@@ -19,16 +19,16 @@ pub struct CompanyDeletion<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub company: &'a TenantId,
-    /// The version that the caller saw, if they say.
+    /// The version that the caller saw, if they sent one.
     pub expected: Option<i64>,
-    /// What the ids of rows that erase authorities begin with.
+    /// Prefix of the ids of the outbox rows that erase authorities.
     pub outbox_id: &'a OutboxId,
-    /// Who deletes it.
+    /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Members, as the batch ?2 was handed them, whom the company ?1 made, or who stand for somebody whom it invited, and who belong to no
-/// other.
+/// The users to erase: members (copied into `handed` for the batch ?2) whom the company ?1 created, or who are placeholders of an invitation, and
+/// who belong to no other company.
 macro_rules! erased_users {
     () => {
         "(SELECT u.id FROM handed h JOIN users u ON u.id = h.user_id AND (u.made_by = ?1 OR u.is_stand_in = 1) \
@@ -36,11 +36,11 @@ macro_rules! erased_users {
     };
 }
 
-/// Deletes a company that is disabled already, so that nobody's copy shows it any more.
+/// Deletes a company. It must be disabled already, so that no session's snapshot shows it any more.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`, `version_conflict`, `conflict` (enabled, the operator's,
-/// more than 10 000 members, or not all of them told yet); of the database.
+/// more than 10 000 members, or a fan-out to its members still running); of the database.
 pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = deletion.audit.actor;
     let of_company = |sql: &'static str| Statement::new(sql, [json!(deletion.company)]);
@@ -71,7 +71,7 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
         ),
         of_members(concat!("DELETE FROM media WHERE user_id IN ", erased_users!())),
         of_members(concat!("DELETE FROM idempotency WHERE caller IN ", erased_users!())),
-        // As where a company erases somebody: what another one sends to the address is on its way.
+        // As when a company erases a member: pending invitations that other companies send to the address stay.
         Statement::new(
             format!(
                 "DELETE FROM mail_outbox WHERE recipient IN (SELECT email FROM users WHERE id IN {}) AND {DELETED_WITH_ACCOUNT}",
@@ -86,16 +86,16 @@ pub async fn delete(db: &dyn Database, deletion: &CompanyDeletion<'_>, now: Time
         Statement::new("DELETE FROM handed WHERE batch = ?1", [json!(deletion.outbox_id)]),
         of_company("DELETE FROM media WHERE tenant_id = ?1"),
         of_company("DELETE FROM notifications WHERE tenant_id = ?1"),
-        // Before the company, so that triggers count down what is still there.
+        // Before the company, so that triggers can update the counts of existing rows.
         of_company("DELETE FROM memberships WHERE tenant_id = ?1"),
         of_company("DELETE FROM tenant_stats WHERE tenant_id = ?1"),
-        // With it go roles, invitations and words.
+        // Cascades to roles, invitations and words.
         of_company("DELETE FROM tenants WHERE id = ?1"),
     ]);
     db.batch(batch).await.map(|_| ())
 }
 
-/// The event stands in the operator's audit log: nobody is left who could read the company's.
+/// The event goes to the operator's audit log: no member is left who could read the company's.
 fn deletion_event(deletion: &CompanyDeletion<'_>, now: Timestamp) -> Statement {
     let audit = &deletion.audit;
     let audit::AuditContext { actor, network, trace_id, .. } = audit;

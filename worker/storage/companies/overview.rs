@@ -1,5 +1,5 @@
-//! A company on one page, for the operator: its people in numbers, who administers it, what it uses, what happened and what it is near the end of.
-//! One batch, whose cost does not grow with people or events. The operator is no member: whom an act concerned is not told by name.
+//! A company on one page, for the operator: member numbers, administrators, apps, latest acts and limits. One batch, whose cost does not grow
+//! with members or events. The operator is no member: users whom an act concerned are not shown by name.
 
 use super::apps::{self, CompanyApp};
 use super::{AdministeredCompany, AdministeredRow, SEE, visible};
@@ -18,77 +18,77 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// Administrators that are named.
+/// Administrators that are listed.
 const NAMED: usize = 10;
 
-/// A company, as its operator looks at it.
+/// Overview of a company, for the operator.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompanyOverview {
     /// The company.
     pub company: AdministeredCompany,
-    /// Its enabled people.
+    /// Numbers of its enabled members.
     pub people: MemberSummary,
-    /// Its disabled people.
+    /// Number of its disabled members.
     pub disabled: i64,
-    /// Who administers it and may enter, at most ten.
+    /// Administrators who can enter it, at most ten.
     pub administrators: Vec<Administrator>,
-    /// Whether there are more of them.
+    /// Whether there are more than ten.
     pub has_more_administrators: bool,
-    /// What of the catalogue is on.
+    /// Apps that are switched on.
     pub apps: Vec<CompanyApp>,
-    /// Invitations that wait.
+    /// Pending invitations.
     pub invitations: InvitationSummary,
-    /// What was done lately, the newest first and without sign-ins.
+    /// Latest audit events, the newest first, without sign-ins.
     pub acts: Vec<Event>,
-    /// What it may do so often, and how often it did.
+    /// Use of its rate limits.
     pub usage: Vec<Usage>,
 }
 
-/// Somebody who administers a company.
+/// An administrator of a company.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Administrator {
-    /// Who it is.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// In full.
+    /// Full name.
     pub name: String,
-    /// Two letters.
+    /// Initials, two letters.
     pub initials: String,
-    /// Where they are written to.
+    /// E-mail address.
     pub email: String,
-    /// Their picture.
+    /// Picture.
     pub image: Option<String>,
-    /// When they were here last; null where they never were.
+    /// Time of the last sign-in to the company; null if there was none.
     pub last_login: Option<String>,
 }
 
-/// What is limited.
+/// A rate limit of a company.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum LimitName {
-    /// Invitations.
+    /// Sending invitations.
     Invitations,
-    /// Acts on all whom a filter finds.
+    /// Bulk jobs on all members that a filter finds.
     BulkJobs,
 }
 
-/// How much of a limit is used.
+/// Use of a rate limit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Usage {
-    /// What is limited.
+    /// The limit.
     pub limit: LimitName,
-    /// How often it was done in the last minutes, as the log tells.
+    /// How often it was used in the last `minutes`, according to the audit log.
     pub used: i64,
-    /// How often it may be done.
+    /// Maximum number of uses.
     pub most: u32,
-    /// In how many minutes.
+    /// Length of the window, in minutes.
     pub minutes: u32,
 }
 
-/// A limit that is looked at: so often in so many minutes.
+/// A limit to report: at most `most` uses in `minutes`.
 #[derive(Clone, Copy)]
 pub struct WatchedLimit {
     pub limit: LimitName,
@@ -96,11 +96,11 @@ pub struct WatchedLimit {
     pub minutes: u32,
 }
 
-/// Who reads a company's page: ?1 is that company, ?2 the reader's own, ?3 the reader.
+/// The reader of the overview: ?1 is the company, ?2 the reader's own company, ?3 the reader.
 const READER: Subject<'_> = Subject { tenant: "?2", user: "?3" };
 
 impl WatchedLimit {
-    /// Counts the newest events of its kind, at most as many as the limit has.
+    /// Counts the recent events of its kind, up to the limit.
     fn used(self, now: Timestamp, read: impl Fn(String, [Value; 3]) -> Statement) -> Statement {
         let action = match self.limit {
             LimitName::Invitations => AuditAction::InvitationSent,
@@ -139,16 +139,16 @@ impl From<AdministratorRow> for Administrator {
     }
 }
 
-/// What the operator reads; whoever is none reads nothing, and there may be no such company.
+/// The overview; `None` for a caller who is not the operator, and for a company that does not exist.
 pub struct OverviewAnswer {
     pub is_operator: bool,
     pub overview: Option<CompanyOverview>,
 }
 
-/// A company on one page, for somebody who may see companies.
+/// The overview of a company, for a caller who may see companies.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database; missing access is no error but the returned decision.
 pub async fn overview(
     db: &dyn Database,
     tenant: &TenantId,

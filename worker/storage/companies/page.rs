@@ -1,5 +1,5 @@
-//! A page of companies. The operator's walks an index for the rows that it shows, or looks at a bounded range of words; everybody
-//! else's is the one company that they work in.
+//! A page of companies. The operator's scans an index for the rows that it shows, or a bounded range of search words; every other user's
+//! is the one company that they work in.
 
 use super::{AdministeredCompany, AdministeredRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
@@ -13,7 +13,7 @@ use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What the list of companies offers.
+/// Sorts, filters and fields of the list of companies.
 pub const OFFER: ListSchema = ListSchema {
     sorts: &["title", "city", "state", "countUsers"],
     newest_first: false,
@@ -41,10 +41,10 @@ pub const OFFER: ListSchema = ListSchema {
     ],
 };
 
-/// Words that a search looks at, at most.
+/// Search words that a search scans, at most.
 const LOOKED_AT: usize = 10_000;
 
-/// Whom all companies are for; anybody else's statement stops before its first row.
+/// A `LIMIT` for the operator; for every other caller it is 0, so the statement reads no row.
 fn for_operators(most: &str) -> String {
     format!("LIMIT CASE WHEN {} THEN {most} ELSE 0 END", CALLER.is_operator())
 }
@@ -53,11 +53,11 @@ fn for_operators(most: &str) -> String {
 pub struct Page {
     /// The rows.
     pub companies: Vec<AdministeredCompany>,
-    /// Rows that there are.
+    /// Number of rows found.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether `total` is a lower bound.
     pub is_minimum: bool,
-    /// Where the next page goes on.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
@@ -75,7 +75,7 @@ fn states(wanted: &ListQuery) -> Vec<String> {
     states.iter().map(|state| format!("t.state = {state}")).collect()
 }
 
-/// What a term is, as conditions on a word: its range, and the fields that it is tried on.
+/// A search term as conditions on a word: its range, and the fields that it applies to.
 fn conditions(term: &Term, values: &mut Vec<Value>) -> (String, String) {
     let at = values.len();
     values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
@@ -88,7 +88,7 @@ fn has(term: &Term, values: &mut Vec<Value>) -> String {
     format!(" AND EXISTS (SELECT 1 FROM tenant_words w WHERE w.tenant_id = t.id AND {range} AND {fields})")
 }
 
-/// The company that the caller works in, if it is what is asked for: ?1 tenant, ?2 person.
+/// The company that the caller works in, if it matches the query: ?1 tenant, ?2 user.
 fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     let mut values = vec![json!(tenant), json!(user)];
     let terms: String = wanted.terms.iter().map(|term| has(term, &mut values)).collect();
@@ -100,8 +100,8 @@ fn own(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     Statement::new(sql, values)
 }
 
-/// All companies: ?1 tenant, ?2 person, ?3 rows and one more, ?4 rows before, ?5 and ?6 the row to go on behind; then two values
-/// a term.
+/// All companies: ?1 tenant, ?2 user, ?3 page size plus one, ?4 offset, ?5 and ?6 the row to continue after; then two values
+/// per term.
 fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     let (key, way) = (column(wanted.sort), if wanted.descending { "DESC" } else { "ASC" });
     let behind = match (&wanted.after, wanted.descending) {
@@ -141,10 +141,10 @@ fn all(tenant: &TenantId, user: &UserId, wanted: &ListQuery) -> Statement {
     Statement::new(sql, values)
 }
 
-/// A page of companies, for somebody who may see companies.
+/// A page of companies, for a caller who may see companies.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database; missing access is no error but the returned decision.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,

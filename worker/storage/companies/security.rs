@@ -1,4 +1,4 @@
-//! Column `security` of `tenants`: what a company demands of sessions, and whom a rule would stop.
+//! Column `security` of `tenants`: the security rules that a company sets for sessions, and how many members they would lock out.
 
 use super::must_be_visible;
 use crate::domain::audit_action::AuditAction;
@@ -17,14 +17,14 @@ use crate::storage::{audit, tenant_sessions};
 use serde::Deserialize;
 use serde_json::json;
 
-/// Looking at the rules, and changing them.
+/// Reading and updating the rules.
 pub const SECURE: RequiredRight = RequiredRight { app: "admin.tenants", access: Access::Root, or_onboarding: false };
 
-/// The rules of a company. `version` rises with each change; 0 where nobody ever made one.
+/// The rules of a company. `version` rises with each change; 0 if there never was one.
 #[derive(Clone, Debug, Default)]
 pub struct Rules {
     pub version: i64,
-    /// What they say; nothing where there are none.
+    /// The rules; `None` if none were set.
     pub security: Option<TenantSecurity>,
 }
 
@@ -35,10 +35,10 @@ struct RulesRow {
 }
 
 impl Rules {
-    /// Of a row of `tenants`.
+    /// Parses a row of `tenants`.
     ///
     /// # Errors
-    /// `Broken`, where it holds none.
+    /// `Broken` if a column is missing or is no valid JSON.
     pub fn read(row: &Row) -> Result<Self, DatabaseError> {
         let RulesRow { security, security_version } = row::read(row).map_err(DatabaseError::Broken)?;
         let security = security.as_deref().map(serde_json::from_str).transpose();
@@ -57,7 +57,7 @@ fn named(tenant: &GatedTenant) -> (&'static str, &str) {
     }
 }
 
-/// Asks for the rules, and how a session stands there (`Presence`).
+/// Selects the rules, and the state of a session in the company (`Presence`).
 #[must_use]
 pub fn rules(tenant: &GatedTenant, user: &UserId, sid: &SessionId) -> Statement {
     let (condition, id) = named(tenant);
@@ -70,7 +70,7 @@ pub fn rules(tenant: &GatedTenant, user: &UserId, sid: &SessionId) -> Statement 
     )
 }
 
-/// The statement that ends a batch where the rules are others, or a session that was opened then was ended there.
+/// The statement that aborts a batch if the rules have another version, or if the session opened at `opened_at` was ended in the company.
 #[must_use]
 pub fn unchanged(
     tenant: &GatedTenant,
@@ -89,13 +89,13 @@ pub fn unchanged(
     )
 }
 
-/// The rules of a company, and how many people they concern.
+/// The rules of a company, and how many members they concern.
 pub struct Overview {
     /// The rules.
     pub rules: Rules,
     /// Enabled members.
     pub people: u32,
-    /// Those of them who have no second factor.
+    /// Enabled members without a second factor.
     pub without_factor: u32,
 }
 
@@ -120,7 +120,7 @@ fn read(answers: &mut Answers) -> Result<Option<Overview>, DatabaseError> {
     Ok(rules.map(|rules| Overview { rules, people, without_factor }))
 }
 
-/// The rules of a company that the caller reaches.
+/// The rules of a company that the caller may see.
 ///
 /// # Errors
 /// Of the database.
@@ -151,17 +151,17 @@ fn visible(tenant: &TenantId, caller: &UserId, company: &TenantId) -> Statement 
 pub struct NewRules<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
-    /// The company.
+    /// The company whose rules are updated.
     pub company: &'a TenantId,
-    /// What was seen.
+    /// The rules that the caller saw.
     pub before: &'a Rules,
-    /// What is demanded from now on.
+    /// The rules from now on.
     pub security: &'a TenantSecurity,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Puts rules in the place of those that were seen.
+/// Replaces the rules that the caller saw.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
@@ -204,18 +204,18 @@ pub async fn update(db: &dyn Database, new: &NewRules<'_>, now: Timestamp) -> Re
     read(&mut answers)?.ok_or_else(|| DatabaseError::Broken("a company that was just changed is gone".to_owned()))
 }
 
-/// Whether a company of somebody demands a second factor, as SQL over ?1 user and ?2 now.
+/// SQL: a company of the user requires a second factor; ?1 user, ?2 now.
 const DEMANDED: &str = "EXISTS (SELECT 1 FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
    WHERE d.user_id = ?1 AND d.state = 1 AND json_extract(t.security, '$.secondFactor') = 'required' \
    AND COALESCE(json_extract(t.security, '$.secondFactorFrom'), 0) <= CAST(?2 AS INTEGER))";
 
-/// Asks whether a company of somebody demands a second factor: a row where one does.
+/// Selects a row if a company of the user requires a second factor.
 #[must_use]
 pub fn is_demanded(user: &UserId, now: Timestamp) -> Statement {
     Statement::new(format!("SELECT 1 AS yes WHERE {DEMANDED}"), [json!(user), json!(now.0)])
 }
 
-/// The statement that ends a batch where the last factor of somebody went whom a company of theirs demands one of.
+/// The statement that aborts a batch that removed the last factor of a user if a company of theirs requires one.
 #[must_use]
 pub fn must_keep_a_factor(user: &UserId, now: Timestamp) -> Statement {
     Statement::new(

@@ -1,4 +1,4 @@
-//! The sessions of all members of a company end: one row of the outbox walks them, as where a company changes.
+//! Signing out all members of a company: one outbox row fans out to them, as when a company changes.
 
 use super::{CHANGE, must_be_visible};
 use crate::domain::audit_action::AuditAction;
@@ -7,18 +7,18 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError};
 use crate::storage::{audit, authority_outbox, rights};
 
-/// Who signs whom out.
+/// A sign-out of all members of a company.
 pub struct SignOut<'a> {
     /// The company that the caller works in: the operator's.
     pub tenant: &'a TenantId,
     pub company: &'a TenantId,
-    /// Names this time.
+    /// Id of this fan-out.
     pub turn: &'a OutboxId,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Begins to sign everybody out. The event stands in the company's log and in the operator's.
+/// Starts signing out all members. The event is recorded in the company's audit log and in the operator's.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `operator_only`, `not_found`; of the database.

@@ -1,5 +1,5 @@
-//! Changing a company in one aborting batch. What only the operator may change is left alone for everybody else, like a member
-//! that nobody knows.
+//! Updating a company in one aborting batch. Members that only the operator may change are ignored for every other caller, as unknown members
+//! are.
 
 use super::{
     AdministeredCompany, AdministeredRow, CHANGE, must_be_version, must_be_visible, operator_must_reauthenticate,
@@ -14,27 +14,27 @@ use crate::storage::rows::Answers;
 use crate::storage::{audit, authority_outbox};
 use serde_json::{Map, Value, json};
 
-/// A change of a company.
+/// An update of a company.
 pub struct CompanyUpdate<'a> {
     /// The company that the caller works in.
     pub tenant: &'a TenantId,
-    /// The company that is changed.
+    /// The company that is updated.
     pub company: &'a TenantId,
-    /// Members by their names in the contract; null empties. `selfEdit` stands beside the others.
+    /// JSON members by their names in the API; null clears. `selfEdit` is one of them, not nested.
     pub members: &'a Map<String, Value>,
-    /// What it is sorted and found by from now on: `{ title?, city?, words }`.
+    /// New sort keys and search words: `{ title?, city?, words }`.
     pub keys: &'a Value,
-    /// The version that the caller saw, if they say.
+    /// The version that the caller saw, if they sent one.
     pub expected: Option<i64>,
-    /// What else is written: a logo.
+    /// Further statements: those of a logo.
     pub also: Vec<Statement>,
-    /// Id of the row that brings its members the new.
+    /// Id of the outbox row that sends its members' snapshots.
     pub outbox_id: &'a OutboxId,
-    /// Who changes it.
+    /// Who acts.
     pub audit: audit::AuditContext<'a>,
-    /// Whether a PIN opened their session: nothing that is the operator's is theirs then.
+    /// Whether a PIN opened the session: the operator may not update a company then.
     pub by_pin: bool,
-    /// Whether they proved a moment ago who they are: without it nothing that is the operator's is theirs either.
+    /// Whether the caller has just reauthenticated, which the operator must.
     pub is_fresh: bool,
 }
 
@@ -47,18 +47,18 @@ fn allowed() -> String {
     )
 }
 
-/// What a member of the patch is until now: `j` the member, `t` the company.
+/// SQL of the current value of a member of the patch: `j` the member, `t` the company.
 const CURRENT_VALUE: &str = "CASE j.key WHEN 'title' THEN t.title WHEN 'name' THEN t.name WHEN 'city' THEN t.city WHEN 'location' THEN t.location \
    WHEN 'path' THEN t.path WHEN 'logoSrc' THEN t.logo_src WHEN 'groupId' THEN t.group_id WHEN 'state' THEN t.state \
    WHEN 'businessUuId' THEN t.business_uuid WHEN 'selfEdit' THEN t.self_edit \
    WHEN 'auditMonths' THEN t.audit_months WHEN 'news' THEN t.news END";
 
-/// The company and the patch, where something would be another.
+/// SQL: the patch changes something in the company.
 fn differs() -> String {
     format!("t.id = ?3 AND EXISTS (SELECT 1 FROM json_each(patch.json) j WHERE j.value IS NOT {CURRENT_VALUE})")
 }
 
-/// A column that may be emptied.
+/// SQL assignment of a nullable column.
 fn nullable_column((column, member): (&str, &str)) -> String {
     format!(
         "{column} = CASE WHEN json_type(patch.json, '$.{member}') IS NULL THEN {column} \
@@ -66,16 +66,16 @@ fn nullable_column((column, member): (&str, &str)) -> String {
     )
 }
 
-/// A column that always holds something.
+/// SQL assignment of a column that is not nullable.
 fn required_column((column, member): (&str, &str)) -> String {
     format!("{column} = COALESCE(json_extract(patch.json, '$.{member}'), {column}), ")
 }
 
-/// When the news were written: what they are already is not written again.
+/// SQL assignment of the time of the news: unchanged news keep theirs.
 const NEWS_AT: &str = "news_at = CASE json_type(patch.json, '$.news') WHEN 'null' THEN NULL WHEN 'text' \
    THEN CASE WHEN json_extract(patch.json, '$.news') IS news THEN news_at ELSE CAST(?6 AS INTEGER) END ELSE news_at END";
 
-/// Changes a company and reads it as it is then. Where nothing would be another nothing is written.
+/// Updates a company and returns it. If nothing changes, nothing is written.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `self_edit_off`, `version_conflict`, `conflict`; `UniqueBusinessId` for a business
@@ -94,7 +94,7 @@ pub async fn update(
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<AdministeredRow>()?.into())
 }
 
-/// Whether it is about the news alone: they are the company's to write, and nothing that its people's sessions know of it.
+/// Whether only the news change: a company may always write its own news, and sessions do not carry them.
 fn is_news_only(change: &CompanyUpdate<'_>) -> bool {
     !change.members.is_empty() && change.members.keys().all(|name| name == "news")
 }
@@ -112,7 +112,7 @@ fn preconditions(change: &CompanyUpdate<'_>) -> Vec<Statement> {
         ));
     }
     batch.extend(change.expected.map(|version| must_be_version(company, version)));
-    // Nobody could enable it again.
+    // No one could enable the operator's company again.
     if change.members.get("state") == Some(&json!(0)) {
         batch.push(Statement::new(
             format!(
@@ -129,7 +129,7 @@ fn writes(change: &CompanyUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     let patch = json!(Value::Object(change.members.clone()).to_string());
     let first = || [json!(change.tenant), json!(change.audit.actor), json!(change.company)];
     let with = |more: Vec<Value>| first().into_iter().chain(more).collect::<Vec<_>>();
-    // Before the update, while the company is what it was. What the operator does to a company stands in the operator's log as well.
+    // Before the update, which changes the values. The operator's log records what the operator does to a company as well.
     let event = |log: &str, when: &str| {
         let sql = format!(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \
