@@ -1,5 +1,5 @@
-//! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was made for,
-//! and its use deletes it, in the batch of what it opens.
+//! Table `codes`: one-time codes of mailed links. A code is bound to the address and the credential version it was created for,
+//! and is deleted when it is used, in the batch of what it authorizes.
 
 use super::rows::Answers;
 use super::snapshots::{self, CurrentSnapshot};
@@ -15,24 +15,24 @@ use serde_json::{Value, json};
 
 /// A code and the mail that carries it.
 pub struct MailedCode<'a> {
-    /// What it opens.
+    /// What it authorizes.
     pub purpose: Purpose,
     /// Hash of the code.
     pub hash: &'a str,
     pub mail_id: &'a MailId,
-    /// The mail's sealed contents.
+    /// The mail's encrypted contents.
     pub sealed: &'a str,
-    /// Language of a person who never chose one.
+    /// Language for a user who never chose one.
     pub language: &'a str,
     /// Name of the mail's template.
     pub template: &'a str,
 }
 
-/// For whom a code is made. Nobody's address and a disabled person's make none, at the same cost.
+/// The user that a code is created for. For an unknown address or a disabled user none is created, at the same cost.
 pub enum Owner<'a> {
-    /// Whoever has this address.
+    /// The user with this address.
     Email(&'a Email),
-    /// This person, as long as their address is not verified.
+    /// This user, while their address is not verified.
     Unverified(&'a UserId),
 }
 
@@ -45,7 +45,7 @@ impl Owner<'_> {
     }
 }
 
-/// The statements that make a code and put its mail into the outbox, if its owner exists.
+/// The statements that insert a code and its mail, if its owner exists.
 #[must_use]
 pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Statement; 2] {
     let (email, user) = owner.keys();
@@ -63,7 +63,7 @@ pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Stat
         ],
     );
     let mail = Statement::new(
-        // Whoever asked for a code waits for it: it is personal, and no company's.
+        // The user waits for this mail, so it is personal, not bulk, and belongs to no company.
         "INSERT INTO mail_outbox (id, recipient, language, template, params, due_at, created_at) \
          SELECT ?3, email, COALESCE(language, ?4), ?5, ?6, CAST(?7 AS INTEGER), CAST(?7 AS INTEGER) FROM users \
          WHERE state = 1 AND (email = ?1 OR (id = ?2 AND email_verified = 0))",
@@ -80,7 +80,7 @@ pub fn mail(mailed: &MailedCode<'_>, owner: &Owner<'_>, now: Timestamp) -> [Stat
     [code, mail]
 }
 
-/// Writes down that a code was mailed, if its owner exists.
+/// The audit event that a code was mailed, if its owner exists.
 #[must_use]
 pub fn mailed(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Statement {
     let (email, user) = owner.keys();
@@ -100,7 +100,7 @@ pub fn mailed(owner: &Owner<'_>, audit: &audit::AuditContext<'_>, now: Timestamp
     )
 }
 
-/// Whom a code would open something for.
+/// The owner of a valid code.
 pub struct CodeOwner {
     pub user: UserId,
     pub first_name: String,
@@ -109,7 +109,7 @@ pub struct CodeOwner {
     pub companies: Vec<String>,
 }
 
-/// The owner of a code that would open something now; nothing is used up.
+/// The owner of a code, if it is valid; does not consume it.
 ///
 /// # Errors
 /// Of the database.
@@ -120,7 +120,7 @@ pub async fn owner(
     email: &Email,
     now: Timestamp,
 ) -> Result<Option<CodeOwner>, DatabaseError> {
-    /// The person of a code that is good now.
+    /// SQL of a code with its user, if the user still has the address and credential version of the code.
     macro_rules! owner {
         () => {
             "codes c JOIN users u ON u.id = c.user_id AND u.email = c.email AND u.state = 1 \
@@ -162,7 +162,7 @@ pub async fn owner(
     }))
 }
 
-/// Uses a code up, or ends the whole batch with `link_expired`.
+/// Consumes a code, or aborts the batch with `link_expired`.
 #[must_use]
 pub fn consume(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: Timestamp) -> [Statement; 2] {
     [
@@ -176,14 +176,14 @@ pub fn consume(purpose: Purpose, hash: &str, email: &Email, user: &UserId, now: 
     ]
 }
 
-/// The statement before this one changed exactly one row, or the link has expired.
+/// Aborts the batch with `link_expired` unless the statement before it changed exactly one row.
 #[must_use]
 pub fn must_be_one() -> Statement {
     Statement::new("INSERT INTO must (link_expired) SELECT changes() WHERE changes() <> 1", [])
 }
 
-/// Verifies the caller's address by its code and reads the person as they are then. The row `row` brings their authority the
-/// newest copy.
+/// Verifies the caller's address by its code and returns the user's snapshot, which the outbox row `row` also sends to their
+/// authority.
 ///
 /// # Errors
 /// `PreconditionFailed`: `link_expired`, or of the database.
@@ -210,7 +210,7 @@ pub async fn verify(
     snapshots::last(db.batch(batch).await?)
 }
 
-/// Forgets codes that open nothing any more.
+/// Deletes expired codes.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

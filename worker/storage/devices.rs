@@ -1,4 +1,4 @@
-//! Table `devices`: where a person signed in before, for their own eyes.
+//! Table `devices`: devices on which a user has signed in, shown to them alone.
 
 use crate::domain::ids::{DeviceId, UserId};
 use crate::domain::time::Timestamp;
@@ -6,26 +6,26 @@ use crate::ports::Statement;
 use serde::Deserialize;
 use serde_json::json;
 
-/// As long as a device's cookie can live unused (400 days).
+/// As long as a device's cookie can stay unused (400 days).
 const UNUSED_MS: i64 = 400 * 24 * 3_600_000;
 
-/// A device that signed a person in.
+/// A device on which a user has signed in.
 #[derive(Deserialize)]
 pub struct KnownDevice {
     /// Hash of its secret.
     pub device: DeviceId,
     pub label: String,
-    /// The program on it, in a word or two.
+    /// Its client program, in a word or two.
     pub agent: Option<String>,
 }
 
-/// Asks for a person's devices (`Known`).
+/// Selects a user's devices (`KnownDevice`).
 #[must_use]
 pub fn of_user(user: &UserId) -> Statement {
     Statement::new("SELECT device, label, agent FROM devices WHERE user_id = ?1 ORDER BY device", [json!(user)])
 }
 
-/// Forgets devices that nobody can come from any more.
+/// Deletes devices whose cookie has expired.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

@@ -1,4 +1,4 @@
-//! A person leaves for good: one batch deletes what the database holds about them. Events keep the id, which then names nobody.
+//! Erasing a user: one batch deletes all their data in the database. Audit events keep the id, which then refers to no one.
 
 use super::members::placeholders;
 use super::{administrators, audit, authority_outbox, mail_outbox, profiles};
@@ -8,20 +8,20 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
 
-/// Somebody who wants to be forgotten.
+/// A user's request to be erased.
 pub struct ErasureRequest<'a> {
     pub user: &'a UserId,
-    /// The version of the credential that they proved.
+    /// The credential version at which they reauthenticated.
     pub verified: i64,
-    /// Id of the row that erases their authority.
+    /// Id of the outbox row that erases their authority.
     pub outbox_id: &'a OutboxId,
     /// The last mail to them.
     pub notice: Statement,
-    /// Who asked.
+    /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Erases the person.
+/// Erases the user.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found`, `credential_changed`, `last_admin`; of the database.
@@ -39,11 +39,11 @@ pub async fn erase(db: &dyn Database, request: &ErasureRequest<'_>, now: Timesta
     db.batch(batch).await.map(|_| ())
 }
 
-/// Whose traces go.
+/// Whose data is deleted.
 pub enum ErasureScope<'a> {
-    /// Somebody's who leaves.
+    /// The data of a user who erases themselves.
     Own(&'a UserId),
-    /// Somebody's whom a company erases: all of them where it made the account and no other has it, else none.
+    /// The data of a user whom a company erases: all of it if the company created the account and no other has it, otherwise nothing.
     Managed {
         user: &'a UserId,
         /// The company.
@@ -51,7 +51,7 @@ pub enum ErasureScope<'a> {
     },
 }
 
-/// A notice about `users u` only where a company's erasing takes the account itself.
+/// Restricts a notice about `users u` to the case that the company's erasure includes the account itself.
 pub(super) fn only_if_account_is_erased(notice: Statement, tenant: &TenantId) -> Statement {
     let mut params = notice.params;
     params.push(json!(tenant));
@@ -63,7 +63,7 @@ pub(super) fn only_if_account_is_erased(notice: Statement, tenant: &TenantId) ->
     Statement::new(sql, params)
 }
 
-/// The statements that delete what there is about a person.
+/// The statements that delete the data of a user.
 pub(super) fn delete_user_data(scope: &ErasureScope<'_>) -> Vec<Statement> {
     let (id, values) = match scope {
         ErasureScope::Own(user) => ("?1", vec![json!(user)]),
@@ -80,7 +80,7 @@ pub(super) fn delete_user_data(scope: &ErasureScope<'_>) -> Vec<Statement> {
     let mails = "DELETE FROM mail_outbox WHERE recipient = (SELECT email FROM users WHERE id = {id}) AND";
     match scope {
         ErasureScope::Own(_) => {
-            // Who never proved an address takes nothing away that was meant for its owner.
+            // A user who never verified the address must not delete what was sent to its owner.
             let proven = "(SELECT email FROM users WHERE id = {id} AND email_verified = 1)";
             all.push("DELETE FROM invitations WHERE user_id = {id}".to_owned());
             all.extend(placeholders::forgotten("i.person = {id} AND i.is_proven = 1"));
@@ -89,15 +89,15 @@ pub(super) fn delete_user_data(scope: &ErasureScope<'_>) -> Vec<Statement> {
                 "{mails} (template <> 'invitation' OR {proven} IS NOT NULL) AND template <> 'accountErased'"
             ));
         }
-        // What other companies sent to the address is theirs and its owner's.
+        // Invitations that other companies sent to the address belong to them and its owner.
         ErasureScope::Managed { .. } => all.push(format!("{mails} {}", mail_outbox::DELETED_WITH_ACCOUNT)),
     }
-    // With it go credentials, memberships and their roles, devices, codes, and sign-in methods from elsewhere.
+    // Cascades to credentials, memberships and their roles, devices, codes, and linked identities.
     all.push("DELETE FROM users WHERE id = {id}".to_owned());
     all.into_iter().map(|sql| Statement::new(sql.replace("{id}", id), values.clone())).collect()
 }
 
-/// Each company that they were in can read that somebody left.
+/// An event in the audit log of each company of the user.
 fn company_events(request: &ErasureRequest<'_>, now: Timestamp) -> Statement {
     let audit::AuditContext { actor, network, trace_id, .. } = &request.audit;
     Statement::new(

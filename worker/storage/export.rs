@@ -1,5 +1,5 @@
-//! Everything that the database holds about a person, for them: no hash, no code, nothing that opens anything. The database
-//! writes the parts as JSON itself, a row an item; here they are only put side by side.
+//! Export of all data that the database holds about a user, for the user: no hash, no code, no other secret. The database
+//! produces the parts as JSON, one row per item; here they are only concatenated.
 
 use super::devices::{self, KnownDevice};
 use super::rows::Answers;
@@ -10,26 +10,26 @@ use crate::ports::{DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// So many events at most, the newest.
+/// Maximum number of events, the newest ones.
 const EVENTS: u32 = 10_000;
 
-/// What was found.
+/// The exported data.
 pub struct ExportedData {
-    /// The person, if they still exist.
+    /// The user, if they still exist.
     pub person: Option<Person>,
     pub devices: Vec<KnownDevice>,
     /// The other parts as members of a JSON object, each after a comma.
     pub parts: String,
 }
 
-/// A time as the contract writes it.
+/// SQL that formats a time as the API does.
 macro_rules! time {
     ($column:literal) => {
         concat!("strftime('%Y-%m-%dT%H:%M:%SZ', ", $column, " / 1000, 'unixepoch')")
     };
 }
 
-/// The parts by name. Every query takes the person as `?1` and answers a column `item`.
+/// The parts by name. Every query takes the user as `?1` and returns a column `item`.
 const PARTS: [(&str, &str); 11] = [
     (
         "memberships",
@@ -85,7 +85,7 @@ const PARTS: [(&str, &str); 11] = [
                UNION ALL SELECT 'trusted_device', NULL, x.created_at, x.last_used FROM trusted_devices x WHERE x.user_id = ?1) f"
         ),
     ),
-    // What was sent to an address is its owner's business: it is told to those who proved that they are.
+    // Only the owner of an address may see what was sent to it, so these require a verified address.
     (
         "invitations",
         concat!(
@@ -148,7 +148,7 @@ const PARTS: [(&str, &str); 11] = [
     ),
 ];
 
-/// Asks for everything.
+/// The statements that select all data of a user.
 #[must_use]
 pub fn of_user(user: &UserId) -> Vec<Statement> {
     let mut batch = vec![users::by_id(user), devices::of_user(user)];
@@ -162,10 +162,10 @@ pub fn of_user(user: &UserId) -> Vec<Statement> {
     batch
 }
 
-/// What was answered.
+/// Reads the results of `of_user`.
 ///
 /// # Errors
-/// `Broken` where an answer is missing.
+/// `Broken` if a result is missing.
 pub fn everything(mut answers: Answers) -> Result<ExportedData, DatabaseError> {
     #[derive(Deserialize)]
     struct Row {

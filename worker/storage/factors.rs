@@ -1,5 +1,6 @@
-//! Second factors of a person: what they have, and that one was used. D1 decides that a code counts once: the mark stands beside the secret, in
-//! the batch that writes the sign-in, so the two cannot part; and it must be there for as long as the code would count, which an object is not.
+//! Second factors of a user, and their use. D1 decides that a code is used only once: the last used step is stored beside the secret, in the batch
+//! that records the sign-in, so both are written or neither; and it must last as long as the code is valid, which a Durable Object does not
+//! guarantee.
 
 pub mod passkeys;
 pub mod recovery_codes;
@@ -23,7 +24,7 @@ use passkeys::KnownPasskey;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What a code is compared with.
+/// What a TOTP code is verified with.
 pub struct KnownTotp {
     /// The secret.
     pub secret: SealedSecret,
@@ -31,7 +32,7 @@ pub struct KnownTotp {
     pub last_step: i64,
 }
 
-/// A row of `TOTP`.
+/// The row of `KnownTotp`.
 #[derive(Deserialize)]
 struct TotpRow {
     secret: String,
@@ -49,11 +50,11 @@ fn totp_of(user: &UserId) -> Statement {
     Statement::new("SELECT secret, pepper_id, last_step FROM totp WHERE user_id = ?1", [json!(user)])
 }
 
-/// What a factor that somebody shows is compared with.
+/// What a presented factor is verified with.
 pub struct KnownFactors {
     /// The authenticator app.
     pub totp: Option<KnownTotp>,
-    /// The passkey that is shown, if it is theirs.
+    /// The presented passkey, if it is the user's.
     pub passkey: Option<KnownPasskey>,
 }
 
@@ -70,7 +71,7 @@ impl KnownFactors {
     }
 }
 
-/// A person who waits to prove a second factor, with what it is compared with; `None` where there is no such person any more.
+/// A user who must prove a second factor, with what it is verified with; `None` if the user no longer exists.
 ///
 /// # Errors
 /// Of the database.
@@ -87,19 +88,19 @@ pub async fn candidate(
     Ok(found.map(|user| (SignInRecord::new(user, companies), known)))
 }
 
-/// What somebody who is signed in is compared with: password, app, and what factors there are.
+/// What a signed-in user reauthenticates with: password and factors.
 pub struct Credentials {
-    /// The version that a comparison proves.
+    /// The credential version that a verification proves.
     pub credential_version: i64,
     /// The password, if one is set.
     pub password: Option<PasswordHash>,
-    /// The factors.
+    /// Number of factors by kind.
     pub factors: Factors,
-    /// What a factor is compared with.
+    /// What a presented factor is verified with.
     pub known: KnownFactors,
 }
 
-/// The credentials of an enabled person; `None` where there is no such person any more.
+/// The credentials of an enabled user; `None` if the user no longer exists or is disabled.
 ///
 /// # Errors
 /// Of the database.
@@ -119,7 +120,7 @@ pub async fn credentials(
     }))
 }
 
-/// The factors of a person.
+/// The factors of a user.
 ///
 /// # Errors
 /// Of the database.
@@ -127,13 +128,13 @@ pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Factors, Databa
     read_counts(&mut db.batch(vec![counts(user)]).await?.into())
 }
 
-/// The statement that counts them.
+/// The statement that selects their number.
 #[must_use]
 pub fn counts(user: &UserId) -> Statement {
     Statement::new("SELECT has_totp, passkeys, recovery_codes FROM users WHERE id = ?1", [json!(user)])
 }
 
-/// Reads the answer of `counts`; nobody has none.
+/// Reads the result of `counts`; an unknown user has no factors.
 ///
 /// # Errors
 /// Of the database.
@@ -152,51 +153,51 @@ pub fn read_counts(answers: &mut Answers) -> Result<Factors, DatabaseError> {
     }))
 }
 
-/// What a person has, for their own eyes.
+/// A user's factors as shown to themselves.
 pub struct OwnFactors {
     /// The authenticator app.
     pub totp: Option<totp::OwnTotp>,
-    /// How many there are of each.
+    /// Number of factors by kind.
     pub factors: Factors,
     /// Passkeys, the oldest first.
     pub passkeys: Vec<OwnPasskey>,
-    /// Whether a company of theirs demands a second factor.
+    /// Whether a company of the user requires a second factor.
     pub required: bool,
-    /// Trusted devices, the last used first.
+    /// Trusted devices, the most recently used first.
     pub trusted_devices: Vec<OwnTrustedDevice>,
 }
 
-/// A passkey as its person sees it.
+/// A passkey as its owner sees it.
 #[derive(Deserialize)]
 pub struct OwnPasskey {
     /// Its id.
     pub id: PasskeyId,
     /// Its name.
     pub name: String,
-    /// Since when.
+    /// When it was registered.
     pub created_at: Timestamp,
     /// When it was last used.
     pub last_used: Option<i64>,
-    /// Whether there is a copy of it elsewhere.
+    /// Whether its authenticator has backed it up.
     pub backed_up: bool,
-    /// The device that made it.
+    /// The device that registered it.
     pub device: Option<DeviceId>,
 }
 
-/// A trusted device as its person sees it.
+/// A trusted device as its owner sees it.
 #[derive(Deserialize)]
 pub struct OwnTrustedDevice {
     /// Its id.
     pub id: TrustedDeviceId,
-    /// The program on it, in a word or two.
+    /// Its client program, in a word or two.
     pub label: Option<String>,
-    /// Since when.
+    /// Since when it is trusted.
     pub created_at: Timestamp,
     /// When it was last used.
     pub last_used: Timestamp,
 }
 
-/// The same.
+/// The factors of a user as shown to themselves.
 ///
 /// # Errors
 /// Of the database.
@@ -220,38 +221,38 @@ pub async fn own(db: &dyn Database, user: &UserId, now: Timestamp) -> Result<Own
     Ok(OwnFactors { totp, factors, passkeys, required, trusted_devices })
 }
 
-/// A factor that is right as far as it can be told without writing it down.
+/// A presented factor that is valid as far as can be verified without consuming it.
 #[derive(Clone, Debug)]
 pub enum FactorUse {
-    /// Of an authenticator app.
+    /// A code of an authenticator app.
     Totp {
         /// Its step.
         step: i64,
-        /// The secret that it was compared with.
+        /// The stored secret that it was verified with.
         compared: String,
-        /// The secret as it is kept from now on.
+        /// The secret as it is stored from now on.
         sealed: SealedSecret,
     },
-    /// A recovery code, by what is kept of it.
+    /// A recovery code.
     RecoveryCode {
         /// Its hash.
         hash: String,
-        /// The notice to its person.
+        /// The notice to its owner.
         notice: Statement,
     },
     /// A passkey.
     Passkey {
         /// Our id of it.
         id: PasskeyId,
-        /// What it signed.
+        /// The verified assertion.
         assertion: Assertion,
-        /// The mail about a counter that went back.
+        /// The notice about a signature counter that went back.
         notice: Option<Statement>,
     },
 }
 
 impl FactorUse {
-    /// As the audit log names it.
+    /// Its name in the audit log.
     #[must_use]
     pub const fn name(&self) -> &'static str {
         match self {
@@ -261,7 +262,7 @@ impl FactorUse {
         }
     }
 
-    /// What the audit log keeps of it.
+    /// Its detail in the audit log.
     #[must_use]
     pub fn detail(&self) -> Value {
         match self {
@@ -273,7 +274,7 @@ impl FactorUse {
         }
     }
 
-    /// What its owner is mailed about its use.
+    /// The notice to its owner about the use.
     #[must_use]
     pub const fn notice(&self) -> Option<&Statement> {
         match self {
@@ -283,7 +284,7 @@ impl FactorUse {
         }
     }
 
-    /// The statements that use it up. They abort where it was used before, or is none: `second_factor_failed`.
+    /// The statements that consume it. They abort with `second_factor_failed` if it was used before or no longer exists.
     #[must_use]
     pub fn consume(&self, user: &UserId, now: Timestamp) -> Vec<Statement> {
         let statement = match self {
@@ -302,11 +303,11 @@ impl FactorUse {
     }
 }
 
-/// Removes a factor by the statement `gone`, and with the last one of the person what stands in for one, and the proof of one in their sessions: their
-/// authority is told by the row `row`. Answers the credential version that this made, where it was the last.
+/// Removes a factor by the statement `gone`. With the user's last factor it also removes recovery codes, trusted devices and, by the outbox row
+/// `row`, the proof of a factor in their sessions, and returns the new credential version.
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found` where there is none, `factor_required`; of the database.
+/// `PreconditionFailed`: `not_found` if the factor does not exist, `factor_required`; of the database.
 async fn remove(
     db: &dyn Database,
     gone: Statement,
@@ -333,7 +334,7 @@ async fn remove(
     Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
 }
 
-/// Deletes what stands in for a factor, where a person has none left.
+/// Deletes a user's rows of a table if they have no factor left.
 pub(super) fn without_factor(table: &str, user: &UserId) -> Statement {
     let sql = format!(
         "DELETE FROM {table} WHERE user_id = ?1 AND EXISTS \

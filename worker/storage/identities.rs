@@ -1,4 +1,4 @@
-//! What the operator does to an identity, whatever companies it belongs to: disabling it everywhere, and enabling it again.
+//! Disabling an identity in all companies and enabling it again, by the operator.
 
 use super::companies::CHANGE;
 use super::rows::{Answers, CredentialVersion};
@@ -15,15 +15,15 @@ pub struct StateChange<'a> {
     pub tenant: &'a TenantId,
     /// The identity.
     pub user: &'a UserId,
-    /// Whether it is enabled from now on.
+    /// The new state.
     pub enabled: bool,
-    /// Id of the row that ends its sessions.
+    /// Id of the outbox row that ends its sessions.
     pub outbox_id: &'a OutboxId,
     /// Who acts.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Disables or enables an identity; answers its credential version. The event stands in the operator's log, and only where something
+/// Disables or enables an identity and returns its credential version. The event goes to the operator's audit log, only if something
 /// changed.
 ///
 /// # Errors
@@ -41,12 +41,12 @@ pub async fn set_state(db: &dyn Database, change: &StateChange<'_>, now: Timesta
             "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ?1 AND is_stand_in = 0)",
             [json!(change.user)],
         ),
-        // Nobody could enable them again.
+        // An operator cannot disable themselves: they could not enable themselves again.
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE ?1 = ?2 AND CAST(?3 AS INTEGER) = 0",
             [json!(change.user), json!(actor), json!(state)],
         ),
-        // Before the update, while the state is what it was.
+        // Before the update, which changes the state.
         audit::event_from("'{}'", "users WHERE id = ?2 AND state = CAST(?3 AS INTEGER)", before, &event, now),
         Statement::new(
             "UPDATE users SET state = CAST(?2 AS INTEGER), version = version + 1, credential_version = credential_version + 1 \

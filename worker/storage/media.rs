@@ -1,4 +1,4 @@
-//! Table `media`: pictures of people, memberships and companies, served by their id alone.
+//! Table `media`: pictures of users, memberships and companies, served to anyone with their id.
 
 use super::rows::Answers;
 use crate::domain::bytes::{base64url, from_base64url};
@@ -9,29 +9,29 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// Whose a picture is.
+/// The owner of a picture.
 #[derive(Clone, Copy)]
 pub struct Owner<'a> {
-    /// The company that keeps it; none for a person's own.
+    /// The company that stores it; none for a user's own picture.
     pub tenant: Option<&'a TenantId>,
-    /// The person that it shows; none for a company's logo.
+    /// The user that it shows; none for a company's logo.
     pub user: Option<&'a UserId>,
 }
 
 impl<'a> Owner<'a> {
-    /// A person's own picture.
+    /// The owner of a user's own picture.
     #[must_use]
     pub fn person(user: &'a UserId) -> Self {
         Self { tenant: None, user: Some(user) }
     }
 
-    /// The company as the table has it: empty for none.
+    /// The column `tenant_id`: empty for none.
     fn tenant_id(&self) -> &str {
         self.tenant.map_or("", TenantId::as_str)
     }
 }
 
-/// Deletes the picture that an owner has; a new one is another row with another id.
+/// Deletes the picture of an owner; a new picture gets another row with another id.
 #[must_use]
 pub fn remove(owner: &Owner<'_>) -> Statement {
     Statement::new(
@@ -40,7 +40,7 @@ pub fn remove(owner: &Owner<'_>) -> Statement {
     )
 }
 
-/// Puts a picture in the place of the one that the owner had.
+/// Replaces the picture of an owner.
 #[must_use]
 pub fn replace(owner: &Owner<'_>, id: &PictureId, picture: &Picture, now: Timestamp) -> [Statement; 2] {
     let put = Statement::new(

@@ -1,4 +1,4 @@
-//! The password that is known of a person, and a reset: it proves the owner, so it ends everything that came before it.
+//! The password of a user, and its reset: a reset proves the owner, so it ends everything that was opened or granted before it.
 
 use super::factors::trusted_devices;
 use super::rows::{Answers, CredentialVersion};
@@ -13,15 +13,15 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// What a comparison needs of an enabled person.
+/// What verifying the password of an enabled user needs.
 pub struct CurrentPassword {
     /// The password, if one is set.
     pub stored: Option<PasswordHash>,
-    /// The version that a comparison with it proves.
+    /// The credential version that a verification proves.
     pub credential_version: i64,
 }
 
-/// The password of an enabled person; `None` where there is no such person any more.
+/// The password of an enabled user; `None` if the user no longer exists or is disabled.
 ///
 /// # Errors
 /// Of the database.
@@ -45,14 +45,14 @@ struct PasswordRow {
     pepper_id: Option<String>,
 }
 
-/// The password of a sign-in.
+/// A password that has just signed a user in.
 pub struct SignedInPassword<'a> {
     pub user: &'a UserId,
-    /// The version that was verified.
+    /// The credential version that was verified.
     pub credential_version: i64,
 }
 
-/// Marks the password as one that anybody could guess, and tells its owner: once for each password.
+/// Marks the password as guessable and sends its owner the notice, once for each password.
 #[must_use]
 pub fn mark_guessable(found: &SignedInPassword<'_>, notice: Statement, now: Timestamp) -> Vec<Statement> {
     vec![
@@ -67,7 +67,7 @@ pub fn mark_guessable(found: &SignedInPassword<'_>, notice: Statement, now: Time
     ]
 }
 
-/// Why somebody may choose a new password.
+/// What authorizes a new password.
 pub enum Proof<'a> {
     /// A code that was mailed to the address.
     Code {
@@ -76,31 +76,31 @@ pub enum Proof<'a> {
         /// The address.
         email: &'a Email,
     },
-    /// A session that can do nothing else, opened with the old password.
+    /// A session that is limited to this, opened with the old password.
     LimitedSession,
 }
 
-/// A reset.
+/// A password reset.
 pub struct Reset<'a> {
-    /// Whose password.
+    /// The owner of the password.
     pub user: &'a UserId,
-    /// Why.
+    /// The proof.
     pub proof: Proof<'a>,
     /// The new password.
     pub stored: &'a PasswordHash,
-    /// Id of the row that ends the sessions.
+    /// Id of the outbox row that ends the sessions.
     pub outbox_id: &'a OutboxId,
     /// The notice to the owner.
     pub notice: Statement,
-    /// Who asked.
+    /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Replaces the password in one batch with everything that ends by it: codes, providers, the PIN, invitations sent in the
-/// owner's name, and (by the outbox) all sessions. Answers the new credential version. A code mailed to the address proves it.
+/// Replaces the password and, in the same batch, removes codes, providers, the PIN, cards, trusted devices, pending invitations sent in the
+/// owner's name, and (by the outbox) all sessions. A mailed code also verifies the address. Returns the new credential version.
 ///
 /// # Errors
-/// `PreconditionFailed`: `link_expired` where the proof does not hold any more; of the database.
+/// `PreconditionFailed`: `link_expired` if the proof is no longer valid; of the database.
 pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Result<i64, DatabaseError> {
     let user = json!(reset.user);
     let mut batch = Vec::new();
@@ -113,7 +113,7 @@ pub async fn reset(db: &dyn Database, reset: &Reset<'_>, now: Timestamp) -> Resu
     };
     let written_at = batch.len();
     batch.extend([
-        // Without a code it is the flag that is used up: a second call finds it gone.
+        // Without a code the flag is consumed instead: a second call finds it cleared.
         Statement::new(
             "UPDATE users SET reset_password_required = 0, has_pin = 0, version = version + 1, \
                credential_version = credential_version + 1, email_verified = MAX(email_verified, CAST(?2 AS INTEGER)) \

@@ -1,4 +1,4 @@
-//! Tables `pins` and `enrolments`: who may sign in by PIN, and on which devices their card is shown.
+//! Tables `pins` and `enrolments`: the users who can sign in by PIN, and the devices that show their card.
 
 use super::rows::Answers;
 use super::sign_in::SignInRecord;
@@ -14,12 +14,12 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// An enrolment that nobody used for this long is over (90 days).
+/// An enrolment unused for this long expires (90 days).
 const UNUSED_MS: i64 = 90 * 24 * 3_600_000;
 
-/// A person as a device with their card may know them, and their PIN.
+/// A user enrolled on a device, with their PIN.
 pub struct EnrolledUser {
-    /// Who; `password` is the PIN here.
+    /// The user; `password` is the PIN here.
     pub candidate: SignInRecord,
     /// The company that the PIN enters.
     pub tenant: Option<TenantId>,
@@ -32,7 +32,7 @@ struct PinRow {
     tenant_id: Option<TenantId>,
 }
 
-/// The person of a card: enabled, with a PIN, and enrolled on this device. Everybody else is nobody, at the same cost.
+/// The user of a card: enabled, with a PIN, and enrolled on this device. For every other id it returns `None` at the same cost.
 ///
 /// # Errors
 /// Of the database.
@@ -60,7 +60,7 @@ pub async fn enrolled(
     }))
 }
 
-/// Notes that a card was used.
+/// Records that a card was used.
 #[must_use]
 pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
@@ -69,20 +69,20 @@ pub fn used(device: &DeviceId, user: &UserId, now: Timestamp) -> Statement {
     )
 }
 
-/// A card of the lock screen.
+/// A card of a user on the lock screen.
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Card {
-    /// Who.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// `Anna M.`
+    /// Display name, such as `Anna M.`.
     pub display_name: String,
-    /// `AM`
+    /// Initials, such as `AM`.
     pub initials: String,
     /// Picture.
     pub image: Option<String>,
-    /// Whether a PIN opens it.
+    /// Whether the user can sign in with a PIN.
     pub has_pin: bool,
     /// The company that the PIN enters.
     pub company: Option<CardCompany>,
@@ -92,16 +92,16 @@ pub struct Card {
 #[derive(Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardCompany {
-    /// Its id.
+    /// Id of the company.
     #[schema(value_type = String)]
     pub company_id: TenantId,
-    /// Its title.
+    /// Title of the company.
     pub title: String,
-    /// Its logo.
+    /// Logo of the company.
     pub logo_src: Option<String>,
 }
 
-/// The cards of a device, the last used first.
+/// The cards of a device, the most recently used first.
 ///
 /// # Errors
 /// Of the database.
@@ -144,7 +144,7 @@ impl From<CardRow> for Card {
     }
 }
 
-/// The statements that put a person's card on a device, for the company that they work in.
+/// The statement that enrols a user on a device, for the company that they work in.
 #[must_use]
 pub fn enrol(device: &DeviceId, user: &UserId, tenant: Option<&TenantId>, now: Timestamp) -> Statement {
     Statement::new(
@@ -156,7 +156,7 @@ pub fn enrol(device: &DeviceId, user: &UserId, tenant: Option<&TenantId>, now: T
     )
 }
 
-/// Takes a card off a device.
+/// Removes a card from a device.
 ///
 /// # Errors
 /// Of the database.
@@ -175,7 +175,7 @@ pub async fn forget(
     db.batch(batch).await.map(|_| ())
 }
 
-/// The statements that set a PIN and put its person's card on the device in their hand, or that remove it.
+/// The statements that set a PIN and enrol its user on the current device, or that remove the PIN.
 #[must_use]
 pub fn write(
     user: &UserId,
@@ -198,13 +198,13 @@ pub fn write(
     }
 }
 
-/// The statement that takes a person's card off every device but one.
+/// The statement that removes a user's card from every device but one.
 #[must_use]
 pub fn forget_elsewhere(user: &UserId, device: &DeviceId) -> Statement {
     Statement::new("DELETE FROM enrolments WHERE user_id = ?1 AND device <> ?2", [json!(user), json!(device)])
 }
 
-/// Forgets cards that nobody used for as long as they are good.
+/// Deletes expired enrolments.
 #[must_use]
 pub fn forget_unused(most: u32, now: Timestamp) -> Statement {
     Statement::new(

@@ -1,4 +1,4 @@
-//! What people change about themselves, in one aborting batch: the person's own members, their password and their PIN.
+//! Updates of a user by themselves in one aborting batch: profile fields, password and PIN.
 
 use super::factors::trusted_devices;
 use super::snapshots::{self, CurrentSnapshot};
@@ -11,54 +11,54 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::{Map, Value, json};
 
-/// Longest settings of a person, in bytes of their JSON.
+/// Maximum size of a user's settings, in bytes of JSON.
 pub const SETTINGS_MAX: i64 = 16_384;
 
-/// A change of a person by themselves.
+/// An update of a user by themselves.
 pub struct ProfileUpdate<'a> {
     pub user: &'a UserId,
-    /// Members of the person by their names in the contract; null empties. `settings` is a merge patch of its own.
+    /// JSON members by their names in the API; null clears. `settings` is a nested merge patch.
     pub members: &'a Map<String, Value>,
-    /// What they are sorted and found by from now on: `{ first?, last?, words }` (`words::changed`).
+    /// New sort keys and search words: `{ first?, last?, words }` (`words::changed`).
     pub keys: Value,
-    /// The version that the person saw, if they say.
+    /// The version that the caller saw, if they sent one.
     pub expected: Option<i64>,
-    /// The credential version at which the password was right, where the change needs it.
+    /// The credential version at which the password was verified, if the update requires it.
     pub verified: Option<i64>,
     pub password: Option<NewPassword<'a>>,
-    /// A new PIN, or none from now on.
+    /// A PIN to set or remove.
     pub pin: Option<NewPin<'a>>,
-    /// What else belongs to the change.
+    /// Further statements of the update.
     pub also: Vec<Statement>,
-    /// Hides the values in the log's hash (`audit_values`).
+    /// The salt of the hash of the values in the audit log (`audit_values`).
     pub salt: &'a str,
-    /// Id of the row that brings the authority the newest copy.
+    /// Id of the outbox row that sends the user's snapshot.
     pub outbox_id: &'a OutboxId,
-    /// Who asked.
+    /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// A new password, by somebody who knew the old one.
+/// A new password, set by a user who entered the old one.
 pub struct NewPassword<'a> {
-    /// The new one.
+    /// Its hash.
     pub stored: &'a PasswordHash,
-    /// The session in which it is changed.
+    /// The current session, which is not ended.
     pub keep: &'a SessionId,
-    /// The device of that session: a PIN opens nothing on the others any more.
+    /// The device of that session; the user's cards are removed from all other devices.
     pub device: &'a DeviceId,
-    /// Id of the row that ends the other sessions.
+    /// Id of the outbox row that ends the other sessions.
     pub outbox_id: &'a OutboxId,
 }
 
 /// A PIN that is set or removed.
 pub struct NewPin<'a> {
-    /// The PIN, if there is one from now on.
+    /// The hash of the new PIN; `None` removes it.
     pub stored: Option<&'a PasswordHash>,
-    /// The device in the person's hand, which gets their card.
+    /// The current device, on which the user is enrolled.
     pub device: &'a DeviceId,
-    /// The company that they work in.
+    /// The company that the user works in.
     pub tenant: Option<&'a TenantId>,
-    /// Id of the row that ends the sessions of the PIN before it.
+    /// Id of the outbox row that ends the sessions that the previous PIN opened.
     pub outbox_id: &'a OutboxId,
 }
 
@@ -70,7 +70,7 @@ impl ProfileUpdate<'_> {
     }
 }
 
-/// Changes the person and reads them as they are then. Nothing to change is nothing written.
+/// Updates the user and returns their snapshot. If there is nothing to update, nothing is written.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found` (gone or disabled), `credential_changed`, `version_conflict`, `too_large` (settings).
@@ -101,7 +101,7 @@ fn preconditions(change: &ProfileUpdate<'_>) -> Vec<Statement> {
     batch
 }
 
-/// The person exists and is enabled, or the batch ends with `not_found`.
+/// The statement that aborts the batch with `not_found` unless the user exists and is enabled.
 #[must_use]
 pub fn must_exist(user: &UserId) -> Statement {
     Statement::new(
@@ -110,7 +110,7 @@ pub fn must_exist(user: &UserId) -> Statement {
     )
 }
 
-/// The credential is still the one that was proven, or the batch ends with `credential_changed`.
+/// The statement that aborts the batch with `credential_changed` unless the credential version is still the one that was verified.
 #[must_use]
 pub fn must_be_verified(user: &UserId, version: i64) -> Statement {
     Statement::new(
@@ -126,7 +126,7 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
         batch.push(audit_values::of_person(change.user, change.members, change.salt));
     }
     batch.extend([
-        // `json_type` is NULL for an absent member and 'null' for one that is to be emptied.
+        // `json_type` is NULL for an absent member and 'null' for one to be cleared.
         Statement::new(
             "UPDATE users SET version = version + 1, credential_version = credential_version + CAST(?3 AS INTEGER), \
                first_name = COALESCE(json_extract(?2, '$.firstName'), first_name), \
@@ -159,7 +159,7 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     ]);
     if let Some(pin) = &change.pin {
         batch.extend(pins::write(change.user, pin.stored, pin.device, pin.tenant, now));
-        // A new password ends these sessions among all others.
+        // A new password ends these sessions together with all others.
         if change.password.is_none() {
             batch.push(authority_outbox::end_pins(pin.outbox_id, change.user, now));
         }
@@ -183,7 +183,7 @@ fn writes(change: &ProfileUpdate<'_>, now: Timestamp) -> Vec<Statement> {
     batch
 }
 
-/// Names of members only: what people say about themselves is theirs to take away again, and lies beside the event.
+/// The event names the changed fields only: personal values must stay erasable, so `audit_values` stores them.
 fn event(change: &ProfileUpdate<'_>, now: Timestamp) -> Statement {
     let mut fields: Vec<&str> = change.members.keys().map(String::as_str).collect();
     let mut action = AuditAction::UserUpdated;

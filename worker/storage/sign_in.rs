@@ -1,4 +1,4 @@
-//! What a sign-in reads: the person by address. What it writes stands in `arrival`.
+//! What a sign-in reads: the user by e-mail address. `arrival` has what it writes.
 
 pub mod arrival;
 
@@ -14,9 +14,9 @@ use crate::domain::snapshot::Snapshot;
 use crate::ports::{Database, DatabaseError, Statement};
 use serde_json::json;
 
-/// A person as a sign-in needs them.
+/// What a sign-in needs of a user.
 pub struct SignInRecord {
-    /// Who, and in which companies.
+    /// The user and their companies.
     pub snapshot: Snapshot,
     /// The password, if one is set.
     pub password: Option<PasswordHash>,
@@ -24,14 +24,14 @@ pub struct SignInRecord {
     pub credential_version: i64,
     /// Whether the identity is enabled.
     pub enabled: bool,
-    /// What they must show beside it.
+    /// Their second factors.
     pub factors: Factors,
-    /// Whether they come from a device on which it is not asked for.
+    /// Whether they come from a trusted device, which needs no second factor.
     pub is_trusted: bool,
 }
 
 impl SignInRecord {
-    /// Of a row, and the companies beside it.
+    /// From a row and the user's companies.
     #[must_use]
     pub fn new(user: UserRow, companies: Vec<Company>) -> Self {
         Self {
@@ -45,7 +45,7 @@ impl SignInRecord {
     }
 }
 
-/// The person of an address. Known and unknown addresses cost the same two statements in one round trip.
+/// The user of an address. Known and unknown addresses cost the same two statements in one round trip.
 ///
 /// # Errors
 /// Of the database.
@@ -65,7 +65,7 @@ pub async fn candidate(
     read(db, [person, companies]).await
 }
 
-/// The person whom two statements find: themselves, and their companies.
+/// Runs two statements that select a user and their companies.
 pub(super) async fn read(db: &dyn Database, statements: [Statement; 2]) -> Result<Option<SignInRecord>, DatabaseError> {
     let mut answers = Answers::from(db.batch(statements.to_vec()).await?);
     let (found, companies) = (answers.first::<UserRow>()?, tenants::companies(&mut answers)?);

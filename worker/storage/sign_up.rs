@@ -1,4 +1,4 @@
-//! A new person: identity, password, and the code that proves the address.
+//! Creating a user with a password.
 
 use super::audit;
 use crate::domain::audit_action::AuditAction;
@@ -10,12 +10,12 @@ use crate::domain::words::Keys;
 use crate::ports::Statement;
 use serde_json::json;
 
-/// Who registers.
+/// A user to be created.
 pub struct NewUser<'a> {
     pub id: &'a UserId,
-    /// Their address.
+    /// E-mail address.
     pub email: &'a Email,
-    /// Whether it is proven already: by the code of an invitation that was mailed to it.
+    /// Whether the address is verified already, by the identity provider.
     pub email_verified: bool,
     pub first_name: &'a str,
     pub last_name: &'a str,
@@ -23,15 +23,15 @@ pub struct NewUser<'a> {
     pub gender: &'a str,
     /// `YYYY-MM-DD`
     pub birth_date: Option<&'a str>,
-    /// Language that they registered in.
+    /// Language of the registration.
     pub language: &'a str,
-    /// What they are sorted and found by.
+    /// Sort keys and search words.
     pub keys: &'a Keys,
-    /// Their password; none for whom somebody else vouches.
+    /// The password; none for a user who signs up with a provider.
     pub stored: Option<&'a PasswordHash>,
 }
 
-/// The statements that make the person. An address that somebody has fails as `UniqueEmail`.
+/// The statements that create the user. An address that is already in use fails as `UniqueEmail`.
 #[must_use]
 pub fn create_user(new: &NewUser<'_>, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
     let mut batch = vec![

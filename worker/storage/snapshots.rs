@@ -1,4 +1,4 @@
-//! The person as sessions know them: read in the batch of what changed them, for the authority to keep.
+//! The snapshot of a user that sessions store: read in the batch of the change, for the session authority.
 
 use super::rows::Answers;
 use super::tenants;
@@ -8,9 +8,9 @@ use crate::domain::second_factor::Factors;
 use crate::domain::snapshot::Snapshot;
 use crate::ports::{Batch, Database, DatabaseError, Statement};
 
-/// A person as they are now.
+/// The current snapshot of a user.
 pub struct CurrentSnapshot {
-    /// Who, and in which companies.
+    /// The user and their companies.
     pub snapshot: Snapshot,
     /// Rises with password, state, address and PIN.
     pub credential_version: i64,
@@ -18,13 +18,13 @@ pub struct CurrentSnapshot {
     pub factors: Factors,
 }
 
-/// The two statements that read a person; they stand at the end of a batch.
+/// The two statements that read a user; they must end a batch.
 #[must_use]
 pub fn of_user(user: &UserId) -> [Statement; 2] {
     [users::by_id(user), tenants::first_of_user(user)]
 }
 
-/// A person as they are now; `None` where there is no such person any more.
+/// The current snapshot of a user; `None` if the user no longer exists.
 ///
 /// # Errors
 /// Of the database.
@@ -32,10 +32,10 @@ pub async fn read(db: &dyn Database, user: &UserId) -> Result<Option<CurrentSnap
     current(db.batch(of_user(user).to_vec()).await?)
 }
 
-/// Several people as they are now, in their order, by one question. One that cannot be read keeps nobody from the others.
+/// The current snapshots of several users, in order, by one batch. A user who cannot be read does not fail the others.
 ///
 /// # Errors
-/// Of the database; `Broken` of each who cannot be read.
+/// Of the database; `Broken` for each user who cannot be read.
 pub async fn read_all(
     db: &dyn Database,
     users: &[&UserId],
@@ -45,10 +45,10 @@ pub async fn read_all(
     Ok(pairs.collect())
 }
 
-/// What they read, from the last two answers of a batch.
+/// The snapshot from the last two results of a batch (`of_user`).
 ///
 /// # Errors
-/// `Broken` where there is no such person.
+/// `Broken` if the user does not exist.
 pub fn last(batch: Batch) -> Result<CurrentSnapshot, DatabaseError> {
     current(batch)?.ok_or_else(|| DatabaseError::Broken("a person is gone".to_owned()))
 }

@@ -1,4 +1,4 @@
-//! Table `tenants`, as its members see it.
+//! Table `tenants` as members see it.
 
 use super::rows::Answers;
 use super::users::UserRow;
@@ -16,7 +16,7 @@ use serde_json::json;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
-/// What its members see of a row of `tenants`.
+/// The columns of `tenants` that members see.
 #[derive(Deserialize)]
 pub struct CompanyRow {
     id: TenantId,
@@ -50,7 +50,7 @@ impl From<CompanyRow> for Company {
     }
 }
 
-/// The companies that the next statement found.
+/// Reads the companies that the next statement selected.
 ///
 /// # Errors
 /// Of the database.
@@ -58,16 +58,16 @@ pub fn companies(answers: &mut Answers) -> Result<Vec<Company>, DatabaseError> {
     Ok(answers.all::<CompanyRow>()?.into_iter().map(Company::from).collect())
 }
 
-/// A company of a person, with what helps them to tell it from their others.
+/// A company that the user is a member of.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct JoinedCompany {
     /// The company.
     #[serde(flatten)]
     pub company: Company,
-    /// Titles of the enabled roles that they have there.
+    /// Titles of the user's enabled roles in the company.
     pub roles: Vec<String>,
-    /// When they last entered it.
+    /// Time when the user last entered the company.
     pub last_login: Option<String>,
 }
 
@@ -83,7 +83,7 @@ struct MembershipRow {
 const OF_USER: &str = "SELECT t.* FROM directory d JOIN tenants t ON t.id = d.tenant_id AND t.state = 1 \
      WHERE d.user_id = ?1 AND d.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
-/// What the same companies say of the person, in the same order.
+/// The user's memberships in the same companies, in the same order.
 const MEMBERSHIPS_OF_USER: &str = "SELECT m.tenant_id, m.last_login, \
        (SELECT json_group_array(title) FROM (SELECT r.title FROM role_members rm \
           JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
@@ -91,7 +91,7 @@ const MEMBERSHIPS_OF_USER: &str = "SELECT m.tenant_id, m.last_login, \
      FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.state = 1 \
      WHERE m.user_id = ?1 AND m.state = 1 ORDER BY t.title, t.id LIMIT CAST(?2 AS INTEGER) OFFSET CAST(?3 AS INTEGER)";
 
-/// The enabled companies of a person, by title.
+/// The enabled companies of a user, by title.
 ///
 /// # Errors
 /// Of the database.
@@ -118,13 +118,13 @@ pub async fn of_user(
     Ok(joined.collect())
 }
 
-/// The enabled companies that a session knows: the first 100 by title.
+/// Selects the enabled companies that a session stores: the first 100 by title.
 #[must_use]
 pub fn first_of_user(user: &UserId) -> Statement {
     Statement::new(OF_USER, [json!(user), json!(100), json!(0)])
 }
 
-/// An enabled company of which the person is an enabled member, and in which their session was not ended.
+/// An enabled company in which the user is an enabled member and their session was not ended.
 ///
 /// # Errors
 /// Of the database.
@@ -144,25 +144,25 @@ pub async fn entered(
     Ok(answers.first::<CompanyRow>()?.map(Company::from))
 }
 
-/// How a company is named in an address.
+/// How a URL refers to a company.
 pub enum TenantReference<'a> {
     Id(&'a TenantId),
-    /// By its business id.
+    /// By `businessUuId`.
     Business(&'a BusinessId),
 }
 
-/// What entering a company answers.
+/// The result of entering a company.
 pub struct EnteredCompany {
     pub company: Company,
-    /// The person as they are now.
+    /// The current user.
     pub person: Person,
     pub organisations: Vec<Company>,
-    /// Version of the person that this was read at.
+    /// Version of the user at the time of the read.
     pub version: i64,
 }
 
-/// Enters a company and reads what the answer needs, in one batch; `None`, and nothing written, where the person is no
-/// enabled member or the company is disabled or unknown: one answer for all of these.
+/// Enters a company and reads what the response needs, in one batch. `None`, and nothing written, if the user is no enabled
+/// member or the company is disabled or unknown: the response does not distinguish these.
 ///
 /// # Errors
 /// Of the database.
@@ -177,7 +177,7 @@ pub async fn enter(
         TenantReference::Id(id) => (json!(id), json!(null)),
         TenantReference::Business(id) => (json!(null), json!(id)),
     };
-    // The update is guarded by everything that must hold, and `must` makes the batch all or nothing.
+    // The update has all conditions, and `must` aborts the batch if it changed no row.
     let mark = Statement::new(
         "UPDATE memberships SET last_login = CAST(?4 AS INTEGER), login_key = CAST(?4 AS INTEGER), logins = logins + 1 \
          WHERE user_id = ?3 AND state = 1 AND person_state = 1 \

@@ -12,8 +12,8 @@ use crate::ports::Statement;
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
-/// The query that `UserRow` reads, with its credential, for a condition over `users u`; `trusted` says whether they come from a device that
-/// they trust.
+/// The query of a `UserRow` with its password, for a condition over `users u`; `trusted` is SQL that says whether the request comes from a trusted
+/// device.
 macro_rules! person_where {
     ($condition:literal) => {
         $crate::storage::users::person_where!($condition, "0")
@@ -32,7 +32,7 @@ macro_rules! person_where {
 }
 pub(super) use person_where;
 
-/// Asks for a person by id.
+/// Selects a user by id.
 #[must_use]
 pub fn by_id(user: &UserId) -> Statement {
     Statement::new(person_where!("u.id = ?1"), [json!(user)])
@@ -65,11 +65,11 @@ pub struct UserRow {
     has_totp: bool,
     passkeys: u32,
     recovery_codes: u32,
-    /// 1 where they come from a device that they trust; where nobody asked, 0.
+    /// 1 if the request comes from a trusted device; 0 if the query did not check.
     pub(super) is_trusted: bool,
-    /// 1 while the identity may sign in.
+    /// 1 if the identity is enabled and may sign in.
     pub(super) state: bool,
-    /// Rises with what sessions show of the person.
+    /// Rises with every change of what session snapshots contain.
     pub(super) version: i64,
     /// Rises with password, state, address and PIN.
     pub(super) credential_version: i64,
@@ -81,18 +81,18 @@ impl UserRow {
         password_hash(self.password_phc.clone(), self.pepper_id.clone())
     }
 
-    /// What they have to show beside it.
+    /// The user's second factors.
     pub(super) const fn factors(&self) -> Factors {
         Factors { totp: self.has_totp, passkeys: self.passkeys, recovery_codes: self.recovery_codes }
     }
 
-    /// The person with their companies, as sessions know them.
+    /// The user with their companies, as sessions store them.
     pub(super) fn snapshot(self, companies: Vec<Company>) -> Snapshot {
         Snapshot { version: self.version, person: self.into(), companies }
     }
 }
 
-/// A password of which both columns are there, or none.
+/// A password hash, if both columns are set.
 pub(super) fn password_hash(phc: Option<String>, pepper_id: Option<String>) -> Option<PasswordHash> {
     phc.zip(pepper_id).map(|(phc, pepper_id)| PasswordHash { phc, pepper_id })
 }

@@ -1,4 +1,4 @@
-//! Table `passkeys`: public keys that a person's authenticators hold the private halves of.
+//! Table `passkeys`: public keys whose private keys a user's authenticators hold.
 
 use super::recovery_codes;
 use crate::domain::audit_action::AuditAction;
@@ -20,12 +20,12 @@ use crate::storage::{audit, tenants, users};
 use serde::Deserialize;
 use serde_json::json;
 
-/// A passkey as it is compared with.
+/// A stored passkey that an assertion is verified with.
 #[derive(Debug, Deserialize)]
 pub struct KnownPasskey {
-    /// Our id of it.
+    /// Its id in the database, not its credential id.
     pub id: PasskeyId,
-    /// Its owner's name for it.
+    /// The name that its owner gave it.
     pub name: String,
     user_id: UserId,
     credential_id: String,
@@ -35,13 +35,13 @@ pub struct KnownPasskey {
 }
 
 impl KnownPasskey {
-    /// Whose it is.
+    /// Its owner.
     #[must_use]
     pub const fn owner(&self) -> &UserId {
         &self.user_id
     }
 
-    /// Verifies an assertion by it.
+    /// Verifies an assertion with it.
     ///
     /// # Errors
     /// The step that failed.
@@ -62,7 +62,7 @@ impl KnownPasskey {
     }
 }
 
-/// Asks for a passkey of a person by the id that its authenticator gave it (`KnownPasskey`).
+/// Selects a passkey of a user by its credential id (`KnownPasskey`).
 #[must_use]
 pub fn of_user(user: &UserId, credential: &AuthenticationCredential) -> Statement {
     Statement::new(
@@ -72,7 +72,7 @@ pub fn of_user(user: &UserId, credential: &AuthenticationCredential) -> Statemen
     )
 }
 
-/// A person who shows a passkey, and that passkey if it is theirs; `None` where there is no such person.
+/// The user who presents a passkey, and that passkey if it is theirs; `None` if the user does not exist.
 ///
 /// # Errors
 /// Of the database.
@@ -88,17 +88,17 @@ pub async fn candidate(
     Ok(found.map(|user| (SignInRecord::new(user, companies), passkey)))
 }
 
-/// What a new passkey is made beside.
+/// What registering a passkey needs of a user.
 pub struct Account {
-    /// The passkeys that there are.
+    /// The passkeys that the user has already.
     pub known: Vec<CredentialDescriptor>,
-    /// The version of the credential.
+    /// The credential version.
     pub credential_version: i64,
-    /// What the person has already.
+    /// The user's factors.
     pub factors: Factors,
 }
 
-/// The passkeys of an enabled person, and what else a new one has to know; `None` where there is no such person any more.
+/// What registering a passkey needs of an enabled user; `None` if the user no longer exists or is disabled.
 ///
 /// # Errors
 /// Of the database.
@@ -112,7 +112,7 @@ pub async fn account(db: &dyn Database, user: &UserId) -> Result<Option<Account>
     }))
 }
 
-/// The passkeys of a person, as browsers are asked for them.
+/// The passkeys of a user as WebAuthn credential descriptors.
 ///
 /// # Errors
 /// Of the database.
@@ -141,31 +141,31 @@ fn descriptors(user: &UserId) -> Statement {
     )
 }
 
-/// A passkey that was verified, and whose it is.
+/// A verified passkey to be stored.
 pub struct Registration<'a> {
-    /// Our id of it.
+    /// Its id in the database.
     pub id: &'a PasskeyId,
-    /// What its owner calls it.
+    /// The name that its owner gave it.
     pub name: &'a str,
     /// The passkey.
     pub passkey: &'a NewPasskey,
-    /// The device that made it.
+    /// The device that registered it.
     pub device: &'a DeviceId,
-    /// The version of the credential that the caller's proof was about.
+    /// The credential version at which the caller reauthenticated.
     pub credential_version: i64,
-    /// Recovery codes, with the first factor.
+    /// Hashes of recovery codes, with the first factor.
     pub recovery_codes: Option<&'a [String]>,
-    /// The mail that tells of it.
+    /// The notice about it.
     pub notice: Statement,
-    /// Who asked.
+    /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Stores a passkey. The credential version rises: a sign-in that is on its way and asked for no factor writes nothing any more.
+/// Stores a passkey. The credential version rises, so that a concurrent sign-in that required no factor is not recorded.
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found` (the person is gone), `credential_changed`, `conflict` (there are as many as there may be); `Violated`: an id that
-/// somebody has already; of the database.
+/// `PreconditionFailed`: `not_found` (the user is gone or disabled), `credential_changed`, `conflict` (maximum number reached); `Violated`: a
+/// credential id that is already in use; of the database.
 pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = new.audit.actor;
     let passkey = new.passkey;
@@ -205,7 +205,7 @@ pub async fn create(db: &dyn Database, new: Registration<'_>, now: Timestamp) ->
     db.batch(batch).await.map(|_| ())
 }
 
-/// Gives a passkey of the caller another name.
+/// Renames a passkey of the caller.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found`; of the database.
@@ -231,10 +231,10 @@ pub async fn rename(
     Answers::from(db.batch(batch).await?).last(1).one()
 }
 
-/// Removes a passkey of the caller, and what goes with the last factor (`factors::remove`). `notice` is the mail that tells of it.
+/// Removes a passkey of the caller, and what goes with the last factor (`factors::remove`). `notice` is the mail about it.
 ///
 /// # Errors
-/// As there.
+/// As `factors::remove`.
 pub async fn remove(
     db: &dyn Database,
     id: &PasskeyId,
@@ -249,7 +249,7 @@ pub async fn remove(
     super::remove(db, gone, row, records, user, now).await
 }
 
-/// Notes that a passkey was used. It changes no row where the passkey is gone.
+/// Records that a passkey was used. It changes no row if the passkey no longer exists.
 #[must_use]
 pub(super) fn used(user: &UserId, id: &PasskeyId, assertion: &Assertion, now: Timestamp) -> Statement {
     Statement::new(

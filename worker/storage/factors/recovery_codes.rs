@@ -1,4 +1,4 @@
-//! Table `recovery_codes`: a row for each that was not used.
+//! Table `recovery_codes`: a row for each unused code.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::UserId;
@@ -8,12 +8,12 @@ use crate::ports::{Database, DatabaseError};
 use crate::storage::audit;
 use serde_json::json;
 
-/// Uses one of them up.
+/// Consumes a code.
 pub(super) fn consume(user: &UserId, hash: &str) -> Statement {
     Statement::new("DELETE FROM recovery_codes WHERE user_id = ?1 AND hash = ?2", [json!(user), json!(hash)])
 }
 
-/// The statements that put these in the place of all that there were.
+/// The statements that replace all codes of a user.
 #[must_use]
 pub fn replace(user: &UserId, hashes: &[String], now: Timestamp) -> [Statement; 2] {
     [
@@ -25,16 +25,16 @@ pub fn replace(user: &UserId, hashes: &[String], now: Timestamp) -> [Statement; 
     ]
 }
 
-/// Forgets all of them.
+/// Deletes all codes of a user.
 #[must_use]
 pub fn forget(user: &UserId) -> Statement {
     Statement::new("DELETE FROM recovery_codes WHERE user_id = ?1", [json!(user)])
 }
 
-/// Gives the person new ones, for a factor that they must have. `notice` is the mail that tells of it.
+/// Replaces the codes of a user, who must have a factor. `notice` is the mail about it.
 ///
 /// # Errors
-/// `PreconditionFailed`: `conflict` where there is no factor; of the database.
+/// `PreconditionFailed`: `conflict` if the user has no factor; of the database.
 pub async fn renew(
     db: &dyn Database,
     user: &UserId,

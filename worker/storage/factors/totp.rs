@@ -1,4 +1,4 @@
-//! Tables `totp` and `totp_enrolments`: the authenticator app of a person, and the secret of one that waits for its first code.
+//! Tables `totp` and `totp_enrolments`: the authenticator app of a user, and the secret of one that is not confirmed yet.
 
 use super::recovery_codes;
 use crate::domain::audit_action::AuditAction;
@@ -13,10 +13,10 @@ use crate::storage::{audit, users};
 use serde::Deserialize;
 use serde_json::json;
 
-/// Keeps a secret that is shown now; one that was shown before counts no more.
+/// Starts the enrolment of a secret; it replaces an unconfirmed one.
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found` for a person who is disabled; of the database.
+/// `PreconditionFailed`: `not_found` for a user who is gone or disabled; of the database.
 pub async fn begin(
     db: &dyn Database,
     user: &UserId,
@@ -37,16 +37,16 @@ pub async fn begin(
     db.batch(batch).await.map(|_| ())
 }
 
-/// A secret that waits for its first code.
+/// An unconfirmed secret.
 pub struct Enrolment {
     pub secret: SealedSecret,
-    /// The credential version of its person.
+    /// The credential version of its user.
     pub credential_version: i64,
-    /// What they have already.
+    /// The user's factors.
     pub factors: Factors,
 }
 
-/// The secret that a person was shown, while it waits.
+/// The unconfirmed secret of a user, until it expires.
 ///
 /// # Errors
 /// Of the database.
@@ -69,26 +69,26 @@ pub async fn enrolment(db: &dyn Database, user: &UserId, now: Timestamp) -> Resu
     }))
 }
 
-/// An app that showed the right code.
+/// An authenticator app whose first code was valid.
 pub struct NewTotp<'a> {
     pub user: &'a UserId,
-    /// What waited.
+    /// The enrolment that it confirms.
     pub enrolment: &'a Enrolment,
-    /// The step of the code: it counts no more.
+    /// The step of the code, which cannot be used again.
     pub step: i64,
-    /// Recovery codes, with the first factor.
+    /// Hashes of recovery codes, with the first factor.
     pub recovery_codes: Option<&'a [String]>,
-    /// The notice to its person.
+    /// The notice to the user.
     pub notice: Statement,
-    /// Who asked.
+    /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Makes it the person's app, in the place of one that they had. The credential version rises: a sign-in that is on its way and asked for no
-/// factor writes nothing any more.
+/// Stores it as the user's app, replacing a previous one. The credential version rises, so that a concurrent sign-in that required no factor is
+/// not recorded.
 ///
 /// # Errors
-/// `PreconditionFailed`: `second_factor_failed` where the secret waits no more, `credential_changed`; of the database.
+/// `PreconditionFailed`: `second_factor_failed` if the enrolment no longer exists, `credential_changed`; of the database.
 pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let user = json!(new.user);
     let mut batch = vec![
@@ -123,7 +123,7 @@ pub async fn confirm(db: &dyn Database, new: &NewTotp<'_>, now: Timestamp) -> Re
 /// Removes the app, and what goes with the last factor (`factors::remove`).
 ///
 /// # Errors
-/// As there.
+/// As `factors::remove`.
 pub async fn remove(
     db: &dyn Database,
     row: &OutboxId,
@@ -137,22 +137,22 @@ pub async fn remove(
     super::remove(db, gone, row, records, user, now).await
 }
 
-/// The app as its person sees it.
+/// The app as its owner sees it.
 #[derive(Deserialize)]
 pub struct OwnTotp {
-    /// Since when.
+    /// When it was added.
     pub created_at: Timestamp,
     /// When it was last used.
     pub last_used: Option<i64>,
 }
 
-/// Asks for it (`OwnTotp`).
+/// Selects it (`OwnTotp`).
 #[must_use]
 pub fn of_user(user: &UserId) -> Statement {
     Statement::new("SELECT created_at, last_used FROM totp WHERE user_id = ?1", [json!(user)])
 }
 
-/// Forgets secrets that nobody confirmed in time.
+/// Deletes expired enrolments.
 #[must_use]
 pub fn forget_enrolments(most: u32, now: Timestamp) -> Statement {
     Statement::new(

@@ -1,5 +1,5 @@
-//! Table `trusted_devices`: where a person is not asked for a second factor for a while. A device is whoever holds its secret; the program has to be the one
-//! that was trusted, too, so that a cookie that was carried elsewhere is asked.
+//! Table `trusted_devices`: devices on which a user is not asked for a second factor for a while. A device is identified by its secret; the client
+//! program must be the one that was trusted, too, so that a cookie copied to another program does not help.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{DeviceId, TrustedDeviceId, UserId};
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 /// How long a device is trusted (30 days).
 pub const TRUST_MS: i64 = 30 * 24 * 3_600_000;
 
-/// Whether somebody comes from a device that they trust, over `users u`: ?1 device, ?2 program, ?3 now. Whoever has no factor is not looked for.
+/// SQL over `users u`: the request comes from a device that the user trusts; ?1 device, ?2 program, ?3 now. 0 for users without a factor.
 macro_rules! is_trusted {
     () => {
         "CASE WHEN u.has_totp = 1 OR u.passkeys > 0 THEN EXISTS (SELECT 1 FROM trusted_devices td \
@@ -21,37 +21,37 @@ macro_rules! is_trusted {
 }
 pub(in crate::storage) use is_trusted;
 
-/// The device that a visitor comes from.
+/// The device that a request comes from.
 pub struct VisitingDevice<'a> {
     /// Hash of its secret.
     pub device: &'a DeviceId,
-    /// The program on it, in a word or two.
+    /// Its client program, in a word or two.
     pub agent: Option<&'a str>,
-    /// When.
+    /// The current time.
     pub now: Timestamp,
 }
 
 impl VisitingDevice<'_> {
-    /// The values of `is_trusted!`, and behind them those of the query.
+    /// The parameters of `is_trusted!`, followed by those of the query.
     pub(in crate::storage) fn before<const N: usize>(&self, values: [Value; N]) -> Vec<Value> {
         let own = [json!(self.device), json!(self.agent), json!(self.now.0)];
         own.into_iter().chain(values).collect()
     }
 }
 
-/// What a sign-in has to do with trust.
+/// The use of device trust in a sign-in.
 #[derive(Clone, Copy, Debug)]
 pub enum DeviceTrust<'a> {
-    /// Nothing.
+    /// Not used.
     None,
-    /// The device stands in for the second factor.
+    /// The trusted device replaced the second factor.
     Used,
     /// The device is trusted from now on, under this id.
     Begun(&'a str),
 }
 
 impl DeviceTrust<'_> {
-    /// What belongs to it in the batch of a sign-in, behind the row of the device. Trust that ended meanwhile ends the batch: `credential_changed`.
+    /// Its statements in the batch of a sign-in, after the row of the device. If the trust ended meanwhile, they abort with `credential_changed`.
     #[must_use]
     pub fn statements(self, user: &UserId, device: &DeviceId, now: Timestamp) -> Vec<Statement> {
         match self {
@@ -75,13 +75,13 @@ impl DeviceTrust<'_> {
     }
 }
 
-/// Ends the trust in all devices of a person.
+/// Removes all trusted devices of a user.
 #[must_use]
 pub fn forget_all(user: &UserId) -> Statement {
     Statement::new("DELETE FROM trusted_devices WHERE user_id = ?1", [json!(user)])
 }
 
-/// Ends the trust in one device of the caller.
+/// Removes a trusted device of the caller.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found`; of the database.
@@ -99,7 +99,7 @@ pub async fn remove(
     db.batch(batch).await.map(|_| ())
 }
 
-/// Forgets what is trusted no more.
+/// Deletes expired rows.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

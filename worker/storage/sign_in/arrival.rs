@@ -1,4 +1,4 @@
-//! What a sign-in writes: that a person came in, when and from where.
+//! What a sign-in writes: time, device, credentials used, and the audit event.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::identity::Identity;
@@ -12,39 +12,39 @@ use crate::storage::rows::Answers;
 use crate::storage::{audit, pins, providers, tenant_sessions};
 use serde_json::{Value, json};
 
-/// What is written when a person came in.
+/// A successful sign-in to be recorded.
 pub struct Arrival<'a> {
     pub user: &'a UserId,
-    /// The credential version that was verified: if it is not the current one any more, nothing is written.
+    /// The credential version that was verified: if it is no longer current, nothing is written.
     pub credential_version: i64,
-    /// The session that is opened.
+    /// The new session.
     pub sid: &'a SessionId,
-    /// The company that was entered at once.
+    /// The company that the sign-in enters directly.
     pub tenant: Option<&'a TenantId>,
     /// Hash of the device secret.
     pub device: &'a DeviceId,
     /// The device's label.
     pub device_label: &'a str,
-    /// Whether a PIN was the proof.
+    /// Whether the user signed in with a PIN.
     pub by_pin: bool,
-    /// The program on it, in a word or two.
+    /// The device's client program, in a word or two.
     pub device_agent: Option<&'a str>,
-    /// What was typed hashed anew, where the stored one is old.
+    /// A new hash of the password or PIN, if the stored one is outdated.
     pub rehashed: Option<&'a PasswordHash>,
-    /// The identity elsewhere that signed them in; if it is not theirs any more, nothing is written.
+    /// The linked identity that signed them in; if it is no longer theirs, nothing is written.
     pub identity: Option<&'a Identity>,
-    /// The second factor that was shown; if it was used before, nothing is written.
+    /// The second factor that was used; if it was already consumed, nothing is written.
     pub factor: Option<&'a FactorUse>,
-    /// What the device has to do with the second factor.
+    /// Whether the device is trusted instead of a second factor.
     pub trust: DeviceTrust<'a>,
-    /// The notice to the person where the device is new (`NewNotice::notify_new_device`); none where it cannot be.
+    /// The notice about a new device (`NewNotice::notify_new_device`); `None` if the device cannot be new.
     pub news: Option<Statement>,
-    /// Who asked, for the audit.
+    /// The audit context of the caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// Writes a sign-in: aborts as a whole where the credential changed or the person was disabled meanwhile. Answers whether it was news to
-/// its person.
+/// Records a sign-in. The batch aborts if the credential changed or the user was disabled meanwhile. Returns whether a notice about a new
+/// device was written.
 ///
 /// # Errors
 /// `PreconditionFailed`: `credential_changed`, or of the database.
@@ -86,7 +86,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     Ok(arrival.news.is_some() && !rows.is_empty())
 }
 
-/// What the audit log keeps of how somebody came.
+/// The detail of the sign-in's audit event.
 fn detail(arrival: &Arrival<'_>) -> Value {
     let shown = arrival.factor.map_or_else(|| json!({}), FactorUse::detail);
     match (arrival.trust, shown) {
@@ -99,7 +99,8 @@ fn detail(arrival: &Arrival<'_>) -> Value {
     }
 }
 
-/// Writes down that the first factor was right and the second one is waited for: nobody came in yet, which is no news. It aborts as the above.
+/// Records that the first factor was valid and a second one is required. It is not a sign-in yet, so it writes no notice and returns `false`.
+/// It aborts as `record` does.
 ///
 /// # Errors
 /// As above.
@@ -130,7 +131,7 @@ fn update_hash(arrival: &Arrival<'_>, stored: &PasswordHash) -> Statement {
     Statement::new(sql, [json!(arrival.user), json!(stored.phc), json!(stored.pepper_id)])
 }
 
-/// Notes that a member entered a company.
+/// Records that a member entered a company.
 #[must_use]
 pub fn entered(tenant: &TenantId, user: &UserId, now: Timestamp) -> Statement {
     Statement::new(
