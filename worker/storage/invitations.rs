@@ -1,4 +1,4 @@
-//! Table `invitations`: a company asks the owner of an address to join.
+//! Table `invitations`: invitations of a company to the owner of an address.
 
 pub mod received;
 pub mod respond;
@@ -17,31 +17,31 @@ use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::json;
 
-/// How long an invitation is good (14 days).
+/// How long an invitation is valid (14 days).
 pub const LIFE_MS: i64 = 14 * 24 * 3_600_000;
 
-/// How long a company sees what became of an invitation after its time (90 days); the audit tells longer.
+/// How long a company sees an invitation after it expired (90 days); the audit log keeps longer.
 const SEEN_MS: i64 = 90 * 24 * 3_600_000;
 
-/// Who invited by `i`, as `b`: as the company calls them, and nobody where they are none of its members.
+/// Joins the inviter of `i` as `b`, by their name in the company; null columns if they are not a member.
 const WITH_INVITER: &str = "LEFT JOIN memberships b ON b.tenant_id = i.tenant_id AND b.user_id = i.invited_by";
 
-/// An invitation about to be sent.
+/// An invitation to be sent.
 pub struct NewInvitation<'a> {
     pub tenant: &'a TenantId,
     pub id: &'a InvitationId,
-    /// Who is invited.
+    /// The invited address.
     pub email: &'a Email,
     /// Hash of the mailed code.
     pub code_hash: &'a str,
-    /// JSON list of the roles that go with it.
+    /// JSON list of the ids of the roles that it gives.
     pub role_ids: &'a str,
-    /// Who invites.
+    /// The audit context of the inviter.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// The statements that invite. What waited for the same address is revoked: its code is dead, its roles are not given.
-/// `idempotency` keeps the answer for whoever asks again with the same key.
+/// The statements that invite. A pending invitation to the same address is revoked: its code becomes invalid and its roles are not given.
+/// `idempotency` stores the response for a repeated request.
 #[must_use]
 pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
     let user = new.audit.actor;
@@ -50,7 +50,7 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
     batch.push(rights::are_roles(new.tenant, new.role_ids));
     batch.extend(rights::may_give(new.tenant, user, new.role_ids));
     batch.extend([
-        // A disabled member too: they are enabled again, an invitation could not bring them back. And a placeholder user, who looks
+        // A disabled member too: they have to be enabled, an invitation could not bring them back. A placeholder user too, who looks
         // like a member.
         Statement::new(
             "INSERT INTO must (already_member) SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
@@ -73,7 +73,7 @@ pub fn send(new: &NewInvitation<'_>, idempotency: Vec<Statement>, now: Timestamp
     batch
 }
 
-/// The statement that puts an invitation down.
+/// The statement that inserts an invitation.
 #[must_use]
 pub fn insert(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
     Statement::new(
@@ -92,22 +92,22 @@ pub fn insert(new: &NewInvitation<'_>, now: Timestamp) -> Statement {
     )
 }
 
-/// An invitation as its company knows it.
+/// An invitation as its company sees it.
 #[derive(Deserialize)]
 pub struct InvitationRow {
     pub id: InvitationId,
-    /// Who is invited.
+    /// The invited address.
     pub email: String,
-    /// The roles that go with it.
+    /// The roles that it gives.
     #[serde(deserialize_with = "row::json")]
     pub role_ids: Vec<RoleId>,
     /// `pending`, `accepted`, `declined` or `revoked`.
     pub state: String,
-    /// When it was made.
+    /// When it was created.
     pub created_at: Timestamp,
     /// When it was last mailed.
     pub sent_at: Timestamp,
-    /// Until when it is good.
+    /// When it expires.
     pub expires_at: Timestamp,
     /// Rises with every change.
     pub version: i64,
@@ -116,14 +116,14 @@ pub struct InvitationRow {
 }
 
 impl InvitationRow {
-    /// Who invited, as a name; empty for somebody who is no member any more.
+    /// Name of the inviter; empty if they are no longer a member.
     #[must_use]
     pub fn invited_by(&self) -> String {
         inviter(self.first_name.as_deref(), self.last_name.as_deref())
     }
 }
 
-/// The name of whoever `WITH_INVITER` found.
+/// The name from the columns of `WITH_INVITER`.
 fn inviter(first: Option<&str>, last: Option<&str>) -> String {
     first.zip(last).map_or_else(String::new, |(first, last)| display_name(first, last))
 }
@@ -144,9 +144,8 @@ pub async fn find(
     Answers::from(db.batch(vec![Statement::new(sql, [json!(tenant), json!(id)])]).await?).first()
 }
 
-/// The statements that send an invitation again with a new code and a new life. Who does that gives its roles (`role_ids`,
-/// which never change) as much as who sent it first, and answers for it from then on; those that are gone meanwhile are nobody's
-/// to give.
+/// The statements that resend an invitation with a new code and a new expiry. The caller becomes its inviter and must be allowed to give its roles
+/// (`role_ids`, which never change), as the first inviter was; roles that were deleted meanwhile need no right.
 #[must_use]
 pub fn resend(
     tenant: &TenantId,
@@ -162,7 +161,7 @@ pub fn resend(
     batch
 }
 
-/// The statements that give one that waits a new code and a new life.
+/// The statements that give a pending invitation a new code and a new expiry.
 #[must_use]
 pub fn renew(
     tenant: &TenantId,
@@ -183,7 +182,7 @@ pub fn renew(
     ]
 }
 
-/// Takes an invitation back.
+/// Revokes an invitation.
 ///
 /// # Errors
 /// `PreconditionFailed` with `tenant_missing`, `forbidden` or `not_found`.
@@ -207,8 +206,8 @@ pub async fn revoke(
     db.batch(batch).await.map(|_| ())
 }
 
-/// The statement that takes back everything that somebody sent: it may not have been them. Not what placeholder users wait for: whom they made
-/// with a password or a link of their own stays too, and nobody is to see which of the two it was.
+/// The statement that revokes all pending invitations that a user sent: an attacker may have sent them. Those of placeholder users stay: members
+/// whom the user created with a password or a link stay too, and no one may see which of the two a member is.
 #[must_use]
 pub fn revoke_all_of(inviter: &UserId) -> Statement {
     Statement::new(
@@ -222,7 +221,7 @@ fn must_be_found() -> Statement {
     Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", [])
 }
 
-/// Forgets invitations whose time was over long ago, whatever became of them.
+/// Deletes invitations that expired long ago, in any state.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

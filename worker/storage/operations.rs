@@ -1,4 +1,4 @@
-//! What operators want to know of the database: what waits and since when, when cron ran, how full it is, and which companies are near a limit.
+//! The state of the platform for operators: pending work and its age, the last run of cron, the size of the database, and companies near a limit.
 
 use super::access::CALLER;
 use super::companies::SEE;
@@ -12,91 +12,91 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// What waits, from indexes alone; `npm run metrics` asks it as well. ?3 is the day before.
+/// Selects pending work from indexes alone; `npm run metrics` runs it as well. ?3 is one day ago.
 const WAITING: &str = include_str!("operations/waiting.sql");
 const DAY_MS: i64 = 86_400_000;
-/// Companies near a limit that are told, the largest ones.
+/// Companies near a limit that are listed, the largest ones.
 const COMPANIES: i64 = 20;
-/// Bytes that a database takes at the platform.
+/// Maximum size of a database on the platform, in bytes.
 const MOST_BYTES: i64 = 10_000_000_000;
 
-/// What waits, in numbers, and for how many seconds.
+/// Pending work: how much, and how long the oldest item has waited.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WaitingWork {
-    /// Mails that were not sent yet; at 10000 there may be more.
+    /// Mails not sent yet; counted up to 10000.
     pub mails: i64,
-    /// How long the oldest of those to one person waits.
+    /// Seconds since the oldest unsent personal mail was created.
     pub personal_mail_seconds: i64,
-    /// How long the oldest of those waits that a company sends to many.
+    /// Seconds since the oldest unsent bulk mail was created.
     pub bulk_mail_seconds: i64,
-    /// Mails that were given up within a day; at 10000 there may be more.
+    /// Mails given up within the last day; counted up to 10000.
     pub dead_mails: i64,
-    /// What sessions were not told yet; at 10000 there may be more.
+    /// Commands to session authorities that were not delivered yet; counted up to 10000.
     pub session_commands: i64,
-    /// By how much the oldest of it is late.
+    /// Seconds by which the oldest undelivered command is overdue.
     pub session_command_seconds: i64,
-    /// How long the oldest event waits for its seal.
+    /// Seconds since the oldest unsealed audit event.
     pub unsealed_seconds: i64,
-    /// Acts on many members that are not over; at 1000 there may be more.
+    /// Bulk jobs still running; counted up to 1000.
     pub jobs: i64,
-    /// How long the oldest of them takes.
+    /// Seconds since the oldest running bulk job was created.
     pub job_seconds: i64,
 }
 
-/// The newest run of cron.
+/// The last run of cron.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CronRun {
-    /// When it was over.
+    /// Time when it finished.
     pub ran_at: String,
-    /// How long ago that is.
+    /// Seconds since it finished.
     pub seconds_ago: i64,
-    /// The newest in which something failed, if one ever did.
+    /// Time of the last run with a failure; null if there was none.
     pub failed_at: Option<String>,
 }
 
-/// A company near what acts on all of its members take.
+/// A company near the member limit of bulk jobs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LargeCompany {
-    /// Its id.
+    /// Id of the company.
     #[schema(value_type = String)]
     pub company_id: TenantId,
-    /// Its name.
+    /// Title of the company.
     pub title: String,
-    /// Its members.
+    /// Number of its members.
     pub members: i64,
 }
 
-/// How full the database is.
+/// Size of the database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DatabaseRoom {
-    /// Bytes that it has; 0 where it does not say.
+    /// Current size in bytes; 0 if unknown.
     pub bytes: i64,
-    /// Bytes that it takes.
+    /// Maximum size in bytes.
     pub most_bytes: i64,
 }
 
-/// How the platform is, as its database tells it.
+/// State of the platform, from its database.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlatformState {
-    /// What waits.
+    /// Pending work.
     pub waiting: WaitingWork,
-    /// The newest run of cron; none where it never ran.
+    /// The last run of cron; null if it never ran.
     pub cron: Option<CronRun>,
-    /// How full the database is.
+    /// Size of the database.
     pub database: DatabaseRoom,
-    /// The most members on which one act is done, and which a company that is deleted may have.
+    /// Maximum number of members of a bulk job, and of a company that can be deleted.
     pub most_members: i64,
-    /// Companies that have at least four fifths of that, the largest first; at most twenty.
+    /// Companies with at least four fifths of `mostMembers`, the largest first, at most twenty.
     pub large_companies: Vec<LargeCompany>,
 }
 
 impl PlatformState {
-    /// How long mails have waited, in milliseconds: a personal one, any.
+    /// Age of the oldest unsent mail in milliseconds: of personal mails, and of all.
     #[must_use]
     pub fn mail_ages(&self) -> (i64, i64) {
         let WaitingWork { personal_mail_seconds: personal, bulk_mail_seconds: bulk, .. } = self.waiting;
@@ -139,7 +139,7 @@ impl BacklogRow {
     }
 }
 
-/// The statements that read it, for the operator alone: for everybody else they stop before their first row.
+/// The statements that read the state, for the operator only: for every other caller they return no row.
 #[must_use]
 pub fn statements(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statement; 2] {
     let operates = CALLER.is_operator();
@@ -157,7 +157,7 @@ pub fn statements(tenant: &TenantId, user: &UserId, now: Timestamp) -> [Statemen
     ]
 }
 
-/// Reads their answers; `bytes` are those of the database.
+/// Reads the results of `statements`; `bytes` is the size of the database.
 ///
 /// # Errors
 /// `Broken`.
@@ -171,10 +171,10 @@ pub fn read_state(answers: &mut Answers, bytes: u64, now: Timestamp) -> Result<O
     }))
 }
 
-/// Reads it in one batch, for the operator; nothing for everybody else.
+/// Reads the state in one batch, for the operator; `None` for every other caller.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database; missing access is no error but the returned decision.
 pub async fn read(
     db: &dyn Database,
     tenant: &TenantId,
@@ -188,7 +188,7 @@ pub async fn read(
     Ok((rights::decision(&mut answers)?, read_state(&mut answers, bytes, now)?))
 }
 
-/// Notes that cron ran, and whether something failed.
+/// Records a run of cron, and whether something failed.
 ///
 /// # Errors
 /// Of the database.

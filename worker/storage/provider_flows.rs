@@ -1,5 +1,5 @@
-//! Table `provider_flows`: social sign-ins on their way, by the hash of their state. A flow is spent by being deleted, and
-//! only its own device can do that: what others send finds nothing and leaves it as it is.
+//! Table `provider_flows`: pending social sign-ins, by the hash of the OAuth parameter `state`. A flow is consumed by deleting it, which
+//! only the device that began it can do: a request from another device finds no flow and changes nothing.
 
 use super::rows::Answers;
 use crate::domain::ids::{DeviceId, UserId};
@@ -10,21 +10,21 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// A flow that begins.
+/// A flow to be started.
 pub struct NewFlow<'a> {
     /// Hash of its state.
     pub hash: &'a str,
-    /// At whom.
+    /// The identity provider.
     pub provider: Provider,
     /// Hash of the device secret.
     pub device: &'a DeviceId,
     /// The device's label.
     pub label: &'a str,
-    /// The person to whom the identity will belong; `None` for a sign-in.
+    /// The user to link the identity to; `None` for a sign-in.
     pub link: Option<&'a UserId>,
 }
 
-/// Forgets flows that nobody came back to.
+/// Deletes expired flows.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(
@@ -34,10 +34,10 @@ pub fn forget(most: u32, now: Timestamp) -> Statement {
     )
 }
 
-/// Writes a flow down, and removes some that nobody came back to: everybody may begin, so it does not wait for cron.
+/// Starts a flow, and deletes some expired ones: anyone may start flows, so the cleanup does not wait for cron.
 ///
 /// # Errors
-/// `PreconditionFailed`: `conflict` where the person has an identity of this provider already; of the database.
+/// `PreconditionFailed`: `conflict` if the user has an identity of this provider already; of the database.
 pub async fn begin(db: &dyn Database, begun: &NewFlow<'_>, now: Timestamp) -> Result<(), DatabaseError> {
     let batch = vec![
         forget(20, now),
@@ -62,7 +62,7 @@ pub async fn begin(db: &dyn Database, begun: &NewFlow<'_>, now: Timestamp) -> Re
     db.batch(batch).await.map(|_| ())
 }
 
-/// Parks what a provider posted, once, for a minute. Whether there is such a flow is not told.
+/// Stores what a provider posted to the callback, once, for a minute. It does not report whether such a flow exists.
 ///
 /// # Errors
 /// Of the database.
@@ -81,32 +81,32 @@ pub async fn store_callback(
     db.batch(vec![statement]).await.map(|_| ())
 }
 
-/// A flow that came back.
+/// A consumed flow.
 #[derive(Deserialize)]
 pub struct CompletedFlow {
     /// The device's label.
     pub label: String,
-    /// The person to whom the identity will belong; `None` for a sign-in.
+    /// The user to link the identity to; `None` for a sign-in.
     #[serde(rename = "link_user")]
     pub link: Option<UserId>,
-    /// What was parked.
+    /// What `store_callback` stored.
     #[serde(rename = "code")]
     pub relayed: Option<String>,
 }
 
-/// A flow as somebody shows it who comes back.
+/// A flow as a returning browser presents it.
 pub struct PresentedFlow<'a> {
     /// Hash of the state.
     pub hash: &'a str,
-    /// At whom.
+    /// The identity provider.
     pub provider: Provider,
     /// Hash of the device secret.
     pub device: &'a DeviceId,
-    /// Hash of the ticket, for one whose answer was parked.
+    /// Hash of the ticket, for a flow whose callback was stored.
     pub ticket: Option<&'a str>,
 }
 
-/// Uses a flow up: once, on its device, at its provider, in its time; a parked one by the ticket that was given for it.
+/// Consumes a flow: once, on its device, for its provider, before it expires; one with a stored callback only with the ticket issued for it.
 ///
 /// # Errors
 /// Of the database.

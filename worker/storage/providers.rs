@@ -1,4 +1,4 @@
-//! Table `providers`: identities elsewhere that sign a person in, by issuer and subject. An address never finds anybody.
+//! Table `providers`: linked identities of identity providers, by issuer and subject. They are never matched by e-mail address.
 
 use super::factors::trusted_devices::{VisitingDevice, is_trusted};
 use super::rows::Answers;
@@ -13,7 +13,7 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// The person of an identity.
+/// The user of an identity.
 ///
 /// # Errors
 /// Of the database.
@@ -39,8 +39,8 @@ pub async fn candidate(
     sign_in::read(db, [person, companies]).await
 }
 
-/// The statement that makes an identity a person's. One that belongs to somebody, or a second one of the same provider,
-/// fails as `UniqueIdentity` or `OneIdentityPerProvider`; a person who is disabled or gone has none made.
+/// The statement that links an identity to a user. An identity that is linked already, or a second one of the same provider,
+/// fails as `UniqueIdentity` or `OneIdentityPerProvider`; for a user who is disabled or gone nothing is inserted.
 #[must_use]
 pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timestamp) -> Statement {
     Statement::new(
@@ -57,10 +57,10 @@ pub fn link(user: &UserId, provider: Provider, identity: &Identity, now: Timesta
     )
 }
 
-/// Links an identity to the person who acts, who is told by the notice.
+/// Links an identity to the caller, who gets the notice.
 ///
 /// # Errors
-/// `UniqueIdentity` or `OneIdentityPerProvider`, `PreconditionFailed`: `not_found` for a person who is disabled; of the database.
+/// `UniqueIdentity` or `OneIdentityPerProvider`, `PreconditionFailed`: `not_found` for a user who is disabled or gone; of the database.
 pub async fn link_own(
     db: &dyn Database,
     provider: Provider,
@@ -78,11 +78,11 @@ pub async fn link_own(
     db.batch(batch).await.map(|_| ())
 }
 
-/// Unlinks the caller's identity of a provider, unless it is their only sign-in method: without a password one other
-/// identity must be left. `also` is what belongs to it: what must hold, and the notice.
+/// Unlinks the caller's identity of a provider, unless it is their only sign-in method: without a password another
+/// identity must be left. `also` has further preconditions and the notice.
 ///
 /// # Errors
-/// `PreconditionFailed`: `not_found`, `PreconditionFailed`: `conflict`; of the database.
+/// `PreconditionFailed`: `not_found`, `conflict`; of the database.
 pub async fn unlink(
     db: &dyn Database,
     provider: Provider,
@@ -110,7 +110,7 @@ pub async fn unlink(
     db.batch(batch).await.map(|_| ())
 }
 
-/// The statements that note that an identity signed its person in. They abort where it is not theirs any more.
+/// The statements that record a sign-in with an identity. They abort with `credential_changed` if it is no longer linked to the user.
 #[must_use]
 pub fn used(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2] {
     [
@@ -129,7 +129,7 @@ pub fn used(user: &UserId, identity: &Identity, now: Timestamp) -> [Statement; 2
     ]
 }
 
-/// Identities of a person, by provider.
+/// Linked identities of a user, by provider.
 ///
 /// # Errors
 /// Of the database.
@@ -141,15 +141,15 @@ pub async fn of_user(db: &dyn Database, user: &UserId) -> Result<Vec<LinkedIdent
     Answers::from(db.batch(vec![statement]).await?).all()
 }
 
-/// A person's identity elsewhere, as they see it.
+/// A linked identity as its user sees it.
 #[derive(Deserialize)]
 pub struct LinkedIdentity {
-    /// At whom.
+    /// The identity provider.
     pub provider: String,
-    /// The address that the provider told last.
+    /// The e-mail address that the provider last reported.
     pub email: Option<String>,
     /// When it was linked.
     pub created_at: Timestamp,
-    /// When it signed them in last.
+    /// When it was last used to sign in.
     pub last_used: Option<i64>,
 }

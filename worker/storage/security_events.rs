@@ -1,28 +1,28 @@
-//! Table `security_events`: failed sign-ins, denied rights and the like, counted after the answer and written to the audit log by cron. A
-//! flood of the same is one event with a count, so whoever attacks cannot fill the log.
+//! Table `security_events`: failed sign-ins, denied rights and the like, counted after the response and written to the audit log by cron.
+//! Repeated events are one event with a count, so an attacker cannot flood the log.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::time::Timestamp;
 use crate::ports::Statement;
 use serde_json::json;
 
-/// How long the same is counted as one (10 minutes).
+/// The window in which equal events are counted as one (10 minutes).
 pub const WINDOW_MS: i64 = 10 * 60_000;
 
-/// Something that happened.
+/// A security event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecurityEvent {
-    /// The company, or nothing.
+    /// The company, or empty.
     pub tenant: String,
-    /// What.
+    /// The audit action.
     pub action: AuditAction,
-    /// To whom or what: an id or a pseudonym.
+    /// The object: an id or a pseudonym.
     pub subject: String,
-    /// Who did it, where that is known.
+    /// The actor, if known.
     pub actor: String,
     /// Pseudonym of the network.
     pub network: String,
-    /// The call.
+    /// The call's trace id.
     pub trace_id: String,
 }
 
@@ -45,7 +45,7 @@ pub fn count(event: &SecurityEvent, now: Timestamp) -> Statement {
     )
 }
 
-/// Writes what is counted to its end to the audit log, the oldest first: `times` says how often it happened until `lastAt`.
+/// Moves events whose window is over to the audit log, the oldest first: `times` is how often each happened until `lastAt`.
 #[must_use]
 pub fn write_to_audit(most: u32, now: Timestamp) -> [Statement; 2] {
     const OVER: &str = "FROM security_events WHERE since <= CAST(?1 AS INTEGER) ORDER BY since, tenant_id, action, subject \

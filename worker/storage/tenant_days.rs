@@ -1,5 +1,5 @@
-//! Table `tenant_days`: a company in numbers, a row a day (decision 142). Triggers count who joins, leaves and signs in; failed sign-ins are
-//! counted here, after the answer.
+//! Table `tenant_days`: statistics of a company, one row per day (decision 142). Triggers count members who join, leave and sign in; failed
+//! sign-ins are counted here, after the response.
 
 use crate::domain::ids::TenantId;
 use crate::domain::time::Timestamp;
@@ -8,27 +8,27 @@ use serde::Deserialize;
 use serde_json::json;
 use std::ops::RangeInclusive;
 
-/// A day, as the table numbers them.
+/// A day in milliseconds; the table numbers days since 1970.
 pub const DAY_MS: i64 = 24 * 3_600_000;
 /// How many days are kept.
 pub const KEPT: i64 = 400;
 
-/// The day of a moment.
+/// The number of a time's day.
 #[must_use]
 pub const fn day_of(time: Timestamp) -> i64 {
     time.0.div_euclid(DAY_MS)
 }
 
-/// How many enabled people a company has.
+/// Number of enabled members of a company.
 #[derive(Deserialize)]
 pub struct MemberCounts {
     /// All of them.
     pub members: i64,
-    /// Who never signed in.
+    /// Those who never signed in.
     pub never: i64,
 }
 
-/// SQL that reads `MemberCounts` of the company ?1, where `condition` holds.
+/// SQL that selects the `MemberCounts` of the company ?1, if `condition` holds.
 #[must_use]
 pub fn member_counts(condition: &str) -> String {
     format!(
@@ -37,21 +37,21 @@ pub fn member_counts(condition: &str) -> String {
     )
 }
 
-/// A day of a company on which something happened.
+/// A day of a company with at least one count.
 #[derive(Deserialize)]
 pub struct TenantDay {
     day: i64,
     /// Sign-ins.
     pub sign_ins: i64,
-    /// Sign-ins of its people that failed.
+    /// Failed sign-ins of its members.
     pub failed: i64,
-    /// People who were seen last on it, less those who left.
+    /// Enabled members whose latest sign-in was on that day.
     pub last_seen: i64,
-    /// Who joined, less those who left.
+    /// Members who joined, minus those who left.
     pub joined: i64,
 }
 
-/// SQL that reads the days of the company ?1 from the one in `first` on, where `condition` holds.
+/// SQL that selects the days of the company ?1 from the day `first` on, if `condition` holds.
 #[must_use]
 pub fn days_from(first: &str, condition: &str) -> String {
     format!(
@@ -60,13 +60,13 @@ pub fn days_from(first: &str, condition: &str) -> String {
     )
 }
 
-/// A value over all days: never less than none, though people leave.
+/// The sum of a value over all days, at least 0 even if members left.
 #[must_use]
 pub fn sum_of(days: &[TenantDay], value: fn(&TenantDay) -> i64) -> i64 {
     days.iter().map(value).sum::<i64>().max(0)
 }
 
-/// Every day of a range by its date (`2026-11-22`, UTC), with what happened on it, if anything did.
+/// Every day of a range by its date (`2026-11-22`, UTC), with its row if there is one.
 pub fn every_day(range: RangeInclusive<i64>, days: &[TenantDay]) -> impl Iterator<Item = (String, Option<&TenantDay>)> {
     range.map(|day| {
         let date = Timestamp(day * DAY_MS).rfc3339().chars().take(10).collect();
@@ -74,7 +74,7 @@ pub fn every_day(range: RangeInclusive<i64>, days: &[TenantDay]) -> impl Iterato
     })
 }
 
-/// Counts a sign-in that failed, in each of the person's companies; of an address that nobody has, in none.
+/// Counts a failed sign-in in each of the user's companies; for an unknown address there are none.
 #[must_use]
 pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
     Statement::new(
@@ -84,7 +84,7 @@ pub fn failed(companies: &[TenantId], now: Timestamp) -> Statement {
     )
 }
 
-/// Forgets days that nobody looks at any more.
+/// Deletes days older than `KEPT`.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

@@ -1,4 +1,4 @@
-//! What waits for a person, and the company behind a mailed code.
+//! Invitations that a user received, and the company of a mailed code.
 
 use super::{WITH_INVITER, inviter};
 use crate::domain::company::Company;
@@ -13,15 +13,15 @@ use crate::storage::tenants::CompanyRow;
 use serde::Deserialize;
 use serde_json::json;
 
-/// What waits for a person.
+/// An invitation that a user received.
 pub struct ReceivedInvitation {
     pub id: InvitationId,
     pub company: Company,
-    /// Titles of the roles that go with it.
+    /// Titles of the roles that it gives.
     pub role_titles: Vec<String>,
-    /// Who invited, as a name; empty for somebody who is no member any more.
+    /// Name of the inviter; empty if they are no longer a member.
     pub invited_by: String,
-    /// Until when it is good.
+    /// When it expires.
     pub expires_at: Timestamp,
 }
 
@@ -41,8 +41,8 @@ struct InviterRow {
     last_name: Option<String>,
 }
 
-/// What waits for a person at their verified address, with company, inviter and the titles of the roles; not what a company
-/// that has disabled them sent before.
+/// The pending invitations to a user's verified address, with company, inviter and the titles of the roles; not those of a company
+/// that has disabled the user.
 ///
 /// # Errors
 /// Of the database.
@@ -79,7 +79,7 @@ pub async fn received(
     Answers::from(db.batch(vec![statement]).await?).rows()?.iter().map(received).collect()
 }
 
-/// The company behind a mailed code and who invited, as a name, for the owner of the address that it was mailed to.
+/// The company of a mailed code and the name of the inviter, for the owner of the address that it was mailed to.
 ///
 /// # Errors
 /// Of the database.

@@ -1,4 +1,4 @@
-//! Accepting and declining: the invitation that somebody shows, what stands against it, and joining the company.
+//! Accepting and declining an invitation: its preconditions, and joining the company.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::company::Company;
@@ -13,19 +13,19 @@ use crate::storage::tenants::CompanyRow;
 use crate::storage::{audit, authority_outbox, sign_in::arrival};
 use serde_json::json;
 
-/// An invitation as somebody shows it: by its mailed code, or (in a company) by its id.
+/// An invitation as a user presents it: by its mailed code, or (in a company) by its id.
 pub struct PresentedInvitation<'a> {
-    /// The company, where the caller named one.
+    /// The company, if the caller named one.
     pub tenant: Option<&'a TenantId>,
-    /// Hash of what was shown; matches a mailed code.
+    /// Hash of what was presented; matches a mailed code.
     pub code_hash: &'a str,
-    /// The same as an id.
+    /// What was presented, as an id.
     pub id: Option<&'a InvitationId>,
-    /// Who shows it.
+    /// The user who presents it.
     pub user: &'a UserId,
 }
 
-/// The invitation that is shown: ?1 tenant, ?2 hash of the code, ?3 id, ?4 person, ?5 now.
+/// SQL that matches the presented invitation `i`: ?1 tenant, ?2 hash of the code, ?3 id, ?4 user, ?5 now.
 macro_rules! shown {
     () => {
         "((i.code_hash = ?2 AND (?1 IS NULL OR i.tenant_id = ?1)) OR (i.tenant_id = ?1 AND i.id = ?3)) \
@@ -38,8 +38,8 @@ impl PresentedInvitation<'_> {
         [json!(self.tenant), json!(self.code_hash), json!(self.id), json!(self.user), json!(now.0)]
     }
 
-    /// The statements that refuse what may not be answered, each with its own code. `proves` demands that the address is
-    /// proven: by a code that was mailed to it, or before.
+    /// The preconditions of a response, each with its own error code. `proves` requires that the address is verified: by a code
+    /// that was mailed to it, or before.
     fn preconditions(&self, proves: bool, now: Timestamp) -> Vec<Statement> {
         let mut preconditions = vec![
             Statement::new(
@@ -85,12 +85,12 @@ impl PresentedInvitation<'_> {
         preconditions
     }
 
-    /// The statements that make the person a member with the invitation's roles and write it into the company's audit log;
-    /// everything or nothing. A code that was mailed to the address proves it.
+    /// The statements that make the user a member with the invitation's roles and record it in the company's audit log, all or
+    /// nothing. A code that was mailed to the address verifies it.
     #[must_use]
     pub fn join(&self, audit: &audit::AuditContext<'_>, now: Timestamp) -> Vec<Statement> {
         let mut batch = self.preconditions(true, now);
-        // Whoever lost a right leaves no invitation behind that still gives it.
+        // An invitation is invalid once its inviter has lost the rights that it gives.
         batch.push(Statement::new(
             format!(
                 concat!(
@@ -128,7 +128,7 @@ impl PresentedInvitation<'_> {
                 ),
                 self.values(now),
             ),
-            // Who was a member meanwhile keeps what is theirs.
+            // Only for a new member (`changes() = 1`): one who has joined meanwhile keeps their own search words.
             Statement::new(
                 concat!(
                     "INSERT OR IGNORE INTO member_words (tenant_id, word, field, user_id) \
@@ -177,7 +177,7 @@ impl PresentedInvitation<'_> {
         ]);
         batch.extend(placeholders::forget(shown!(), &self.values(now)));
         batch.extend([
-            // Last, for the statements above find the invitation by its being pending.
+            // Last, because the statements above select the invitation by its state `pending`.
             Statement::new(
                 concat!(
                     "UPDATE invitations AS i SET state = 'accepted', user_id = ?4, version = version + 1 WHERE ",
@@ -191,18 +191,18 @@ impl PresentedInvitation<'_> {
     }
 }
 
-/// What joining a company answers.
+/// The result of joining a company.
 pub struct JoinOutcome {
     pub company: Company,
-    /// The person, who is a member now.
+    /// The snapshot of the user, who is a member now.
     pub current: CurrentSnapshot,
 }
 
 impl JoinOutcome {
-    /// What a batch answered that ends with the person: the company stands at `at`.
+    /// Reads the results of a batch that ends with the user's snapshot; the company is the result at `at`.
     ///
     /// # Errors
-    /// `Broken` where one of them is gone.
+    /// `Broken` if one of them is missing.
     pub fn read(answer: Batch, at: usize) -> Result<Self, DatabaseError> {
         let company = answer.rows.get(at).and_then(|rows| rows.first()).map(read::<CompanyRow>).transpose()?;
         let company = company.ok_or_else(|| DatabaseError::Broken("a company is gone".to_owned()))?;
@@ -210,10 +210,10 @@ impl JoinOutcome {
     }
 }
 
-/// Accepts an invitation and enters the company. The row `row` brings the authority the newest copy of the person.
+/// Accepts an invitation and enters the company. The outbox row `row` sends the user's snapshot to their authority.
 ///
 /// # Errors
-/// `PreconditionFailed` with the code of what stands against it.
+/// `PreconditionFailed` with the first precondition that failed; of the database.
 pub async fn accept(
     db: &dyn Database,
     tenant: &TenantId,
@@ -233,10 +233,10 @@ pub async fn accept(
     JoinOutcome::read(db.batch(batch).await?, at)
 }
 
-/// Declines an invitation. Nothing is proven by it, and nothing changes for the person.
+/// Declines an invitation. It verifies no address and changes nothing of the user.
 ///
 /// # Errors
-/// `PreconditionFailed` with the code of what stands against it.
+/// `PreconditionFailed` with the first precondition that failed; of the database.
 pub async fn decline(
     db: &dyn Database,
     tenant: &TenantId,

@@ -1,4 +1,4 @@
-//! What a company sent, as a list with states, pages and a search.
+//! The list of a company's invitations, with states, pages and a search.
 
 use super::{InvitationRow, WITH_INVITER};
 use crate::domain::ids::{TenantId, UserId};
@@ -10,7 +10,7 @@ use crate::storage::rights::{self, RequiredRight};
 use crate::storage::rows::{Answers, Total};
 use serde_json::{Value, json};
 
-/// What the list of what a company sent offers.
+/// Sorts, filters and fields of the list.
 pub const OFFER: ListSchema = ListSchema {
     sorts: &["createdAt"],
     newest_first: true,
@@ -20,7 +20,7 @@ pub const OFFER: ListSchema = ListSchema {
     fields: &[],
 };
 
-/// The states that the list can be filtered by, each as SQL; ?2 is now.
+/// The states of the filter, each as SQL; ?2 is now.
 const STATES: [(&str, &str); 5] = [
     ("pending", "i.state = 'pending' AND i.expires_at > CAST(?2 AS INTEGER)"),
     ("expired", "i.state = 'pending' AND i.expires_at <= CAST(?2 AS INTEGER)"),
@@ -29,13 +29,13 @@ const STATES: [(&str, &str); 5] = [
     ("revoked", "i.state = 'revoked'"),
 ];
 
-/// A state that the list can be filtered by, as SQL.
+/// SQL of a state by its name.
 #[must_use]
 pub fn state_named(name: &str) -> Option<&'static str> {
     STATES.iter().find(|(known, _)| *known == name).map(|(_, sql)| *sql)
 }
 
-/// What a page is made of: ?1 tenant, ?2 now, then two values a term. A term is the beginning of the address or of its domain.
+/// The condition of a page: ?1 tenant, ?2 now, then two values per term. A term is the beginning of the address or of its domain.
 fn conditions(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Value>) -> String {
     let mut sql = "i.tenant_id = ?1 AND i.stand_in IS NULL AND ?2 = ?2".to_owned();
     sql.extend(filter.state.map(|state| format!(" AND {state}")));
@@ -53,27 +53,27 @@ fn conditions(wanted: &ListQuery, filter: &SentFilter<'_>, values: &mut Vec<Valu
     sql
 }
 
-/// What a list of what a company sent is narrowed to.
+/// Filters of the list.
 #[derive(Clone, Copy, Default)]
 pub struct SentFilter<'a> {
-    /// The SQL of a state.
+    /// SQL of a state.
     pub state: Option<&'static str>,
-    /// Who sent it.
+    /// The inviter.
     pub inviter: Option<&'a UserId>,
 }
 
-/// A page of what a company sent.
+/// A page of a company's invitations.
 pub struct SentInvitations {
     pub rows: Vec<InvitationRow>,
-    /// Rows that there are.
+    /// Number of rows found.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether `total` is a lower bound.
     pub is_minimum: bool,
-    /// Where the next page goes on.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
-/// A page of what a company sent, and how many there are; with a search counted as far as every list does.
+/// A page of a company's invitations and their number; with a search the count stops at `COUNTED`, as in every list.
 ///
 /// # Errors
 /// Of the database.
