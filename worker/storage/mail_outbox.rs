@@ -20,7 +20,7 @@ const KEPT_MS: i64 = 90 * 24 * 3_600_000;
 pub(super) const DELETED_WITH_ACCOUNT: &str =
     "(template <> 'invitation' OR state <> 'waiting') AND template <> 'accountErased'";
 
-/// SQL assignment that clears the recipient of the mail about an erased account once it is delivered: nothing keeps that address afterwards.
+/// SQL assignment that clears the recipient of the mail about an erased account once it is sent or given up.
 const CLEAR_RECIPIENT: &str = "recipient = CASE template WHEN 'accountErased' THEN '' ELSE recipient END";
 
 /// The recipient of a mail.

@@ -9,7 +9,7 @@ use crate::support::fixtures::{ANNA, BEN, PASSWORD, UNKNOWN};
 use asgard::domain::mail::Template;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, Mail};
-use asgard::storage::mail_outbox::{NewMail, Recipient, put};
+use asgard::storage::mail_outbox::{NewMail, Recipient, insert};
 use futures_util::future::join_all;
 use http::Method;
 use serde_json::{Value, json};
@@ -210,7 +210,7 @@ async fn a_notice_leaves_before_everything_that_others_can_cause() {
         (0..300).map(move |at| {
             let (id, address) = (format!("{name}-{at}"), format!("{name}-{at}@bulk.example"));
             let to = Recipient::Address(&address);
-            put(&NewMail { id: &id.into(), to, language: "en", template, tenant: None, sealed: "x" }, now)
+            insert(&NewMail { id: &id.into(), to, language: "en", template, tenant: None, sealed: "x" }, now)
         })
     };
     let mails = waiting(Template::Invitation, "invited").chain(waiting(Template::Reset, "asked"));

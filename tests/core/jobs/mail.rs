@@ -9,7 +9,7 @@ use asgard::domain::sealed;
 use asgard::domain::time::Timestamp;
 use asgard::jobs::mail::deliver;
 use asgard::ports::{Database, DeliveryError};
-use asgard::storage::mail_outbox::{NewMail, Recipient, put};
+use asgard::storage::mail_outbox::{NewMail, Recipient, insert};
 use http::Method;
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ async fn write(test: &TestApp, language: &str, values: Value) {
     let sealed = sealed::seal(key, [1; 12], values.to_string().as_bytes(), b"mail").unwrap();
     let (to, template) = (Recipient::Address(ANNA), Template::Reset);
     let mail = NewMail { id: &"m-1".into(), to, language, template, tenant: None, sealed: &sealed };
-    test.db.batch(vec![put(&mail, test.app.clock.now())]).await.unwrap();
+    test.db.batch(vec![insert(&mail, test.app.clock.now())]).await.unwrap();
 }
 
 fn state(test: &TestApp) -> (String, i64, String) {
@@ -113,7 +113,7 @@ async fn contents_that_no_key_opens_are_a_dead_letter() {
     let test = TestApp::new();
     let (to, template) = (Recipient::Address(ANNA), Template::Reset);
     let mail = NewMail { id: &"m-2".into(), to, language: "en", template, tenant: None, sealed: "AAAA" };
-    test.db.batch(vec![put(&mail, Timestamp(1))]).await.unwrap();
+    test.db.batch(vec![insert(&mail, Timestamp(1))]).await.unwrap();
     deliver(&test.app).await.unwrap();
     assert_eq!(state(&test).0, "dead");
 }
@@ -140,7 +140,10 @@ async fn invite(test: &TestApp, tenant: &str, name: &str, many: usize) {
         (0..many).map(|at| (format!("{name}-{at}").into(), format!("{name}-{at}@bulk.example"))).collect();
     let mails = rows.iter().map(|(id, address)| {
         let (to, template) = (Recipient::Address(address), Template::Invitation);
-        put(&NewMail { id, to, language: "en", template, tenant: Some(&tenant), sealed: &sealed }, test.app.clock.now())
+        insert(
+            &NewMail { id, to, language: "en", template, tenant: Some(&tenant), sealed: &sealed },
+            test.app.clock.now(),
+        )
     });
     for chunk in mails.collect::<Vec<_>>().chunks(1000) {
         test.db.batch(chunk.to_vec()).await.unwrap();
