@@ -20,10 +20,10 @@ use std::collections::BTreeMap;
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct CompanyApp {
-    /// Its id.
+    /// Id of the app.
     #[schema(value_type = String)]
     pub app_id: AppId,
-    /// Its title.
+    /// Title.
     pub title: String,
     /// Title in the catalogue, before a company renamed it.
     pub base_title: String,
