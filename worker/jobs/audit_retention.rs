@@ -3,7 +3,7 @@
 use crate::domain::audit_chain::{ChainFault, verify_behind};
 use crate::http::error::Error;
 use crate::http::pipeline::app::App;
-use crate::storage::audit_chain::retention::{delete_expired, next_due, postpone};
+use crate::storage::audit_chain::retention::{self, next_due, postpone};
 use serde_json::json;
 
 /// Steps per run; each deletes at most 500 events of one log.
@@ -28,7 +28,7 @@ pub async fn delete_expired(app: &App) -> Result<usize, Error> {
         app.log
             .line(&json!({ "level": level, "event": event, "tenant": old.tenant, "seq": last.seq, "hash": last.hash }));
         if is_whole {
-            delete_expired(db, &old.tenant, last).await?;
+            retention::delete_expired(db, &old.tenant, last).await?;
             count += old.events.len();
         } else {
             postpone(db, &old.tenant, old.recheck_at).await?;

@@ -18,7 +18,7 @@ use crate::http::pipeline::call::Call;
 use crate::http::pipeline::etag;
 use crate::http::pipeline::idempotency::{self, Key};
 use crate::ports::DatabaseError;
-use crate::storage::companies::create::{NewCompany, create};
+use crate::storage::companies::create::{self, NewCompany};
 use crate::storage::companies::{AdministeredCompany, CHANGE, Rules};
 use crate::storage::invitations::LIFE_MS;
 use http::{HeaderValue, StatusCode, header};
@@ -117,7 +117,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
         audit: call.audit(&admin.caller.user),
     };
     let remembered = key.iter().flat_map(|key| key.keep(&call, &answer)).collect();
-    let mut batch = create(&new, remembered, call.now);
+    let mut batch = create::create(&new, remembered, call.now);
     let addressed = InvitationTarget {
         tenant: &id,
         company: title.as_str().unwrap_or_default(),
