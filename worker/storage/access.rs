@@ -1,27 +1,69 @@
-//! Who may what, as SQL: every condition about rights is put together from these parts by `format!` (decision 107). A condition is about
-//! somebody whom SQL names (`?2`, `i.invited_by`), and no part binds a value of its own. What gives rights is an enabled role; what protects
-//! somebody is an admin role, enabled or not.
+//! Rights as SQL: every condition about rights, and the level that a role gives on an app, is composed from these parts with `format!`
+//! (decision 107). Users and tenants are SQL expressions (`?2`, `i.invited_by`); no part binds a parameter of its own. Only an enabled role gives
+//! rights, but an admin role protects its members even while it is disabled.
 
-/// Somebody in a company, by the SQL that names both.
+/// A user in a company: the SQL expressions of their ids.
 #[derive(Clone, Copy)]
 pub struct Subject<'a> {
     pub tenant: &'a str,
     pub user: &'a str,
 }
 
-/// Who calls: ?1 tenant, ?2 user.
+/// The caller: ?1 tenant, ?2 user.
 pub const CALLER: Subject<'_> = Subject { tenant: "?1", user: "?2" };
 
-/// The enabled role `r` behind a row `rm` of `role_members`.
+/// Joins the enabled role `r` to a row `rm` of `role_members`.
 const ENABLED_ROLE: &str = "JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1";
 
+/// Joins the row `ra` of `role_apps` that the role `r` has for an app, given by its id as SQL.
+fn join_role_app(app_id: &str) -> String {
+    format!("JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = {app_id}")
+}
+
+/// A role and an app: the SQL that decides which level the role gives on it.
+#[derive(Clone, Copy)]
+pub struct RoleAccess<'a> {
+    /// Alias of a row of `apps`.
+    pub app: &'a str,
+    /// 1 where the role has admin rights.
+    pub has_admin_rights: &'a str,
+    /// The level that the role has in `role_apps`, 0 without a row.
+    pub granted: &'a str,
+}
+
+/// The access of the role `r` to the app `a`, with its row `ra` of `role_apps`, which may be missing.
+pub const ROLE_ACCESS: RoleAccess<'_> =
+    RoleAccess { app: "a", has_admin_rights: "r.has_admin_rights", granted: "COALESCE(ra.access, 0)" };
+
+impl RoleAccess<'_> {
+    /// Admin rights give root on every area of administration.
+    fn is_root(self) -> String {
+        format!("{}.administration = 1 AND {} = 1", self.app, self.has_admin_rights)
+    }
+
+    /// The level that the role gives while it is enabled.
+    pub fn level(self) -> String {
+        format!("CASE WHEN {} THEN 4 ELSE {} END", self.is_root(), self.granted)
+    }
+
+    /// The level that the role gives in a state, which is SQL: none while it is disabled.
+    pub fn level_in_state(self, state: &str) -> String {
+        format!("CASE WHEN {state} = 0 THEN 0 WHEN {} THEN 4 ELSE {} END", self.is_root(), self.granted)
+    }
+
+    /// Whether the role, if enabled, gives any level.
+    pub fn is_any(self) -> String {
+        format!("(({}) OR {} > 0)", self.is_root(), self.granted)
+    }
+}
+
 impl<'a> Subject<'a> {
-    /// Somebody in the company ?1.
+    /// A user in the company ?1.
     pub const fn here(user: &'a str) -> Self {
         Self { tenant: "?1", user }
     }
 
-    /// An enabled member of an enabled company who is enabled themselves.
+    /// Whether they are an enabled member of an enabled company and their account is enabled.
     pub fn is_member(self) -> String {
         let Self { tenant, user } = self;
         format!(
@@ -30,27 +72,40 @@ impl<'a> Subject<'a> {
         )
     }
 
-    /// Their enabled roles `r`, as what stands behind FROM; `joins` goes on behind the join of `r`.
+    /// The FROM clause over their memberships `rm` in enabled roles `r`; `joins` follows the join of `r`.
     fn roles(self, joins: &str) -> String {
         let Self { tenant, user } = self;
         format!("role_members rm {ENABLED_ROLE}{joins} WHERE rm.tenant_id = {tenant} AND rm.user_id = {user}")
     }
 
-    /// One of their enabled roles `r` is such.
-    pub fn has_role(self, which: &str) -> String {
-        format!("EXISTS (SELECT 1 FROM {} AND {which})", self.roles(""))
+    /// The FROM clause over the apps `a` that are on in the company and each of their enabled roles `r`, for `ROLE_ACCESS`.
+    pub fn role_access(self) -> String {
+        let joins = format!(" JOIN apps a LEFT {}", join_role_app("a.id"));
+        format!("{} AND {}", self.roles(&joins), app_is_on(self.tenant))
     }
 
-    /// An administrator of the company.
+    /// The highest level that their enabled roles give on an app, by its alias, admin rights included; `condition` narrows the roles `r`
+    /// and their rows `rm` of `role_members`.
+    pub fn highest_level(self, app: &str, condition: &str) -> String {
+        let joins = format!(" LEFT {}", join_role_app(&format!("{app}.id")));
+        let level = RoleAccess { app, ..ROLE_ACCESS }.level();
+        format!("COALESCE((SELECT MAX({level}) FROM {}{condition}), 0)", self.roles(&joins))
+    }
+
+    /// Whether one of their enabled roles `r` fulfils a condition.
+    pub fn has_role(self, condition: &str) -> String {
+        format!("EXISTS (SELECT 1 FROM {} AND {condition})", self.roles(""))
+    }
+
+    /// Whether they are an administrator of the company.
     pub fn is_admin(self) -> String {
         self.has_role("r.has_admin_rights = 1")
     }
 
-    /// May do something: admin rights, enough of the app, or on-boarding rights where these are enough. All three are SQL.
+    /// Whether they have a level on an app: by admin rights, by `role_apps`, or by on-boarding rights where these suffice. All
+    /// parameters are SQL.
     pub fn may(self, app: &str, access: &str, or_onboarding: &str) -> String {
-        let right = format!(
-            " LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = {app}"
-        );
+        let right = format!(" LEFT {}", join_role_app(app));
         format!(
             "EXISTS (SELECT 1 FROM {} AND (r.has_admin_rights = 1 OR ra.access >= CAST({access} AS INTEGER) \
              OR (CAST({or_onboarding} AS INTEGER) = 1 AND r.has_onboarding_rights = 1)))",
@@ -58,20 +113,19 @@ impl<'a> Subject<'a> {
         )
     }
 
-    /// May do everything about roles: they may toggle themselves.
-    pub fn masters_roles(self) -> String {
+    /// Whether they have root on roles; then they may add themselves to roles and remove themselves.
+    pub fn has_root_on_roles(self) -> String {
         self.may("'admin.roles'", "4", "0")
     }
 
-    /// The most that their roles give on an app.
+    /// The highest level that their enabled roles have in `role_apps` for an app, without admin rights.
     pub fn most_access(self, app: &str) -> String {
-        let right =
-            format!(" JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = {app}");
+        let right = format!(" {}", join_role_app(app));
         format!("COALESCE((SELECT MAX(ra.access) FROM {}), 0)", self.roles(&right))
     }
 
-    /// The most that their roles give on apps of the micro-frontend `name`, which is SQL, as far as these are on in the company; areas of
-    /// administration are none.
+    /// The highest level that their enabled roles give on the apps of a micro-frontend that are on in the company; its name is SQL. Areas of
+    /// administration do not count.
     pub fn most_access_by_name(self, name: &str) -> String {
         let right = format!(
             " JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id \
@@ -81,12 +135,13 @@ impl<'a> Subject<'a> {
         format!("COALESCE((SELECT MAX(ra.access) FROM {}), 0)", self.roles(&right))
     }
 
-    /// An administrator of the operator's company, who works in it.
+    /// Whether they are an administrator of the company and the company is the operator's.
     pub fn is_operator(self) -> String {
         let operators = " AND r.has_admin_rights = 1 JOIN tenants t ON t.id = rm.tenant_id AND t.is_operator = 1";
         format!("EXISTS (SELECT 1 FROM {})", self.roles(operators))
     }
 
+    /// Whether they are in an admin role, enabled or not.
     pub fn is_in_admin_role(self) -> String {
         let Self { tenant, user } = self;
         format!(
@@ -95,7 +150,7 @@ impl<'a> Subject<'a> {
         )
     }
 
-    /// In a role that reaches root.
+    /// Whether they are in a role that reaches root (`REACHES_ROOT`).
     pub fn reaches_root(self) -> String {
         let Self { tenant, user } = self;
         format!(
@@ -104,7 +159,7 @@ impl<'a> Subject<'a> {
         )
     }
 
-    /// The role `g` holds more than they do.
+    /// Whether the role `g` gives more than they have.
     fn is_exceeded(self) -> String {
         format!(
             "(g.has_onboarding_rights = 1 AND NOT {}) OR (g.has_payment_rights = 1 AND NOT {}) \
@@ -115,7 +170,7 @@ impl<'a> Subject<'a> {
         )
     }
 
-    /// What stands against their giving the role `g`, which may be no row, as a name of a precondition or null.
+    /// The precondition that forbids them to assign the role `g`, which may be missing; null where they may.
     pub fn refused_role(self) -> String {
         format!(
             "CASE WHEN g.id IS NULL THEN 'not_found' WHEN {} THEN NULL \
@@ -126,11 +181,11 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The role `g` reaches root: what a session that a PIN opened may not give.
+/// Whether the role `g` reaches root. A session that was opened with a PIN must not assign such a role.
 pub const REACHES_ROOT: &str = "(g.is_admin_role = 1 OR EXISTS (SELECT 1 FROM role_apps ga \
    WHERE ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.access = 4))";
 
-/// Roles of a company that somebody would give: `ids` is what FROM takes, rows with the id as `value`.
+/// Roles of a company that are to be assigned: `ids` is a FROM item with a row for each role, its id in the column `value`.
 #[derive(Clone, Copy)]
 pub struct RolesToAssign<'a> {
     pub tenant: &'a str,
@@ -138,38 +193,38 @@ pub struct RolesToAssign<'a> {
 }
 
 impl RolesToAssign<'_> {
-    /// One of them, `g`, is such.
-    fn any(self, which: &str) -> String {
+    /// Whether one of them, `g`, fulfils a condition.
+    fn any(self, condition: &str) -> String {
         let Self { tenant, ids } = self;
         format!(
-            "EXISTS (SELECT 1 FROM {ids} j JOIN roles g ON g.tenant_id = {tenant} AND g.id = j.value WHERE {which})"
+            "EXISTS (SELECT 1 FROM {ids} j JOIN roles g ON g.tenant_id = {tenant} AND g.id = j.value WHERE {condition})"
         )
     }
 
-    /// One of them is an admin role.
+    /// Whether one of them is an admin role.
     pub fn has_admin_role(self) -> String {
         self.any("g.is_admin_role = 1")
     }
 
-    /// One of them reaches root.
+    /// Whether one of them reaches root.
     pub fn reach_root(self) -> String {
         self.any(REACHES_ROOT)
     }
 
-    /// One of them holds more than somebody does.
-    pub fn exceed(self, who: Subject<'_>) -> String {
-        self.any(&who.is_exceeded())
+    /// Whether one of them gives more than a user has.
+    pub fn exceed(self, subject: Subject<'_>) -> String {
+        self.any(&subject.is_exceeded())
     }
 }
 
-/// The company, which is SQL, may have the app `a`: it is for all, or was offered to it.
+/// Whether a company, given as SQL, may switch on the app `a`: the app is for all companies or was offered to this one.
 pub fn app_is_offered(tenant: &str) -> String {
     format!(
         "(a.for_all = 1 OR EXISTS (SELECT 1 FROM tenant_apps ta WHERE ta.tenant_id = {tenant} AND ta.app_id = a.id AND ta.offered = 1))"
     )
 }
 
-/// The app `a` is on in a company, which is SQL: not retired, offered, and not switched off. Areas of administration always are.
+/// Whether the app `a` is on in a company, given as SQL: not retired, offered and not switched off. Areas of administration are always on.
 pub fn app_is_on(tenant: &str) -> String {
     format!(
         "(a.administration = 1 OR (a.retired = 0 AND {} AND NOT EXISTS (SELECT 1 FROM tenant_apps ta \
@@ -178,7 +233,7 @@ pub fn app_is_on(tenant: &str) -> String {
     )
 }
 
-/// Somebody, as SQL, is an administrator of the operator's company, wherever they work now.
+/// Whether a user, given as SQL, is an administrator of the operator's company, whichever company their session works in.
 pub fn operates(user: &str) -> String {
     format!(
         "EXISTS (SELECT 1 FROM memberships m JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1 AND t.state = 1 \
@@ -187,7 +242,7 @@ pub fn operates(user: &str) -> String {
     )
 }
 
-/// The sender of the invitation `i` may still send it and give its roles: a member who may invite and holds what they give, or the
+/// Whether the sender of the invitation `i` may still send it and assign its roles: a member who may invite and has what the roles give, or the
 /// operator, who invites into companies without being a member.
 pub fn may_still_invite() -> String {
     let sender = Subject { tenant: "i.tenant_id", user: "i.invited_by" };
@@ -203,13 +258,27 @@ pub fn may_still_invite() -> String {
     )
 }
 
-/// The company ?1 has an administrator: an enabled member, enabled themselves, whom the company did not make or who came at least once.
-/// `condition` is one more, over the member `rm` and the role `r`.
-pub fn has_administrator(condition: &str) -> String {
+/// The FROM clause over the administrators `m` of a company, given as SQL: enabled members with an enabled account and an enabled role `r` that
+/// has admin rights. A member with several such roles has several rows.
+pub fn administrators(tenant: &str) -> String {
     format!(
-        "EXISTS (SELECT 1 FROM roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
-         JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 \
-           AND m.person_state = 1 AND (m.made_here = 0 OR m.login_key > 0) \
-         WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1{condition})"
+        "roles r JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
+         JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
+         WHERE r.tenant_id = {tenant} AND r.state = 1 AND r.has_admin_rights = 1"
+    )
+}
+
+/// Whether a company, given as SQL, has an administrator who counts: an account that the company created counts once its user has entered the
+/// company. `condition` is one more, over the row `rm` of `role_members` and the role `r`.
+pub fn has_administrator(tenant: &str, condition: &str) -> String {
+    format!("EXISTS (SELECT 1 FROM {} AND (m.made_here = 0 OR m.login_key > 0){condition})", administrators(tenant))
+}
+
+/// The FROM clause over the memberships `o` of a user, given as SQL, in companies that have no administrator besides them.
+pub fn memberships_as_last_administrator(user: &str) -> String {
+    format!(
+        "memberships o JOIN role_members rm ON rm.tenant_id = o.tenant_id AND rm.user_id = o.user_id {ENABLED_ROLE} AND r.has_admin_rights = 1 \
+         WHERE o.user_id = {user} AND o.state = 1 AND NOT {}",
+        has_administrator("o.tenant_id", &format!(" AND rm.user_id <> {user}"))
     )
 }

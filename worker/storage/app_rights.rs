@@ -30,11 +30,11 @@ pub async fn find(
     user: &UserId,
     app_name: &str,
 ) -> Result<AppRight, DatabaseError> {
-    answered(&mut Answers::from(db.batch(vec![ask(tenant, user, app_name)]).await?))
+    read(&mut Answers::from(db.batch(vec![check(tenant, user, app_name)]).await?))
 }
 
 /// The same as the first statement of a batch that reads on.
-pub fn ask(tenant: &TenantId, user: &UserId, app_name: &str) -> Statement {
+pub fn check(tenant: &TenantId, user: &UserId, app_name: &str) -> Statement {
     let sql = format!(
         "SELECT {} AS is_member, {} AS access, \
            EXISTS (SELECT 1 FROM apps a WHERE a.administration = 0 AND a.mfe_name = ?3 AND {}) AS is_known",
@@ -49,6 +49,6 @@ pub fn ask(tenant: &TenantId, user: &UserId, app_name: &str) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub fn answered(answers: &mut Answers) -> Result<AppRight, DatabaseError> {
+pub fn read(answers: &mut Answers) -> Result<AppRight, DatabaseError> {
     answers.one()
 }

@@ -126,7 +126,7 @@ fn until_now() -> String {
 }
 
 /// The event of a change: what was and what is, of the members that differ; none where nothing does.
-fn updated(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
+fn updated_event(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
     let until_now = until_now();
     let detail = format!(
         "(SELECT json_object('before', json_group_object(j.key, {until_now}), 'after', json_group_object(j.key, j.value)) \
@@ -170,7 +170,7 @@ pub async fn create(
 ///
 /// # Errors
 /// `PreconditionFailed`: as above, `not_found`; of the database.
-pub async fn change(
+pub async fn update(
     db: &dyn Database,
     act: &Act<'_>,
     members: &Map<String, Value>,
@@ -186,7 +186,7 @@ pub async fn change(
     batch.extend(must_be_an_app(act.id));
     batch.extend([
         // Before the update, while the app is what it was.
-        updated(act, &members, now),
+        updated_event(act, &members, now),
         Statement::new(sql, [json!(act.id), json!(members.to_string())]),
         read_again(act.id),
     ]);

@@ -59,7 +59,7 @@ impl ChecklistRow {
 
 /// Asks for it; no row to whoever does not administer the company, and where it was put away.
 #[must_use]
-pub fn ask(tenant: &TenantId, user: &UserId) -> Statement {
+pub fn query(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
         format!(
             "SELECT t.self_edit = 1 OR {operates} AS may_change, t.logo_src IS NOT NULL AS logo, \

@@ -1,7 +1,7 @@
 //! What the first page tells: the company in numbers, what was done lately and what wants to be looked at, in one batch whose cost does not
 //! grow with people or events. Each part stands behind its right, in its own statement.
 
-use super::access::CALLER;
+use super::access::{self, CALLER};
 use super::audit_chain::event::{self, Event, EventRow, NAMED, SealedUpTo};
 use super::checklist::{self, Checklist, ChecklistRow};
 use super::operations::{self, PlatformState};
@@ -256,14 +256,12 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
         ),
         statement(
             format!(
-                "SELECT COUNT(*) AS administrators FROM (SELECT DISTINCT rm.user_id FROM roles r \
-                   JOIN role_members rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id \
-                   JOIN memberships m ON m.tenant_id = rm.tenant_id AND m.user_id = rm.user_id AND m.state = 1 AND m.person_state = 1 \
-                 WHERE r.tenant_id = ?1 AND r.state = 1 AND r.has_admin_rights = 1 AND {administers} LIMIT 2)"
+                "SELECT COUNT(*) AS administrators FROM (SELECT DISTINCT rm.user_id FROM {} AND {administers} LIMIT 2)",
+                access::administrators(CALLER.tenant)
             ),
             None,
         ),
-        checklist::ask(tenant, user),
+        checklist::query(tenant, user),
         statement(
             format!(
                 "SELECT COALESCE((SELECT companies FROM company_stats WHERE state = 1), 0) AS companies, \

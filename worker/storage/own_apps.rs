@@ -106,14 +106,14 @@ pub async fn colleagues(
 ) -> Result<(AppRight, Colleagues), DatabaseError> {
     let columns = "m.user_id, m.first_name, m.last_name, m.email, m.phone, m.location, m.image, m.person_state";
     let batch = vec![
-        app_rights::ask(tenant, user, app_name),
+        app_rights::check(tenant, user, app_name),
         page::rows(tenant, wanted, filter, columns, &[]),
         facets::locations(tenant),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let right = app_rights::answered(&mut answers)?;
+    let right = app_rights::read(&mut answers)?;
     let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut answers, wanted, "user_id")?;
-    let locations = facets::locations_read(&mut answers)?;
+    let locations = facets::read_locations(&mut answers)?;
     let found = (!wanted.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNTED));
     // Few are members whose account is disabled everywhere: a page with one is shorter.
     let rows = rows.into_iter().filter(|row| row.person_state).map(DirectoryEntry::from).collect();
@@ -183,7 +183,7 @@ pub async fn report(
 ) -> Result<(AppRight, CompanyReport), DatabaseError> {
     let first_day = day_of(now) - days + 1;
     let batch = vec![
-        app_rights::ask(tenant, user, app_name),
+        app_rights::check(tenant, user, app_name),
         Statement::new(tenant_days::member_counts("TRUE"), [json!(tenant)]),
         Statement::new(tenant_days::days_from("?2", "TRUE"), [json!(tenant), json!(first_day)]),
         Statement::new(
@@ -195,7 +195,7 @@ pub async fn report(
         role_days::since(tenant, first_day),
     ];
     let mut answers = Answers::from(db.batch(batch).await?);
-    let right = app_rights::answered(&mut answers)?;
+    let right = app_rights::read(&mut answers)?;
     let MemberCounts { members, never } = answers.one()?;
     let rows: Vec<TenantDay> = answers.all()?;
     let mut roles: Vec<ReportRole> = answers.all()?;

@@ -152,18 +152,18 @@ pub fn are_roles(tenant: &TenantId, ids: &str) -> Statement {
 #[derive(Clone, Copy)]
 pub enum GrantedRoles<'a> {
     /// These (a JSON list).
-    These(&'a str),
+    Ids(&'a str),
     /// Those of a JSON list that a person does not have yet.
-    More(&'a str, &'a str),
+    Added(&'a str, &'a str),
     /// What a person has: whoever sets their password could come as them.
-    Of(&'a str),
+    HeldBy(&'a str),
 }
 
 /// The statements that end a batch where somebody would give roles (`ids`, a JSON list) away that are admin roles, or that
 /// hold more than they hold themselves. Administrators may give every role; what does not exist gives nothing.
 #[must_use]
 pub fn may_give(tenant: &TenantId, user: &UserId, ids: &str) -> [Statement; 2] {
-    may_give_what(tenant, user, GrantedRoles::These(ids))
+    may_give_what(tenant, user, GrantedRoles::Ids(ids))
 }
 
 /// The same for roles that only the batch knows.
@@ -171,16 +171,16 @@ pub fn may_give(tenant: &TenantId, user: &UserId, ids: &str) -> [Statement; 2] {
 pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) -> [Statement; 2] {
     let mut values = vec![json!(tenant), json!(user)];
     let ids = match given {
-        GrantedRoles::These(ids) => {
+        GrantedRoles::Ids(ids) => {
             values.push(json!(ids));
             "json_each(?3)"
         }
-        GrantedRoles::More(ids, to) => {
+        GrantedRoles::Added(ids, to) => {
             values.extend([json!(ids), json!(to)]);
             "(SELECT l.value FROM json_each(?3) l WHERE NOT EXISTS (SELECT 1 FROM role_members rm \
                WHERE rm.tenant_id = ?1 AND rm.user_id = ?4 AND rm.role_id = l.value))"
         }
-        GrantedRoles::Of(person) => {
+        GrantedRoles::HeldBy(person) => {
             values.push(json!(person));
             "(SELECT rm.role_id AS value FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?3)"
         }
@@ -242,7 +242,7 @@ pub fn not_the_operator(tenant: &TenantId, user: &UserId) -> Statement {
 /// The statement that ends a batch where somebody without everything about roles puts themselves into a role or out of one;
 /// `when` is one more condition.
 #[must_use]
-pub fn toggles_self(
+pub fn no_self_toggle(
     tenant: &TenantId,
     caller: &UserId,
     when: &str,
@@ -250,7 +250,7 @@ pub fn toggles_self(
 ) -> Statement {
     let mut all = vec![json!(tenant), json!(caller)];
     all.extend(values);
-    let masters = CALLER.masters_roles();
+    let masters = CALLER.has_root_on_roles();
     Statement::new(format!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {masters}{when}"), all)
 }
 

@@ -114,16 +114,10 @@ const ROLES: &str = "SELECT r.* FROM role_members rm \
 
 fn apps() -> String {
     format!(
-        "SELECT a.*, \
-       MAX(CASE WHEN a.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END) AS access, \
-       MAX(COALESCE(ra.sidebar, 0)) AS sidebar \
-     FROM role_members rm \
-       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
-       JOIN apps a \
-       LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
-     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND {} \
-     GROUP BY a.id ORDER BY a.base_category_name, a.sort, a.title",
-        access::app_is_on("?1")
+        "SELECT a.*, MAX({}) AS access, MAX(COALESCE(ra.sidebar, 0)) AS sidebar FROM {} \
+         GROUP BY a.id ORDER BY a.base_category_name, a.sort, a.title",
+        access::ROLE_ACCESS.level(),
+        access::CALLER.role_access()
     )
 }
 

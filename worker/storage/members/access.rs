@@ -6,7 +6,7 @@ use crate::domain::rights::Access;
 use crate::domain::row;
 use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::access::app_is_on;
+use crate::storage::access::{ROLE_ACCESS, Subject};
 use crate::storage::companies::security::Rules;
 use crate::storage::factors;
 use crate::storage::rights::{self, AccessDecision};
@@ -90,15 +90,11 @@ const ROLES: &str = "SELECT r.* FROM role_members rm JOIN roles r ON r.tenant_id
 fn apps() -> String {
     format!(
         "SELECT a.id, a.title, a.base_title, a.category_name, a.base_category_name, a.titles, a.categories, r.id AS role_id, \
-       CASE WHEN a.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END AS access \
-     FROM role_members rm \
-       JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
-       JOIN apps a \
-       LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
-     WHERE rm.tenant_id = ?1 AND rm.user_id = ?2 AND {} \
-       AND ((a.administration = 1 AND r.has_admin_rights = 1) OR ra.access > 0) \
-     ORDER BY a.base_category_name, a.sort, a.title, a.id, access DESC, r.title, r.id",
-        app_is_on("?1")
+           {} AS access FROM {} AND {} \
+         ORDER BY a.base_category_name, a.sort, a.title, a.id, access DESC, r.title, r.id",
+        ROLE_ACCESS.level(),
+        Subject::here("?2").role_access(),
+        ROLE_ACCESS.is_any()
     )
 }
 

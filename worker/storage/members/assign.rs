@@ -156,7 +156,7 @@ impl From<ColleagueRow> for Colleague {
 }
 
 /// Makes them members: ?1 row, ?2 tenant.
-fn taken_in(row: &OutboxId, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
+fn create_memberships(row: &OutboxId, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
             concat!(
@@ -208,7 +208,7 @@ pub async fn all(
         ),
         [json!(tenant), json!(row), json!(now.0), json!(AT_ONCE)],
     ));
-    batch.extend(taken_in(row, tenant, now));
+    batch.extend(create_memberships(row, tenant, now));
     batch.extend([
         Statement::new(
             concat!(
@@ -270,7 +270,7 @@ impl MemberStateChange<'_> {
             ),
             Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         ]);
-        batch.extend(taken_in(self.row, tenant, now));
+        batch.extend(create_memberships(self.row, tenant, now));
         batch.push(audit::event(Some(tenant), AuditAction::MemberAssigned, user, &self.audit, now));
         db.batch(batch).await.map(|_| ())
     }

@@ -88,10 +88,14 @@ impl BulkAction {
             Subject::here(member).is_in_admin_role(),
             CALLER.is_admin()
         );
-        let own = format!(" WHEN {member} = ?2 AND NOT {} THEN 'self_toggle_forbidden'", CALLER.masters_roles());
+        let own = format!(" WHEN {member} = ?2 AND NOT {} THEN 'self_toggle_forbidden'", CALLER.has_root_on_roles());
         // Nobody outside the list is an administrator: then those in it stay.
         let last = |of: &str, others: &str| {
-            format!(" WHEN {} AND NOT {} THEN 'last_admin'", has_administrator(of), has_administrator(others))
+            format!(
+                " WHEN {} AND NOT {} THEN 'last_admin'",
+                has_administrator("?1", of),
+                has_administrator("?1", others)
+            )
         };
         let is_away = if self == Self::Restore {
             " WHEN m.assigned = 1 THEN 'conflict'"
@@ -186,7 +190,7 @@ impl BulkChange<'_> {
         let at = batch.len();
         batch.push(Statement::new(validations.clone(), values()));
         batch.push(self.event(&validations, values(), now));
-        batch.extend(self.act.is_about_roles().then(|| self.tell_roles(&validations, values(), now)));
+        batch.extend(self.act.is_about_roles().then(|| self.notify_roles(&validations, values(), now)));
         batch.extend(if self.act.is_about_roles() {
             self.roles(&validations, values())
         } else {
@@ -257,7 +261,7 @@ impl BulkChange<'_> {
     }
 
     /// Tells those whose roles change.
-    fn tell_roles(&self, validations: &str, values: Vec<Value>, now: Timestamp) -> Statement {
+    fn notify_roles(&self, validations: &str, values: Vec<Value>, now: Timestamp) -> Statement {
         let has = "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = v.user_id AND rm.role_id = g.value)";
         let (kind, changes) = match self.act {
             BulkAction::AssignRole => (NotificationKind::RolesGiven, format!("NOT {has}")),

@@ -33,7 +33,7 @@ pub struct CreateMember<'a> {
 impl CreateMember<'_> {
     /// The statements that make them, but for the mails. `kept` keeps the answer for whoever asks again with the same key.
     #[must_use]
-    pub fn make(&self, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
+    pub fn create(&self, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
         let (tenant, caller) = (self.credentials.tenant, self.audit.actor);
         let mut batch = rights::require(tenant, caller, rights::INVITE).to_vec();
         batch.extend(kept);
@@ -45,7 +45,7 @@ impl CreateMember<'_> {
         batch.extend(self.rows(now));
         batch.push(self.credentials.invite(now));
         if self.stored.is_none() {
-            batch.push(self.credentials.open(now));
+            batch.push(self.credentials.create_reset_code(now));
         }
         // Names of what was said: events outlive the person.
         let detail = json!({ "fields": self.members.keys().collect::<Vec<_>>(), "after": {

@@ -89,8 +89,8 @@ pub async fn read(
     let mut roles: Vec<RoleName> =
         answers.all::<RoleRow>()?.into_iter().map(|RoleRow { id, title }| RoleName { role_id: id, title }).collect();
     roles.sort_by(|one, other| one.title.cmp(&other.title));
-    let locations = locations_read(&mut answers)?;
-    let domains = values_read(&mut answers)?;
+    let locations = read_locations(&mut answers)?;
+    let domains = read_values(&mut answers)?;
     let mut inviters: Vec<Inviter> = answers.all::<InviterRow>()?.into_iter().map(Inviter::from).collect();
     inviters.sort_by(|one, other| one.name.cmp(&other.name));
     Ok((standing, MemberFacets { roles, locations, domains, inviters }))
@@ -109,7 +109,7 @@ fn values_of(column: &str, indexed: &str) -> String {
     )
 }
 
-fn values_read(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
+fn read_values(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
     Ok(answers.all::<ValueRow>()?.into_iter().map(|row| row.value).collect())
 }
 
@@ -134,6 +134,6 @@ pub fn locations(tenant: &TenantId) -> Statement {
 ///
 /// # Errors
 /// Of the database.
-pub fn locations_read(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
-    values_read(answers)
+pub fn read_locations(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
+    read_values(answers)
 }

@@ -88,7 +88,7 @@ impl Target<'_> {
 
     /// What sessions show of the person is older from now on: their companies, or what they are in one.
     #[must_use]
-    pub fn is_seen(&self, row: &OutboxId, now: Timestamp) -> [Statement; 2] {
+    pub fn refresh_sessions(&self, row: &OutboxId, now: Timestamp) -> [Statement; 2] {
         [
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(self.user)]),
             authority_outbox::newest(row, self.user, now),

@@ -1,7 +1,7 @@
 //! A page of members. Its cost does not grow with the company: where an index has the order of the list it is walked for the rows that are shown
 //! (`walk.rs`); a search looks at a bounded range of words, and other filters at a bounded range of the index that they lead to.
 
-use super::words::{Words, having};
+use super::words::{SearchTerm, members_with_terms};
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema, Term};
@@ -243,9 +243,12 @@ fn found(wanted: &ListQuery, filter: &MemberFilter, key: &str, bounds: Bounds, v
     let groups = groups.join(" OR ");
     let mut by_length: Vec<&Term> = wanted.terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
-    let terms: Vec<Words> = by_length.into_iter().map(|term| Words::of(term, values)).collect();
-    let (before, lead) =
-        if terms.is_empty() { (String::new(), lead.unwrap_or_default()) } else { having(&terms, looked_at) };
+    let terms: Vec<SearchTerm> = by_length.into_iter().map(|term| SearchTerm::of(term, values)).collect();
+    let (before, lead) = if terms.is_empty() {
+        (String::new(), lead.unwrap_or_default())
+    } else {
+        members_with_terms(&terms, looked_at)
+    };
     format!(
         "WITH {before}found AS MATERIALIZED (SELECT m.{key} AS k, m.user_id AS id FROM \
            (SELECT DISTINCT led.id FROM ({lead}) led) candidate \
@@ -259,7 +262,7 @@ const LOOKED_AT_FOR_ALL: usize = 200_000;
 
 /// Everybody whom a list finds, `most` at the most: what stands before SELECT, and what stands behind FROM, rows with the member's `id`.
 /// ?1 tenant; `values` begins with it.
-pub fn everybody(wanted: &ListQuery, filter: &MemberFilter, most: i64, values: &mut Vec<Value>) -> (String, String) {
+pub fn all_matching(wanted: &ListQuery, filter: &MemberFilter, most: i64, values: &mut Vec<Value>) -> (String, String) {
     if wanted.terms.is_empty() && filter.is_empty() {
         let arms: Vec<String> = groups(wanted)
             .iter()

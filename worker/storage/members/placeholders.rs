@@ -47,7 +47,7 @@ impl NewCredentials<'_> {
 
     /// Makes the code by which somebody new sets their password; it lives as long as an invitation.
     #[must_use]
-    pub fn open(&self, now: Timestamp) -> Statement {
+    pub fn create_reset_code(&self, now: Timestamp) -> Statement {
         Statement::new(
             "INSERT INTO codes (hash, purpose, user_id, email, credential_version, expires_at, created_at) \
              SELECT ?2, 'reset', u.id, u.email, u.credential_version, CAST(?4 AS INTEGER), CAST(?3 AS INTEGER) FROM users u \

@@ -61,7 +61,7 @@ impl MemberStateChange<'_> {
             audit::event(Some(tenant), AuditAction::MemberRemoved, user, &self.audit, now),
             administrators::must_remain(tenant),
         ]);
-        batch.extend(self.target.is_seen(self.row, now));
+        batch.extend(self.target.refresh_sessions(self.row, now));
         db.batch(batch).await.map(|_| ())
     }
 
@@ -85,7 +85,7 @@ impl MemberStateChange<'_> {
             ),
             audit::event(Some(tenant), AuditAction::MemberRestored, user, &self.audit, now),
         ]);
-        batch.extend(self.target.is_seen(self.row, now));
+        batch.extend(self.target.refresh_sessions(self.row, now));
         batch.push(one(tenant, user));
         Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
     }

@@ -18,7 +18,7 @@ use crate::storage::{administrators, audit, audit_values};
 use serde_json::{Map, Value, json};
 
 /// What proved the person whose address it was, and so is none of the new owner's.
-const WAYS_IN: [&str; 10] = [
+const CREDENTIAL_TABLES: [&str; 10] = [
     "credentials",
     "providers",
     "pins",
@@ -32,7 +32,7 @@ const WAYS_IN: [&str; 10] = [
 ];
 
 /// A change of a member.
-pub struct Change<'a> {
+pub struct UpdateMember<'a> {
     pub target: Target<'a>,
     /// Members by their names in the contract; null empties. `email` stands here too.
     pub members: &'a Map<String, Value>,
@@ -69,7 +69,7 @@ pub struct UpdatedMember {
     pub ended: Option<i64>,
 }
 
-impl Change<'_> {
+impl UpdateMember<'_> {
     /// Whether there is nothing to write.
     #[must_use]
     pub fn is_nothing(&self) -> bool {
@@ -82,7 +82,7 @@ impl Change<'_> {
 
     /// Whether sessions of the member show something that changes: their authority is told by the outbox.
     #[must_use]
-    pub fn is_told(&self) -> bool {
+    pub fn changes_sessions(&self) -> bool {
         // Names are the company's own.
         let shown = ["state", "isShared", "isEmployee", "email"];
         !self.is_nothing() && (self.is_about_identity() || shown.iter().any(|name| self.members.contains_key(*name)))
@@ -109,7 +109,7 @@ impl Change<'_> {
                 batch.extend(self.identity(now));
             }
             batch.extend(self.membership(now));
-            batch.extend(self.role_ids.map(|ids| self.tell_roles(ids, now)).into_iter().flatten());
+            batch.extend(self.role_ids.map(|ids| self.notify_roles(ids, now)).into_iter().flatten());
             batch.extend(self.role_ids.map(|ids| self.roles(ids)).into_iter().flatten());
             if takes_away {
                 batch.push(administrators::must_remain(target.tenant));
@@ -138,7 +138,7 @@ impl Change<'_> {
             guards.push(self.target.must_be_managed());
             guards.extend(self.target.admins_are_protected("", &[]));
             // Whoever sets a password could come with it.
-            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::Of(user)));
+            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::HeldBy(user)));
             guards.extend(self.credentials.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
         }
         let is_set = |name: &str| self.members.get(name).and_then(Value::as_i64) == Some(1);
@@ -156,10 +156,10 @@ impl Change<'_> {
                  json_array_length(?4) <> 2 * (SELECT COUNT(*) FROM json_each(?4) j JOIN role_members rm \
                    ON rm.tenant_id = ?1 AND rm.user_id = ?3 AND rm.role_id = j.value)";
             guards.extend(self.target.admins_are_protected(when, &[json!(ids)]));
-            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::More(ids, user)));
+            guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::Added(ids, user)));
             guards.extend(self.target.by_pin.then(|| rights::nothing_of_root(tenant, ids)));
             if user == caller {
-                guards.push(rights::toggles_self(tenant, caller, when, [json!(caller), json!(ids)]));
+                guards.push(rights::no_self_toggle(tenant, caller, when, [json!(caller), json!(ids)]));
             }
         }
         guards
@@ -243,7 +243,7 @@ impl Change<'_> {
                 ),
             ]);
             // Sign-in methods of whoever read the old address are none of the new owner's.
-            for table in WAYS_IN {
+            for table in CREDENTIAL_TABLES {
                 let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
                 batch.push(Statement::new(sql, end_row.clone()));
             }
@@ -277,7 +277,9 @@ impl Change<'_> {
         }
         // Behind the password: a code is good for the credential that it was made over.
         if let Some(credentials) = &self.credentials {
-            let made = [credentials.invite(now), credentials.open(now)].into_iter().chain(self.mails.iter().cloned());
+            let made = [credentials.invite(now), credentials.create_reset_code(now)]
+                .into_iter()
+                .chain(self.mails.iter().cloned());
             batch.extend(made.map(|made| only_with_handed(made, self.end_row)));
         }
         batch.push(Statement::new(
@@ -333,14 +335,14 @@ impl Change<'_> {
         if self.members.contains_key("image") {
             batch.push(media::remove(&Owner { tenant: Some(tenant), user: Some(user) }));
         }
-        if self.is_told() {
-            batch.extend(self.target.is_seen(self.seen_row, now));
+        if self.changes_sessions() {
+            batch.extend(self.target.refresh_sessions(self.seen_row, now));
         }
         batch
     }
 
     /// Tells the member which roles come and go, while those that they have are the old ones.
-    fn tell_roles(&self, ids: &str, now: Timestamp) -> [Statement; 2] {
+    fn notify_roles(&self, ids: &str, now: Timestamp) -> [Statement; 2] {
         let Target { tenant, user, .. } = self.target;
         let held = "SELECT rm.role_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2";
         [

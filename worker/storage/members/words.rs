@@ -5,12 +5,12 @@ use crate::domain::words::end_of;
 use serde_json::{Value, json};
 
 /// A term of a search as SQL: its range of the words `w`, and their fields.
-pub struct Words {
+pub struct SearchTerm {
     range: String,
     fields: String,
 }
 
-impl Words {
+impl SearchTerm {
     pub fn of(term: &Term, values: &mut Vec<Value>) -> Self {
         let at = values.len();
         values.extend([json!(term.beginning), json!(end_of(&term.beginning))]);
@@ -22,12 +22,12 @@ impl Words {
     }
 
     /// So many of its words, at most.
-    fn most(&self, columns: &str, limit: &str) -> String {
+    fn select(&self, columns: &str, limit: &str) -> String {
         format!("SELECT {columns} FROM member_words w WHERE {} LIMIT {limit}", self.range)
     }
 
     /// Whether whom a column names has one of them.
-    fn had_by(&self, column: &str) -> String {
+    fn exists_for(&self, column: &str) -> String {
         let Self { range, fields } = self;
         format!(
             " AND EXISTS (SELECT 1 FROM member_words w WHERE w.user_id = {column} AND {range} AND w.field IN ({fields}))"
@@ -41,13 +41,13 @@ const FEW: usize = 300;
 /// Who has words of every term: what is defined before, and the ids. A term that few words fit leads, else the first of which all words can be
 /// looked at, so that a search is complete as soon as one of its terms is. The longest are looked at first: they are the rarest as a rule. D1 takes
 /// five parts of a compound, which are as many as a search has terms.
-pub fn having(terms: &[Words], looked_at: usize) -> (String, String) {
+pub fn members_with_terms(terms: &[SearchTerm], looked_at: usize) -> (String, String) {
     let leads = || terms.iter().enumerate();
     let rare: Vec<String> = [FEW, looked_at]
         .into_iter()
         .flat_map(|most| {
             leads().map(move |(at, term)| {
-                let limited = term.most("1", &(most + 1).to_string());
+                let limited = term.select("1", &(most + 1).to_string());
                 format!("WHEN (SELECT COUNT(*) FROM ({limited})) <= {most} THEN {at}")
             })
         })
@@ -56,9 +56,9 @@ pub fn having(terms: &[Words], looked_at: usize) -> (String, String) {
     let arms: Vec<String> = leads()
         .map(|(at, term)| {
             let limit = format!("(SELECT CASE lead.term WHEN {at} THEN {looked_at} ELSE 0 END FROM lead)");
-            let looked = term.most("w.user_id, w.field", if is_alone { &all } else { &limit });
+            let looked = term.select("w.user_id, w.field", if is_alone { &all } else { &limit });
             let others = terms.iter().enumerate().filter(|(other, _)| *other != at);
-            let others: String = others.map(|(_, other)| other.had_by("looked.user_id")).collect();
+            let others: String = others.map(|(_, other)| other.exists_for("looked.user_id")).collect();
             format!(
                 "SELECT looked.user_id AS id FROM ({looked}) looked WHERE looked.field IN ({}){others}",
                 term.fields

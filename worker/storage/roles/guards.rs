@@ -36,7 +36,7 @@ pub fn locked(person: &str, caller: &str) -> String {
     let (caller_here, person_here) = (Subject::here(caller), Subject::here(person));
     format!(
         "(({person} = {caller} AND NOT {}) OR (NOT {} AND {}))",
-        caller_here.masters_roles(),
+        caller_here.has_root_on_roles(),
         caller_here.is_admin(),
         person_here.is_in_admin_role()
     )
@@ -49,9 +49,9 @@ fn is_in(person: &str) -> String {
     )
 }
 
-/// Who comes into the role, as a query over all that is bound. `is_all` adds whom the caller means by everybody: those whom they
+/// Who added_members into the role, as a query over all that is bound. `is_all` adds whom the caller means by everybody: those whom they
 /// may toggle.
-pub fn comes(people: &RoleMembersChange, is_all: bool) -> String {
+pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("add", &format!("NOT {}", is_in("j.value")))];
     if is_all && people.all == Some(true) {
         arms.push(format!(
@@ -65,7 +65,7 @@ pub fn comes(people: &RoleMembersChange, is_all: bool) -> String {
 }
 
 /// Who leaves it, in the same way.
-pub fn goes(people: &RoleMembersChange, is_all: bool) -> String {
+pub fn removed_members(people: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("remove", &is_in("j.value"))];
     let mut in_role = |which: &str| {
         arms.push(format!(
@@ -93,7 +93,11 @@ fn is_unnamed(person: &str) -> String {
 
 /// Whether one of those who are named and come or go is such.
 fn toggles(people: &RoleMembersChange, which: &str) -> String {
-    format!("EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {which})", comes(people, false), goes(people, false))
+    format!(
+        "EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {which})",
+        added_members(people, false),
+        removed_members(people, false)
+    )
 }
 
 /// There is such a role, or the batch ends with `not_found`.
@@ -145,7 +149,7 @@ pub fn is_small(tenant: &TenantId) -> Statement {
 
 /// Admin roles, and the roles of those who are in one, are changed by administrators, or the batch ends with
 /// `admin_role_protected`.
-pub fn protects(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
+pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
             "INSERT INTO must (admin_role_protected) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND NOT {} \
@@ -164,7 +168,7 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) ->
     Statement::new(
         format!(
             "INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {} AND {}",
-            Subject::here("?4").masters_roles(),
+            Subject::here("?4").has_root_on_roles(),
             toggles(people, "x.user_id = ?4")
         ),
         bound.first(4),
@@ -191,13 +195,13 @@ pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChang
     let sql = format!(
         "INSERT INTO must (forbidden) SELECT 1 FROM \
            (SELECT g.*, COALESCE(json_extract(?3, '$.set.state'), g.state) > g.state \
-              OR EXISTS ({comes}) AS exposed \
+              OR EXISTS ({added_members}) AS exposed \
             FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g \
          WHERE NOT {admin} AND ({onboarding} OR {payment} OR EXISTS (SELECT 1 FROM ({apps}) w \
            WHERE w.access > {most} \
            AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga \
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
-        comes = comes(people, true),
+        added_members = added_members(people, true),
         admin = caller.is_admin(),
         most = caller.most_access("w.app_id"),
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),

@@ -9,7 +9,7 @@ use crate::domain::rights::Access;
 use crate::domain::role::Change;
 use crate::domain::row;
 use crate::ports::{Database, DatabaseError, Statement};
-use crate::storage::access::app_is_on;
+use crate::storage::access::{RoleAccess, Subject, app_is_on};
 use crate::storage::rights;
 use crate::storage::rows::{self, Answers};
 use serde::{Deserialize, Serialize};
@@ -57,34 +57,36 @@ pub struct RoleEffect {
 }
 
 /// What the role gives on each app now and then.
-fn turned(has_apps: bool) -> String {
+fn role_levels(has_apps: bool) -> String {
     let then = |name: &str, column: &str| format!("COALESCE(json_extract(?3, '$.set.{name}'), g.{column})");
     let given = if has_apps {
         "COALESCE((SELECT j.value FROM json_each(?3, '$.apps') j WHERE j.key = a.id), 0)"
     } else {
         "COALESCE(ga.access, 0)"
     };
+    let admin_rights = then("hasAdminRights", "has_admin_rights");
+    let old = RoleAccess { app: "a", has_admin_rights: "g.has_admin_rights", granted: "COALESCE(ga.access, 0)" };
+    let new = RoleAccess { has_admin_rights: &admin_rights, granted: given, ..old };
     format!(
-        "SELECT a.id, a.title, a.base_title, a.titles, a.base_category_name, a.sort, \
-           CASE WHEN g.state = 0 THEN 0 WHEN a.administration = 1 AND g.has_admin_rights = 1 THEN 4 ELSE COALESCE(ga.access, 0) END AS old, \
-           CASE WHEN {state} = 0 THEN 0 WHEN a.administration = 1 AND {admin} = 1 THEN 4 ELSE {given} END AS new, a.administration \
+        "SELECT a.id, a.title, a.base_title, a.titles, a.base_category_name, a.sort, {old} AS old, {new} AS new, a.administration \
          FROM roles g JOIN apps a \
            LEFT JOIN role_apps ga ON ga.tenant_id = g.tenant_id AND ga.role_id = g.id AND ga.app_id = a.id \
          WHERE g.tenant_id = ?1 AND g.id = ?2 AND ?4 = ?4 AND {on}",
+        old = old.level_in_state("g.state"),
+        new = new.level_in_state(&then("state", "state")),
         on = app_is_on("?1"),
-        state = then("state", "state"),
-        admin = then("hasAdminRights", "has_admin_rights"),
     )
 }
 
 /// Who is in the role now or then and may enter at all, so many at most: `user_id`, `was`, `stays`.
-fn touched(change: &Change, most: i64) -> String {
+fn affected_members(change: &Change, most: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
         "SELECT rm.user_id, 1 AS was, 1 AS stays FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2"
             .to_owned();
     if change.people.is_touched() {
-        let (comes, goes) = (guards::comes(&change.people, true), guards::goes(&change.people, true));
+        let (comes, goes) =
+            (guards::added_members(&change.people, true), guards::removed_members(&change.people, true));
         arms.push(format!("SELECT x.user_id, 1 AS was, 0 AS stays FROM ({goes}) x"));
         arms.push(format!("SELECT x.user_id, 0 AS was, 1 AS stays FROM ({comes}) x"));
         staying.push_str(&format!(" AND rm.user_id NOT IN (SELECT x.user_id FROM ({goes}) x)"));
@@ -97,16 +99,10 @@ fn touched(change: &Change, most: i64) -> String {
     )
 }
 
-/// The most that the other enabled roles of the person `x` give on the app of `level`.
-const OTHERS: &str = "COALESCE((SELECT MAX(CASE WHEN level.administration = 1 AND r.has_admin_rights = 1 THEN 4 ELSE COALESCE(ra.access, 0) END) \
-   FROM role_members rm JOIN roles r ON r.tenant_id = rm.tenant_id AND r.id = rm.role_id AND r.state = 1 \
-     LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = level.id \
-   WHERE rm.tenant_id = ?1 AND rm.user_id = x.user_id AND rm.role_id <> ?2), 0)";
-
 fn effects(change: &Change) -> String {
     format!(
         "WITH turned AS ({}), touched AS ({}), \
-           compared AS (SELECT level.id, level.title, level.base_title, level.titles, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {OTHERS} AS others \
+           compared AS (SELECT level.id, level.title, level.base_title, level.titles, level.base_category_name, level.sort, x.user_id, level.old * x.was AS old, level.new * x.stays AS new, {others} AS others \
              FROM touched x JOIN turned level ON level.old * x.was <> level.new * x.stays), \
            changed AS (SELECT *, MAX(others, old) AS before, MAX(others, new) AS after FROM compared WHERE MAX(others, old) <> MAX(others, new)), \
            counted AS (SELECT *, ROW_NUMBER() OVER (PARTITION BY id, before, after ORDER BY user_id) AS nth FROM changed) \
@@ -114,8 +110,9 @@ fn effects(change: &Change) -> String {
            json_group_array(TRIM(m.first_name || ' ' || m.last_name)) FILTER (WHERE counted.nth <= 3) AS names \
          FROM counted LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = counted.user_id AND counted.nth <= 3 \
          GROUP BY counted.id, counted.before, counted.after ORDER BY counted.base_category_name, counted.sort, counted.title, counted.before DESC, counted.after",
-        turned(change.apps.is_some()),
-        touched(change, LOOKED_AT)
+        role_levels(change.apps.is_some()),
+        affected_members(change, LOOKED_AT),
+        others = Subject::here("x.user_id").highest_level("level", " AND rm.role_id <> ?2"),
     )
 }
 
@@ -130,17 +127,21 @@ struct TouchedCount {
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for the role, an app or a person.
 pub async fn preview(
     db: &dyn Database,
-    place: &RoleContext<'_>,
+    context: &RoleContext<'_>,
     change: &Change,
 ) -> Result<RolePreview, DatabaseError> {
     let written = change.to_json();
-    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
-    let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
+    let bound =
+        RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
+    let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
     batch.extend([
-        guards::exists(place.tenant, place.role),
-        guards::are_known(place.tenant, &written),
+        guards::exists(context.tenant, context.role),
+        guards::are_known(context.tenant, &written),
         Statement::new(
-            format!("SELECT COUNT(*) AS touched FROM ({}) WHERE ?3 = ?3 AND ?4 = ?4", touched(change, LOOKED_AT + 1)),
+            format!(
+                "SELECT COUNT(*) AS touched FROM ({}) WHERE ?3 = ?3 AND ?4 = ?4",
+                affected_members(change, LOOKED_AT + 1)
+            ),
             bound.first(4),
         ),
         Statement::new(effects(change), bound.first(4)),

@@ -64,26 +64,26 @@ pub struct IdempotentAnswer<'a> {
 /// `too_large` (for everybody); `UniqueIdempotencyKey`.
 pub async fn create(
     db: &dyn Database,
-    place: &RoleContext<'_>,
+    context: &RoleContext<'_>,
     change: &Change,
     kept: Option<IdempotentAnswer<'_>>,
 ) -> Result<Role, DatabaseError> {
-    let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
+    let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
     let notifications = kept.map(|kept| {
         batch.extend(kept.statements);
         // Whom "everybody" means is known in here only.
         let count = "(SELECT members FROM roles WHERE tenant_id = ?3 AND id = ?4)";
-        idempotency::complete(kept.caller, kept.key, "countUsers", count, [json!(place.tenant), json!(place.role)])
+        idempotency::complete(kept.caller, kept.key, "countUsers", count, [json!(context.tenant), json!(context.role)])
     });
     batch.push(Statement::new(
         "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",
-        [json!(place.tenant), json!(place.role), json!(place.now.0)],
+        [json!(context.tenant), json!(context.role), json!(context.now.0)],
     ));
-    batch.extend(steps(place, change, CREATED));
-    batch.extend(place.no_root_by_pin());
-    batch.extend(place.no_admin_role_unproven());
+    batch.extend(steps(context, change, CREATED));
+    batch.extend(context.no_root_by_pin());
+    batch.extend(context.no_admin_role_unproven());
     batch.extend(notifications.filter(|_| change.people.all.is_some()));
-    batch.push(one(place.tenant, place.role));
+    batch.push(one(context.tenant, context.role));
     last(db, batch).await
 }
 
@@ -91,24 +91,24 @@ pub async fn create(
 ///
 /// # Errors
 /// As above; `not_found` for the role too, `version_conflict`, `last_admin`.
-pub async fn change(
+pub async fn update(
     db: &dyn Database,
-    place: &RoleContext<'_>,
+    context: &RoleContext<'_>,
     change: &Change,
     expected: Option<i64>,
 ) -> Result<Role, DatabaseError> {
-    let mut batch = rights::require(place.tenant, place.audit.actor, WRITE).to_vec();
-    batch.push(guards::exists(place.tenant, place.role));
-    batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
+    let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
+    batch.push(guards::exists(context.tenant, context.role));
+    batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
     if !change.is_nothing() {
-        batch.extend(place.no_root_by_pin());
-        let is_admin_role = place.no_admin_role_unproven();
+        batch.extend(context.no_root_by_pin());
+        let is_admin_role = context.no_admin_role_unproven();
         batch.extend(is_admin_role.clone());
-        batch.extend(steps(place, change, AuditAction::RoleUpdated));
-        batch.extend(place.no_root_by_pin());
+        batch.extend(steps(context, change, AuditAction::RoleUpdated));
+        batch.extend(context.no_root_by_pin());
         batch.extend(is_admin_role);
     }
-    batch.push(one(place.tenant, place.role));
+    batch.push(one(context.tenant, context.role));
     last(db, batch).await
 }
 
@@ -123,22 +123,23 @@ async fn last(db: &dyn Database, batch: Vec<Statement>) -> Result<Role, Database
 /// `conflict` (people), `last_admin`.
 pub async fn delete(
     db: &dyn Database,
-    place: &RoleContext<'_>,
+    context: &RoleContext<'_>,
     expected: Option<i64>,
     by_force: bool,
 ) -> Result<(), DatabaseError> {
-    let both = || [json!(place.tenant), json!(place.role)];
+    let both = || [json!(context.tenant), json!(context.role)];
     // Everybody leaves.
     let people = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
     let written = Change { people: people.clone(), ..Change::default() }.to_json();
-    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
-    let mut batch = rights::require(place.tenant, place.audit.actor, DELETE).to_vec();
-    batch.push(guards::exists(place.tenant, place.role));
-    batch.extend(place.no_root_by_pin());
-    batch.push(guards::protects(&bound, &people));
+    let bound =
+        RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
+    let mut batch = rights::require(context.tenant, context.audit.actor, DELETE).to_vec();
+    batch.push(guards::exists(context.tenant, context.role));
+    batch.extend(context.no_root_by_pin());
+    batch.push(guards::admin_roles_are_protected(&bound, &people));
     batch.push(guards::no_self_toggle(&bound, &people));
-    batch.extend(place.no_admin_role_unproven());
-    batch.extend(expected.map(|version| guards::unchanged(place.tenant, place.role, version)));
+    batch.extend(context.no_admin_role_unproven());
+    batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
     if !by_force {
         batch.push(Statement::new(
             "INSERT INTO must (conflict) SELECT 1 FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2 AND g.members > 0",
@@ -154,37 +155,50 @@ pub async fn delete(
         ),
         FROM,
         both().to_vec(),
-        &Event { action: AuditAction::RoleDeleted, object: place.role, audit: &place.audit },
-        place.now,
+        &Event { action: AuditAction::RoleDeleted, object: context.role, audit: &context.audit },
+        context.now,
     ));
-    batch.push(tell(
-        place,
+    batch.push(notify(
+        context,
         NotificationKind::RolesTaken,
         "(SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2)",
         "SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2 LIMIT 1000",
         both().to_vec(),
     ));
     batch.push(Statement::new("DELETE FROM roles WHERE tenant_id = ?1 AND id = ?2", both()));
-    batch.push(administrators::must_remain(place.tenant));
+    batch.push(administrators::must_remain(context.tenant));
     db.batch(batch).await.map(|_| ())
 }
 
 /// Guards, event and writes of a change of a role that is there.
-fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
+fn steps(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
     let written = change.to_json();
     let people = &change.people;
-    let bound = RoleParameters { tenant: place.tenant, role: place.role, change: &written, caller: place.audit.actor };
-    let mut batch = vec![guards::are_known(place.tenant, &written)];
-    batch.extend(people.all.map(|_| guards::is_small(place.tenant)));
-    batch.push(guards::protects(&bound, people));
+    let bound =
+        RoleParameters { tenant: context.tenant, role: context.role, change: &written, caller: context.audit.actor };
+    let mut batch = vec![guards::are_known(context.tenant, &written)];
+    batch.extend(people.all.map(|_| guards::is_small(context.tenant)));
+    batch.push(guards::admin_roles_are_protected(&bound, people));
     batch.push(guards::no_self_toggle(&bound, people));
     batch.push(guards::holds_what_is_given(&bound, people, change.apps.is_some()));
-    batch.push(event(place, change, &bound, action));
+    batch.push(event(context, change, &bound, action));
     // Everybody at once is nobody's news.
     if people.is_touched() && people.all.is_none() {
         let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
-        batch.push(tell(place, NotificationKind::RolesGiven, title, &guards::comes(people, true), bound.first(4)));
-        batch.push(tell(place, NotificationKind::RolesTaken, title, &guards::goes(people, true), bound.first(4)));
+        batch.push(notify(
+            context,
+            NotificationKind::RolesGiven,
+            title,
+            &guards::added_members(people, true),
+            bound.first(4),
+        ));
+        batch.push(notify(
+            context,
+            NotificationKind::RolesTaken,
+            title,
+            &guards::removed_members(people, true),
+            bound.first(4),
+        ));
     }
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
     if people.is_touched() {
@@ -192,14 +206,14 @@ fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<S
         write(
             &format!(
                 "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
-                guards::comes(people, true)
+                guards::added_members(people, true)
             ),
             4,
         );
         write(
             &format!(
                 "DELETE FROM role_members WHERE tenant_id = ?1 AND role_id = ?2 AND user_id IN ({})",
-                guards::goes(people, true)
+                guards::removed_members(people, true)
             ),
             4,
         );
@@ -246,19 +260,25 @@ fn steps(place: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<S
     }
     batch.push(row(&bound));
     if change.may_remove_admin() && action != CREATED {
-        batch.push(administrators::must_remain(place.tenant));
+        batch.push(administrators::must_remain(context.tenant));
     }
     batch
 }
 
 /// Tells people who come into the role, or leave it; `title` is SQL.
-fn tell(place: &RoleContext<'_>, kind: NotificationKind, title: &str, people: &str, values: Vec<Value>) -> Statement {
+fn notify(
+    context: &RoleContext<'_>,
+    kind: NotificationKind,
+    title: &str,
+    people: &str,
+    values: Vec<Value>,
+) -> Statement {
     let detail = format!("json_object('roles', json_array({title}))");
-    notifications::notify(kind, &detail, Audience { people, values }, &place.audit, place.now)
+    notifications::notify(kind, &detail, Audience { people, values }, &context.audit, context.now)
 }
 
 /// What happened: members, levels by app and counts of people, before and after; of a new role what it is now.
-fn event(place: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
+fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
     let changed = |value: &str| {
         format!(
             "(SELECT json_group_object(old.key, {value}) FROM json_each({OLD}) old \
@@ -284,13 +304,13 @@ fn event(place: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, a
     if change.people.is_touched() {
         let people = format!(
             "json_object('added', (SELECT COUNT(*) FROM ({})), 'removed', (SELECT COUNT(*) FROM ({})))",
-            guards::comes(&change.people, true),
-            guards::goes(&change.people, true)
+            guards::added_members(&change.people, true),
+            guards::removed_members(&change.people, true)
         );
         detail = format!("json_set({detail}, '$.people', {people})");
     }
-    let event = Event { action, object: place.role, audit: &place.audit };
-    audit::event_from(&detail, FROM, bound.first(4), &event, place.now)
+    let event = Event { action, object: context.role, audit: &context.audit };
+    audit::event_from(&detail, FROM, bound.first(4), &event, context.now)
 }
 
 /// What happened to a new role.

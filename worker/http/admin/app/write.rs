@@ -118,7 +118,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let members = call.read::<UpdateAppRequest>()?.members();
     let (admin, id) = (call.admit_in_tenant(&app).await?, AppId::from(call.part("appId")));
     let act = Act { tenant: &admin.tenant, id: &id, audit: call.audit(&admin.caller.user) };
-    let changed = catalogue::change(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
+    let changed = catalogue::update(app.db.as_ref(), &act, &members, call.now).await.map_err(ruled(CHANGE))?;
     Ok(Answer::json(&changed))
 }
 

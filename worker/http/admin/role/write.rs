@@ -94,7 +94,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     let admin = call.admit_in_tenant(&app).await?;
     let id = call.role_in("id");
     let context = role_context(&call, &admin, &id);
-    match update::change(app.db.as_ref(), &context, &wanted, etag::expected(&call)).await {
+    match update::update(app.db.as_ref(), &context, &wanted, etag::expected(&call)).await {
         Ok(role) => Ok(role_answer(&role)),
         Err(error) => Err(refused(&app, &admin, WRITE, error).await),
     }

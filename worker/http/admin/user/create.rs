@@ -258,7 +258,7 @@ pub async fn create(app: App, call: Call) -> Result<Answer, Error> {
     let remembered = created_member(&new, first_name, &last_name, &call);
     let remembered =
         key.iter().flat_map(|key| key.keep(&call, &Answer::json(&remembered).status(StatusCode::CREATED))).collect();
-    let mut batch = new.make(remembered, call.now);
+    let mut batch = new.create(remembered, call.now);
     let [joining, setting] = codes.mails(&app, &call, &admin, &user, &email);
     batch.push(joining);
     batch.extend(stored.is_none().then_some(setting));

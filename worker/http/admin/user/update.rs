@@ -27,7 +27,7 @@ use crate::http::pipeline::etag;
 use crate::jobs::outbox;
 use crate::ports::DatabaseError;
 use crate::storage::members::guards::Target;
-use crate::storage::members::update::Change;
+use crate::storage::members::update::UpdateMember;
 use crate::storage::members::{self, Member};
 use crate::storage::rights::{self, AccessDecision};
 use http::header;
@@ -159,7 +159,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     if let Some(mails) = &mut mails {
         mails.push(notice(Template::AddressChanged));
     }
-    let change = Change {
+    let change = UpdateMember {
         target: Target {
             tenant: &admin.tenant,
             user,
@@ -193,7 +193,7 @@ pub async fn update(app: App, call: Call) -> Result<Answer, Error> {
     })?;
     let answer = Answer::json(&changed.member).header(header::ETAG, etag::of(changed.member.version));
     let Some(credential_version) = changed.ended else {
-        return Ok(if change.is_told() { answer.after(outbox::deliver_later(&app)) } else { answer });
+        return Ok(if change.changes_sessions() { answer.after(outbox::deliver_later(&app)) } else { answer });
     };
     let delivery = outbox::deliver_now(&app, &end_row, user, &Command::EndAll { credential_version, keep: None }).await;
     Ok(answer.after(delivery).after(outbox::deliver_later(&app)).after(mail::deliver_later(&app, &call)))

@@ -8,7 +8,7 @@ use crate::domain::time::Timestamp;
 use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::audit::AuditContext;
 use crate::storage::members::bulk::BulkAction;
-use crate::storage::members::page::everybody;
+use crate::storage::members::page::all_matching;
 use crate::storage::rights;
 use crate::storage::rows::{Answers, Total};
 use serde_json::json;
@@ -47,7 +47,7 @@ impl NewJob<'_> {
             batch.extend(self.by_pin.then(|| rights::nothing_of_root(tenant, self.role_ids)));
         }
         batch.extend([
-            nothing_else_goes_on(tenant, &self.audit),
+            no_other_job_runs(tenant, &self.audit),
             Statement::new(
                 "INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, created_at) \
                  VALUES (?1, ?2, ?3, ?4, CAST(?5 AS INTEGER), ?6, ?7, CAST(?8 AS INTEGER))",
@@ -76,7 +76,7 @@ impl NewJob<'_> {
     /// Everybody whom the list finds. Nobody does it to themselves by a filter.
     fn members(&self) -> Statement {
         let mut values = vec![json!(self.tenant)];
-        let (with, from) = everybody(self.wanted, self.filter, MOST + 1, &mut values);
+        let (with, from) = all_matching(self.wanted, self.filter, MOST + 1, &mut values);
         let at = values.len();
         values.extend([json!(self.id), json!(self.audit.actor)]);
         Statement::new(
@@ -102,7 +102,7 @@ pub async fn count(
     filter: &MemberFilter,
 ) -> Result<i64, DatabaseError> {
     let mut values = vec![json!(tenant)];
-    let (with, from) = everybody(wanted, filter, MOST + 1, &mut values);
+    let (with, from) = all_matching(wanted, filter, MOST + 1, &mut values);
     let statement = Statement::new(format!("{with}SELECT COUNT(*) AS total FROM {from}"), values);
     Ok(Answers::from(db.batch(vec![statement]).await?).one::<Total>()?.total)
 }
@@ -143,7 +143,7 @@ impl JobUndo<'_> {
                      OR finished_at <= CAST(?3 AS INTEGER))",
                 [json!(tenant), json!(self.job), json!(now.plus(-UNDO_MS).0), json!(CHANGED)],
             ),
-            nothing_else_goes_on(tenant, &self.audit),
+            no_other_job_runs(tenant, &self.audit),
             Statement::new(
                 "INSERT INTO bulk_jobs (tenant_id, id, user_id, network, by_pin, action, role_ids, undoes, created_at) \
                  SELECT ?1, ?2, ?3, ?4, CAST(?5 AS INTEGER), ?6, role_ids, id, CAST(?8 AS INTEGER) \
@@ -176,7 +176,7 @@ impl JobUndo<'_> {
 }
 
 /// Somebody has one job at a time in a company.
-fn nothing_else_goes_on(tenant: &TenantId, audit: &AuditContext<'_>) -> Statement {
+fn no_other_job_runs(tenant: &TenantId, audit: &AuditContext<'_>) -> Statement {
     Statement::new(
         "INSERT INTO must (job_running) SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND user_id = ?2 AND state = 'running'",
         [json!(tenant), json!(audit.actor)],

@@ -55,13 +55,13 @@ pub enum StepEnd {
 }
 
 /// The members of the batch, as `bulk_job_members b`. ?1 tenant, ?2 caller, ?3 job, ?4 after, ?5 last.
-const THESE: &str = "b.tenant_id = ?1 AND b.job_id = ?3 AND b.user_id > ?4 AND b.user_id <= ?5";
+const BATCH_MEMBERS: &str = "b.tenant_id = ?1 AND b.job_id = ?3 AND b.user_id > ?4 AND b.user_id <= ?5";
 /// The roles of the job.
 const ROLES: &str = "(SELECT j.role_ids FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?3)";
 
 /// Whom the batch has changed.
 fn changed() -> String {
-    format!("(SELECT b.user_id FROM bulk_job_members b WHERE {THESE} AND b.outcome = '{CHANGED}')")
+    format!("(SELECT b.user_id FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}')")
 }
 
 /// The next batch of the job ?3, if it goes on.
@@ -174,11 +174,11 @@ impl Batch {
             batch.extend(rights::may_give(&self.tenant, &self.caller, &role_ids));
             batch.extend(self.by_pin.then(|| rights::nothing_of_root(&self.tenant, &role_ids)));
         }
-        batch.push(self.checked());
+        batch.push(self.validate());
         batch.push(self.event(events[0], now));
         batch.extend(self.changes(row, now));
         batch.extend(self.action.takes_away().then(|| administrators::must_remain(&self.tenant)));
-        batch.push(self.moved(now));
+        batch.push(self.advance(now));
         batch.extend(self.finished(events[1], false, now));
         batch.push(next_of(&self.tenant, &self.job));
         match db.batch(batch).await {
@@ -192,9 +192,9 @@ impl Batch {
     }
 
     /// Marks each member of the batch by how it ends for them, with what an undo has to know.
-    fn checked(&self) -> Statement {
+    fn validate(&self) -> Statement {
         let others = format!(
-            "(rm.user_id = ?2 OR rm.user_id NOT IN (SELECT b.user_id FROM bulk_job_members b WHERE {THESE} AND b.outcome = 'waiting'))"
+            "(rm.user_id = ?2 OR rm.user_id NOT IN (SELECT b.user_id FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = 'waiting'))"
         );
         let is_undo = self.undoes.is_some();
         let mut refusal =
@@ -225,7 +225,7 @@ impl Batch {
             "UPDATE bulk_job_members AS b SET (outcome, roles, was_enabled, version) = \
                (SELECT COALESCE({refusal}, CASE WHEN {nothing} THEN '{UNCHANGED}' ELSE '{CHANGED}' END), {roles}, {was_enabled}, m.version + 1 \
                 FROM (SELECT 1) LEFT JOIN memberships m ON m.tenant_id = ?1 AND m.user_id = b.user_id) \
-             WHERE {THESE} AND b.outcome = 'waiting' AND ?2 = ?2"
+             WHERE {BATCH_MEMBERS} AND b.outcome = 'waiting' AND ?2 = ?2"
         ))
     }
 
@@ -271,7 +271,7 @@ impl Batch {
             |set: &str| self.statement(format!("UPDATE memberships SET {set}version = version + 1 {here}"));
         let mut batch = Vec::new();
         if !self.action.is_about_roles() {
-            batch.extend(self.notified(row, now));
+            batch.extend(self.refresh_sessions(row, now));
         }
         batch.push(match self.action {
             BulkAction::Enable => membership("state = 1, "),
@@ -289,12 +289,12 @@ impl Batch {
             BulkAction::UnassignRole => batch.push(self.statement(format!(
                 "DELETE FROM role_members WHERE tenant_id = ?1 AND ?2 = ?2 AND (user_id, role_id) IN \
                    (SELECT b.user_id, l.value FROM bulk_job_members b JOIN json_each(b.roles) l \
-                    WHERE {THESE} AND b.outcome = '{CHANGED}')"
+                    WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}')"
             ))),
             BulkAction::AssignRole | BulkAction::Restore => batch.push(self.statement(format!(
                 "INSERT OR IGNORE INTO role_members (tenant_id, user_id, role_id) \
                  SELECT ?1, b.user_id, g.id FROM bulk_job_members b CROSS JOIN json_each(b.roles) l \
-                   CROSS JOIN roles g ON g.tenant_id = ?1 AND g.id = l.value WHERE {THESE} AND b.outcome = '{CHANGED}' AND ?2 = ?2"
+                   CROSS JOIN roles g ON g.tenant_id = ?1 AND g.id = l.value WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}' AND ?2 = ?2"
             ))),
             BulkAction::Enable | BulkAction::Disable => {}
         }
@@ -302,7 +302,7 @@ impl Batch {
     }
 
     /// What sessions show changes. Who never signed in has no authority.
-    fn notified(&self, row: &OutboxId, now: Timestamp) -> [Statement; 3] {
+    fn refresh_sessions(&self, row: &OutboxId, now: Timestamp) -> [Statement; 3] {
         let mut values = self.values();
         values.extend([json!(row), json!(now.0)]);
         [
@@ -335,7 +335,7 @@ impl Batch {
     }
 
     /// The job stands behind the batch, and counts how it ended.
-    fn moved(&self, now: Timestamp) -> Statement {
+    fn advance(&self, now: Timestamp) -> Statement {
         let mut values = self.values();
         values.push(json!(now.0));
         let goes_on =
@@ -345,7 +345,7 @@ impl Batch {
                 "UPDATE bulk_jobs SET after_id = ?5, outcomes = (SELECT json_group_object(summed.name, summed.times) FROM \
                    (SELECT ended.name, SUM(ended.times) AS times FROM \
                      (SELECT key AS name, value AS times FROM json_each(bulk_jobs.outcomes) UNION ALL \
-                      SELECT b.outcome, COUNT(*) FROM bulk_job_members b WHERE {THESE} GROUP BY b.outcome) ended GROUP BY ended.name) summed), \
+                      SELECT b.outcome, COUNT(*) FROM bulk_job_members b WHERE {BATCH_MEMBERS} GROUP BY b.outcome) ended GROUP BY ended.name) summed), \
                    state = CASE WHEN {goes_on} THEN 'running' ELSE 'done' END, \
                    finished_at = CASE WHEN {goes_on} THEN NULL ELSE CAST(?6 AS INTEGER) END \
                  WHERE tenant_id = ?1 AND user_id = ?2 AND id = ?3"
