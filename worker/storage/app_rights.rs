@@ -1,4 +1,4 @@
-//! How far a member may go in an app that is called by the name of its micro-frontend, read with every call.
+//! The access of a member to an app that is addressed by the name of its micro-frontend, read with every call.
 
 use super::access::{CALLER, app_is_on};
 use super::rows::{self, Answers};
@@ -8,19 +8,19 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::json;
 
-/// What is known of a caller and an app.
+/// A caller and an app: membership, existence and level of access.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct AppRight {
     /// Whether they are a member of the company.
     pub is_member: bool,
     /// Whether an app of that name is on in the company.
     pub is_known: bool,
-    /// The most that their enabled roles give.
+    /// The highest level that their enabled roles give.
     #[serde(deserialize_with = "rows::access")]
     pub access: Access,
 }
 
-/// The right of a member on an app.
+/// Reads the access of a member to an app in a batch of its own.
 ///
 /// # Errors
 /// Of the database.
@@ -33,7 +33,7 @@ pub async fn find(
     read(&mut Answers::from(db.batch(vec![check(tenant, user, app_name)]).await?))
 }
 
-/// The same as the first statement of a batch that reads on.
+/// The same as the first statement of a larger batch; `read` reads its row.
 pub fn check(tenant: &TenantId, user: &UserId, app_name: &str) -> Statement {
     let sql = format!(
         "SELECT {} AS is_member, {} AS access, \
@@ -45,7 +45,7 @@ pub fn check(tenant: &TenantId, user: &UserId, app_name: &str) -> Statement {
     Statement::new(sql, [json!(tenant), json!(user), json!(app_name)])
 }
 
-/// Reads the answer of `ask`.
+/// Reads the row of `check`.
 ///
 /// # Errors
 /// Of the database.

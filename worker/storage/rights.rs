@@ -1,4 +1,4 @@
-//! What a member may do, checked in the batch of what they do: a statement that ends the batch where the right is missing.
+//! Checks of rights as statements: guards that fail the batch of a mutation where a right is missing, and queries for reads.
 
 use super::access::{self, CALLER, Subject};
 use super::rows::Answers;
@@ -8,30 +8,30 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A right that an act needs.
+/// A right that an operation requires.
 #[derive(Clone, Copy, Debug)]
 pub struct RequiredRight {
     /// The area of administration.
     pub app: &'static str,
-    /// How much of it.
+    /// The level that is required there.
     pub access: Access,
-    /// Whether `hasOnBoardingRights` is enough.
+    /// Whether `hasOnBoardingRights` suffices.
     pub or_onboarding: bool,
 }
 
-/// Seeing who was invited.
+/// Reading invitations.
 pub const SEE_INVITED: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: true };
-/// Inviting, and taking it back.
+/// Creating and revoking invitations.
 pub const INVITE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: true };
 
-/// Changing members.
+/// Updating members.
 pub const CHANGE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Write, or_onboarding: false };
 /// Removing members.
 pub const REMOVE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Delete, or_onboarding: false };
 /// Erasing members.
 pub const ERASE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Root, or_onboarding: false };
 
-/// The statement that ends a batch with `operator_only`; it stands behind `demand`.
+/// Fails the batch with `operator_only` unless the caller is an operator. Must follow `require`.
 #[must_use]
 pub fn require_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
@@ -40,7 +40,7 @@ pub fn require_operator(tenant: &TenantId, user: &UserId) -> Statement {
     )
 }
 
-/// The same as a question: `operator`.
+/// The same check as a query for reads; `is_operator` reads its row.
 #[must_use]
 pub fn check_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(format!("SELECT {} AS operator", CALLER.is_operator()), [json!(tenant), json!(user)])
@@ -50,7 +50,7 @@ fn values(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [serde_json:
     [json!(tenant), json!(user), json!(need.app), json!(need.access as i64), json!(i64::from(need.or_onboarding))]
 }
 
-/// The statements that end a batch with `tenant_missing` or `forbidden`; they stand first.
+/// Fails the batch with `tenant_missing` or `forbidden`. Precedes the writes and all other guards but `administrators::not_each_other`.
 #[must_use]
 pub fn require(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statement; 2] {
     [
@@ -65,7 +65,7 @@ pub fn require(tenant: &TenantId, user: &UserId, need: RequiredRight) -> [Statem
     ]
 }
 
-/// The same as a question, for reads: the first statement of their batch.
+/// The same check as a query: the first statement of a batch that reads. `decision` reads its row.
 #[must_use]
 pub fn check(tenant: &TenantId, user: &UserId, need: RequiredRight) -> Statement {
     Statement::new(
@@ -74,19 +74,19 @@ pub fn check(tenant: &TenantId, user: &UserId, need: RequiredRight) -> Statement
     )
 }
 
-/// What a question found.
+/// The result of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AccessDecision {
-    /// No member of an enabled company.
+    /// The caller is no enabled member of an enabled company.
     NotMember,
-    /// A member without the right.
+    /// The caller is a member without the right.
     Forbidden,
-    /// Go on.
+    /// The caller has the right.
     Granted,
 }
 
 impl AccessDecision {
-    /// The same without the right.
+    /// The decision for a caller who turned out to lack a further right: never `Granted`.
     #[must_use]
     pub const fn without(self) -> Self {
         match self {
@@ -96,7 +96,7 @@ impl AccessDecision {
     }
 }
 
-/// Reads the answer of `ask`.
+/// Reads the row of `check`.
 ///
 /// # Errors
 /// Of the database.
@@ -113,7 +113,7 @@ pub fn decision(answers: &mut Answers) -> Result<AccessDecision, DatabaseError> 
     })
 }
 
-/// Reads the answer of `ask_operator`.
+/// Reads the row of `check_operator`.
 ///
 /// # Errors
 /// Of the database.
@@ -125,7 +125,7 @@ pub fn is_operator(answers: &mut Answers) -> Result<bool, DatabaseError> {
     Ok(answers.one::<Row>()?.operator)
 }
 
-/// Where somebody stands, asked by itself.
+/// Checks a right in a batch of its own.
 ///
 /// # Errors
 /// Of the database.
@@ -138,7 +138,7 @@ pub async fn standing(
     decision(&mut db.batch(vec![check(tenant, user, need)]).await?.into())
 }
 
-/// The statement that ends a batch where one of the roles (`ids`, a JSON list) does not exist.
+/// Fails the batch with `not_found` where one of the roles (`ids`, a JSON list) does not exist.
 #[must_use]
 pub fn are_roles(tenant: &TenantId, ids: &str) -> Statement {
     Statement::new(
@@ -148,25 +148,25 @@ pub fn are_roles(tenant: &TenantId, ids: &str) -> Statement {
     )
 }
 
-/// Roles that somebody would give away, as far as it can be told before the batch.
+/// Roles that a caller is about to grant, as far as they are known before the batch runs.
 #[derive(Clone, Copy)]
 pub enum GrantedRoles<'a> {
-    /// These (a JSON list).
+    /// A JSON list of role ids.
     Ids(&'a str),
-    /// Those of a JSON list that a person does not have yet.
+    /// The ids of a JSON list that a user does not have yet.
     Added(&'a str, &'a str),
-    /// What a person has: whoever sets their password could come as them.
+    /// The roles that a user has: a caller who sets their password could sign in as them.
     HeldBy(&'a str),
 }
 
-/// The statements that end a batch where somebody would give roles (`ids`, a JSON list) away that are admin roles, or that
-/// hold more than they hold themselves. Administrators may give every role; what does not exist gives nothing.
+/// Fails the batch where the caller is about to grant roles (`ids`, a JSON list) that are admin roles (`admin_role_protected`) or give more than
+/// the caller has (`forbidden`). Administrators may grant every role; ids without a role are ignored.
 #[must_use]
 pub fn may_give(tenant: &TenantId, user: &UserId, ids: &str) -> [Statement; 2] {
     may_give_what(tenant, user, GrantedRoles::Ids(ids))
 }
 
-/// The same for roles that only the batch knows.
+/// The same for roles that may be known to the batch alone.
 #[must_use]
 pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) -> [Statement; 2] {
     let mut values = vec![json!(tenant), json!(user)];
@@ -194,8 +194,8 @@ pub fn may_give_what(tenant: &TenantId, user: &UserId, given: GrantedRoles<'_>) 
     )
 }
 
-/// The statement that ends a batch where somebody who is no administrator would touch a person in an admin role. `when` is one
-/// more condition, over ?1 tenant, ?2 caller, ?3 person and what `values` adds.
+/// Fails the batch with `admin_role_protected` where a caller who is no administrator would change a user in an admin role. `when` is a further
+/// condition over ?1 tenant, ?2 caller, ?3 user and the parameters that `values` adds.
 #[must_use]
 pub fn admins_are_protected(
     tenant: &TenantId,
@@ -214,7 +214,8 @@ pub fn admins_are_protected(
     Statement::new(sql, all)
 }
 
-/// The same for a session that a PIN opened, whoever it is: it touches nobody whose roles reach root.
+/// Fails the batch with `forbidden` where the user is in a role that reaches root: a session that was opened with a PIN must not change them, even
+/// an administrator's.
 #[must_use]
 pub fn nobody_of_root(
     tenant: &TenantId,
@@ -229,8 +230,8 @@ pub fn nobody_of_root(
     Statement::new(sql, all)
 }
 
-/// The statement that ends a batch where the operator came by PIN: then they are nobody's operator, and what only the operator
-/// may do is not done.
+/// Fails the batch with `forbidden` for operators. It guards sessions that were opened with a PIN, in which operators must not use the rights of
+/// an operator (decision 055).
 #[must_use]
 pub fn not_the_operator(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
@@ -239,8 +240,8 @@ pub fn not_the_operator(tenant: &TenantId, user: &UserId) -> Statement {
     )
 }
 
-/// The statement that ends a batch where somebody without everything about roles puts themselves into a role or out of one;
-/// `when` is one more condition.
+/// Fails the batch with `self_toggle_forbidden` where callers without root on roles add themselves to a role or remove themselves from one; `when`
+/// is a further condition.
 #[must_use]
 pub fn no_self_toggle(
     tenant: &TenantId,
@@ -250,12 +251,12 @@ pub fn no_self_toggle(
 ) -> Statement {
     let mut all = vec![json!(tenant), json!(caller)];
     all.extend(values);
-    let masters = CALLER.has_root_on_roles();
-    Statement::new(format!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {masters}{when}"), all)
+    let has_root = CALLER.has_root_on_roles();
+    Statement::new(format!("INSERT INTO must (self_toggle_forbidden) SELECT 1 WHERE NOT {has_root}{when}"), all)
 }
 
-/// The statement that ends a batch where one of the roles (`ids`, a JSON list) reaches root: what a session that a PIN opened
-/// may not give, whoever it is.
+/// Fails the batch with `forbidden` where one of the roles (`ids`, a JSON list) reaches root: a session that was opened with a PIN must not grant
+/// such a role, even an administrator's.
 #[must_use]
 pub fn nothing_of_root(tenant: &TenantId, ids: &str) -> Statement {
     Statement::new(

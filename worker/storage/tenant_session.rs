@@ -1,4 +1,4 @@
-//! A member in a company: roles, rights and layout, read fresh with every call in one batch.
+//! The session of a member in a company: roles, rights and layout, read from the database in one batch with every call.
 
 use super::access;
 use super::factors;
@@ -15,24 +15,23 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// A role by name.
+/// A role and its title.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleName {
-    /// Its id.
+    /// Id of the role.
     #[schema(value_type = String)]
     pub role_id: RoleId,
     /// Its title.
     pub title: String,
 }
 
-/// An app and what the member may do in it.
+/// An app and the access of the member to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AppAccess {
-    /// Its id.
-    #[schema(value_type = String)]
-    pub app_id: AppId,
+    /// Id of the app.
+    pub app_id: String,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
@@ -41,65 +40,66 @@ pub struct AppAccess {
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
-    /// The title by language, where it has one.
+    /// Translations of the title, by language.
     pub titles: BTreeMap<String, String>,
-    /// The category by language, where it has one.
+    /// Translations of the category, by language.
     pub categories: BTreeMap<String, String>,
-    /// Where it is in the product.
+    /// Path of the app in the product.
     pub path: Option<String>,
-    /// Its icon.
+    /// Icon of the app.
     pub icon: Option<String>,
-    /// The micro-frontend that shows it.
+    /// Name of the micro-frontend that renders the app.
     pub mfe_name: Option<String>,
-    /// The path within that.
+    /// Path within the micro-frontend.
     pub mfe_path: Option<String>,
-    /// Its place among the others.
+    /// Position in its category, ascending.
     pub sort: i64,
-    /// The highest access of the member's enabled roles.
+    /// The highest level that the member's enabled roles give.
     pub access: Access,
 }
 
-/// How the menus are laid out: `sidebar` wins, sidebar apps add up, changeable if any role says so.
+/// Layout of the menus. Of several roles `sidebar` wins over `topbar`, their sidebar apps are united, and one role that allows it makes the layout
+/// changeable.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Layout {
-    /// Where the menus are.
+    /// Position of the menus.
     pub layout_mode: LayoutMode,
-    /// Apps in the sidebar, each with 1.
+    /// Ids of the apps in the sidebar, each with the value 1.
     pub side_bar_apps: BTreeMap<String, u8>,
-    /// Whether the person may choose.
+    /// Whether users may choose their own layout.
     pub changeable_by_user: bool,
 }
 
-/// What a company tells its members.
+/// News that a company shows to its members.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct CompanyNews {
     /// One line of plain text.
     pub text: String,
-    /// When it was written.
+    /// When it was published (RFC 3339).
     pub at: String,
 }
 
-/// A member's standing in a company.
+/// The roles, rights and settings of a member in a company.
 #[derive(Clone, Debug)]
 pub struct TenantAccess {
     pub company: Company,
     /// Enabled roles, by title.
     pub roles: Vec<RoleName>,
-    /// Any role has admin rights.
+    /// Whether an enabled role has admin rights.
     pub has_admin_rights: bool,
-    /// Any role has on-boarding rights.
+    /// Whether an enabled role has on-boarding rights.
     pub has_onboarding_rights: bool,
-    /// Any role has payment rights.
+    /// Whether an enabled role has payment rights.
     pub has_payment_rights: bool,
-    /// An administrator of the operator's tenant.
+    /// Whether they are an administrator of the operator's tenant.
     pub operator: bool,
     pub layout: Layout,
-    /// Apps with at least read, by category and title.
+    /// Apps to which they have access, by category, position and title.
     pub apps: Vec<AppAccess>,
-    /// Notifications that the member has not read, up to 100.
+    /// Unread notifications, counted up to 100.
     pub unread: i64,
-    /// Whether a sign-in asks them for more than the password.
+    /// Whether they have enrolled a second factor.
     pub has_second_factor: bool,
     pub news: Option<CompanyNews>,
 }
@@ -121,7 +121,7 @@ fn apps() -> String {
     )
 }
 
-/// The standing of a member; `None` where there is no enabled membership in an enabled company.
+/// Reads roles, rights and settings of a member; `None` without an enabled membership in an enabled company.
 ///
 /// # Errors
 /// Of the database.
@@ -153,7 +153,7 @@ pub async fn standing(
     }))
 }
 
-/// What is asked of a company here alone.
+/// Columns of a company that `CompanyRow` does not read.
 #[derive(Deserialize)]
 struct CompanyExtrasRow {
     is_operator: bool,
@@ -235,7 +235,7 @@ impl From<AppRow> for AppAccess {
     }
 }
 
-/// Whether a person is an administrator of the operator's tenant: they pass during maintenance.
+/// Whether a user is an administrator of the operator's tenant: these are admitted during maintenance.
 ///
 /// # Errors
 /// Of the database.

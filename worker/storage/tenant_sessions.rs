@@ -1,5 +1,5 @@
-//! Table `tenant_sessions`: which sessions of a member work in a company, and which of them were ended there (decision 184). The session authority knows sessions and
-//! no companies; whether a session lives at all is its word alone.
+//! Table `tenant_sessions`: the sessions that members have used in a company, and which of them were ended there (decision 184). The session
+//! authority knows sessions but no companies; only it decides whether a session is still alive.
 
 use super::audit::{self, AuditContext, Event};
 use super::devices::{self, KnownDevice};
@@ -16,62 +16,62 @@ use crate::ports::{Database, DatabaseError, Statement};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// No session lives longer than 365 days: as long as this the end of one in a company must be known.
-const LONGEST_MS: i64 = 366 * 24 * 3_600_000;
-/// Being used is written down at most once an hour.
-const NOTED_MS: i64 = 3_600_000;
-/// Sessions that are read at most, the newest first; a person has at most 50 that live.
-const MOST: u32 = 200;
+/// How long the end of a session in a company is kept: no session lives longer than 365 days.
+const ENDED_KEPT_MS: i64 = 366 * 24 * 3_600_000;
+/// The use of a session is recorded at most once an hour.
+const RECORD_INTERVAL_MS: i64 = 3_600_000;
+/// Maximum number of sessions that are read, the newest first; a user has at most 50 live sessions.
+const MAX_SESSIONS: u32 = 200;
 
-/// How a session stands in a company.
+/// The state of a session in a company.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Presence {
-    /// When it was ended there.
+    /// When the session was ended there.
     ended_at: Option<Timestamp>,
-    /// When it was last written down that it is used there.
+    /// When its use there was last recorded.
     seen_at: Option<Timestamp>,
-    /// Those that were opened before do not work there; absent for somebody who is no member.
+    /// Sessions that were opened before this time are ended there; absent for users who are no members.
     sessions_from: Option<Timestamp>,
 }
 
 impl Presence {
-    /// Whether the session was ended in the company, by itself or with all others.
+    /// Whether the session was ended in the company, by itself or with all sessions of the member.
     #[must_use]
     pub fn is_over(&self, session: &SessionFacts) -> bool {
         self.ended_at.is_some() || self.sessions_from.is_some_and(|from| session.created_at < from)
     }
 
-    /// Whether its use there is to be written down now.
+    /// Whether its use there should be recorded now.
     #[must_use]
     pub fn is_stale(&self, now: Timestamp) -> bool {
-        self.sessions_from.is_some() && self.seen_at.is_none_or(|seen| now.since(seen) >= NOTED_MS)
+        self.sessions_from.is_some() && self.seen_at.is_none_or(|seen| now.since(seen) >= RECORD_INTERVAL_MS)
     }
 }
 
-/// What stands beside a company `t` in a question about it: the session `?{session}` of the person `?{user}`, as a `Presence`.
+/// Joins the columns of a `Presence` to a company `t`, for the session `?{session}` of the user `?{user}`.
 #[must_use]
-pub fn beside(user: usize, session: usize) -> String {
+pub fn presence_joins(user: usize, session: usize) -> String {
     format!(
         "LEFT JOIN memberships m ON m.tenant_id = t.id AND m.user_id = ?{user} \
          LEFT JOIN tenant_sessions s ON s.tenant_id = t.id AND s.user_id = ?{user} AND s.sid = ?{session}"
     )
 }
 
-/// Whether the session was ended, of what stands beside a company; `?{created}` is when it was opened.
+/// The condition, after the joins of `presence_joins`, that the session was ended in the company; `?{created}` is when it was opened.
 #[must_use]
-pub fn is_over(created: usize) -> String {
+pub fn ended_condition(created: usize) -> String {
     format!("(s.ended_at IS NOT NULL OR m.sessions_from > CAST(?{created} AS INTEGER))")
 }
 
-/// Notes that a session works in a company. `id` names it there from now on, if it has no name yet.
+/// Records the use of a session in a company. `id` becomes its id there unless it already has one.
 #[must_use]
-pub fn noted(tenant: &TenantId, session: (&UserId, &SessionId), id: &TenantSessionId, now: Timestamp) -> Statement {
-    noted_in(&[json!(tenant), Value::Null], session, id, now)
+pub fn record(tenant: &TenantId, session: (&UserId, &SessionId), id: &TenantSessionId, now: Timestamp) -> Statement {
+    record_in(&[json!(tenant), Value::Null], session, id, now)
 }
 
-/// The same of a company by its id, or else by its business id.
+/// The same for a company that is given by its id or by its business id.
 #[must_use]
-pub fn noted_in(
+pub fn record_in(
     tenant: &[Value; 2],
     (user, sid): (&UserId, &SessionId),
     id: &TenantSessionId,
@@ -88,30 +88,30 @@ pub fn noted_in(
     )
 }
 
-/// A session as the company knows it.
+/// A session in a company.
 #[derive(Deserialize)]
 pub struct TenantSession {
-    /// The authority's name of it, for nobody's eyes.
+    /// The id that the session authority uses; it must not be shown.
     pub sid: SessionId,
-    /// What the company calls it.
+    /// The id that is shown in the company.
     pub id: TenantSessionId,
-    /// When it first worked here.
+    /// When it was first used here.
     pub began_at: Timestamp,
-    /// When it last did, to the hour.
+    /// When it was last used here, to the hour.
     pub seen_at: Timestamp,
-    /// Of the member: those that were opened before are over here.
+    /// Sessions of the member that were opened before this time are ended here.
     pub sessions_from: Timestamp,
 }
 
-/// What the database knows of a member's sessions.
+/// The sessions of a member as far as the database knows them.
 pub struct MemberSessions {
-    /// Those that were not ended here; most of them do not live any more.
+    /// Sessions that were not ended here; most of them are no longer alive.
     pub sessions: Vec<TenantSession>,
-    /// Where the member signed in before.
+    /// Devices with which the member has signed in.
     pub devices: Vec<KnownDevice>,
 }
 
-/// The sessions of a member, for somebody who may see members; `None` for nobody of the company. Whoever is kept out has none here.
+/// Reads the sessions of a member, for callers who may read members; `None` where the user is no member. Disabled members have no sessions here.
 ///
 /// # Errors
 /// Of the database.
@@ -132,7 +132,7 @@ pub async fn of_member(
                JOIN tenant_sessions s ON s.tenant_id = m.tenant_id AND s.user_id = m.user_id AND s.ended_at IS NULL \
              WHERE m.tenant_id = ?1 AND m.user_id = ?2 AND m.state = 1 AND m.person_state = 1 \
              ORDER BY s.sid DESC LIMIT CAST(?3 AS INTEGER)",
-            [json!(tenant), json!(user), json!(MOST)],
+            [json!(tenant), json!(user), json!(MAX_SESSIONS)],
         ),
         devices::of_user(user),
     ];
@@ -143,13 +143,13 @@ pub async fn of_member(
     Ok((decision, is_there.then_some(MemberSessions { sessions, devices })))
 }
 
-/// Which sessions are ended.
+/// The sessions to end.
 pub enum EndedSessions<'a> {
     One(&'a TenantSessionId),
     All,
 }
 
-/// Ends sessions of a member in the company, of which they are a member. What has ended already is not told again.
+/// Ends sessions of a member in the company. Sessions that have already ended get no further audit event.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`; of the database.
@@ -185,7 +185,7 @@ pub async fn end(
             ]);
         }
         EndedSessions::All => {
-            // Whoever entered since all of them were last ended, or is written down here.
+            // The member has entered since all sessions were last ended, or has a recorded session.
             let any = "(m.sessions_from < m.login_key OR EXISTS (SELECT 1 FROM tenant_sessions s \
                  WHERE s.tenant_id = ?1 AND s.user_id = ?2 AND s.ended_at IS NULL))";
             batch.extend([
@@ -211,7 +211,7 @@ pub async fn end(
 }
 
 fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[Value]) -> Statement {
-    let mut values = vec![json!(tenant), json!(user), json!(now.0), json!(now.plus(LONGEST_MS).0)];
+    let mut values = vec![json!(tenant), json!(user), json!(now.0), json!(now.plus(ENDED_KEPT_MS).0)];
     values.extend_from_slice(more);
     Statement::new(
         format!(
@@ -222,7 +222,7 @@ fn ended(also: &str, tenant: &TenantId, user: &UserId, now: Timestamp, more: &[V
     )
 }
 
-/// Forgets sessions that cannot live any more.
+/// Deletes sessions that cannot be alive any more.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

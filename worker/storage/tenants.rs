@@ -203,7 +203,7 @@ pub async fn enter(
         mark,
         Statement::new("INSERT INTO must (not_found) SELECT changes() WHERE changes() <> 1", []),
         event,
-        tenant_sessions::noted_in(&[tenant.clone(), business.clone()], (user, sid), &audit.trace_id.into(), now),
+        tenant_sessions::record_in(&[tenant.clone(), business.clone()], (user, sid), &audit.trace_id.into(), now),
         Statement::new("SELECT * FROM tenants WHERE id = ?1 OR business_uuid = ?2", [tenant, business]),
         users::by_id(user),
         first_of_user(user),

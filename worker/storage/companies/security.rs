@@ -64,7 +64,7 @@ pub fn rules(tenant: &GatedTenant, user: &UserId, sid: &SessionId) -> Statement 
     Statement::new(
         format!(
             "SELECT t.security, t.security_version, s.ended_at, s.seen_at, m.sessions_from FROM tenants t {} WHERE {condition}",
-            tenant_sessions::beside(2, 3)
+            tenant_sessions::presence_joins(2, 3)
         ),
         [json!(id), json!(user), json!(sid)],
     )
@@ -82,8 +82,8 @@ pub fn unchanged(
         format!(
             "INSERT INTO must (rules_changed) SELECT 1 FROM tenants t {} \
              WHERE {condition} AND (t.security_version <> CAST(?2 AS INTEGER) OR {})",
-            tenant_sessions::beside(3, 4),
-            tenant_sessions::is_over(5)
+            tenant_sessions::presence_joins(3, 4),
+            tenant_sessions::ended_condition(5)
         ),
         [json!(id), json!(version), json!(user), json!(sid), json!(opened_at.0)],
     )

@@ -68,7 +68,7 @@ pub async fn record(db: &dyn Database, arrival: &Arrival<'_>, now: Timestamp) ->
     ]);
     if let Some(tenant) = arrival.tenant {
         batch.push(entered(tenant, arrival.user, now));
-        batch.push(tenant_sessions::noted(tenant, (arrival.user, arrival.sid), &arrival.audit.trace_id.into(), now));
+        batch.push(tenant_sessions::record(tenant, (arrival.user, arrival.sid), &arrival.audit.trace_id.into(), now));
     }
     batch.extend(arrival.rehashed.map(|stored| update_hash(arrival, stored)));
     batch.extend(arrival.factor.iter().flat_map(|factor| factor.consume(arrival.user, now)));
