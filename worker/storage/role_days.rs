@@ -1,5 +1,5 @@
-//! Table `role_days`: the roles of a company in numbers, a row for each day on which somebody came (decision 186). A trigger writes how they
-//! stood when the first came in, so a day ends as the next one that has a row begins.
+//! Table `role_days`: daily totals of the roles of a company, a row for each day with a sign-in (decision 186). A trigger writes the totals at the
+//! first sign-in of the day, so the totals at the end of a day are those of the next row.
 
 use super::tenant_days::{KEPT, day_of};
 use crate::domain::ids::TenantId;
@@ -10,20 +10,20 @@ use serde_json::json;
 use std::ops::RangeInclusive;
 use utoipa::ToSchema;
 
-/// The enabled roles of a company in numbers.
+/// Totals of the enabled roles of a company.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 pub struct RoleTotals {
-    /// How many there are.
+    /// Number of roles.
     pub roles: i64,
-    /// How often they are given: somebody with two counts twice.
+    /// Number of assignments: a member with two roles counts twice.
     pub given: i64,
-    /// How often those are given that give every right of administration.
+    /// Number of assignments of roles with admin rights.
     pub administering: i64,
-    /// On how many apps they give a right, each role for itself.
+    /// Number of apps that roles give access to, summed over the roles.
     pub rights: i64,
 }
 
-/// How they stood when a day began.
+/// The totals at the first sign-in of a day.
 #[derive(Deserialize)]
 pub struct RoleDay {
     day: i64,
@@ -39,7 +39,7 @@ impl RoleDay {
     }
 }
 
-/// Reads how they stand.
+/// Selects the current totals.
 #[must_use]
 pub fn now(tenant: &TenantId) -> Statement {
     Statement::new(
@@ -50,7 +50,7 @@ pub fn now(tenant: &TenantId) -> Statement {
     )
 }
 
-/// Reads the days from the newest at or before `first` on: that one says that they were counted by then.
+/// Selects the days from the newest one at or before `first` on: that row shows that totals were already recorded then.
 #[must_use]
 pub fn since(tenant: &TenantId, first: i64) -> Statement {
     Statement::new(
@@ -61,7 +61,7 @@ pub fn since(tenant: &TenantId, first: i64) -> Statement {
     )
 }
 
-/// How they stood when each day of a range ended; the last one is now. `None` before anybody counted.
+/// The totals at the end of each day of a range, the current ones for the last day. `None` for days before the totals were recorded.
 pub fn at_the_end_of(
     range: RangeInclusive<i64>,
     days: &[RoleDay],
@@ -70,12 +70,12 @@ pub fn at_the_end_of(
     let counted_since = days.first().map(|first| first.day);
     range.map(move |day| {
         let next = days.iter().find(|one| one.day > day).map_or(now, RoleDay::totals);
-        // The first row says how the day before it ended.
+        // The first row also has the totals of the end of the day before it.
         counted_since.is_some_and(|first| day >= first - 1).then_some(next)
     })
 }
 
-/// Forgets days that nobody looks at any more.
+/// Deletes days that are older than the retention period.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> Statement {
     Statement::new(

@@ -1,5 +1,5 @@
-//! Table `roles` as administrators see it: the rows of a list, a single role, what apps there are, and who is in a role. All
-//! behind the right to see them.
+//! Table `roles` for administrators: the list, a single role, the apps that roles can give access to, and their members. Every read checks the
+//! right to read roles.
 
 mod guards;
 mod page;
@@ -26,56 +26,55 @@ const fn on_roles(access: Access) -> RequiredRight {
     RequiredRight { app: "admin.roles", access, or_onboarding: false }
 }
 
-/// Seeing roles.
+/// Reading roles.
 pub const SEE: RequiredRight = on_roles(Access::Read);
-/// Creating and changing them.
+/// Creating and updating roles.
 pub const WRITE: RequiredRight = on_roles(Access::Write);
-/// Deleting them.
+/// Deleting roles.
 pub const DELETE: RequiredRight = on_roles(Access::Delete);
 
-/// The shape Role of the contract.
+/// A role.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "roleId": "0198c0de-0000-7000-8000-00000000000a", "title": "Field staff", "state": 1, "hasAdminRights": 0, "hasOnBoardingRights": 0, "hasPaymentRights": 0, "settings": { "layoutMode": "topbar", "sideBarApps": {}, "changeableByUser": false }, "apps": [{ "appId": "surveys", "access": "write" }], "countUsers": 12, "countApps": 1, "version": 3 }))]
 pub struct Role {
-    /// Its id.
+    /// Id of the role.
     #[schema(value_type = String)]
     pub role_id: RoleId,
     /// Its title.
     pub title: String,
-    /// 1 while it gives what it gives.
+    /// 1 while the role is enabled; a disabled role gives no rights.
     pub state: u8,
-    /// 1 where its members administer the company.
+    /// 1 where its members are administrators of the company.
     pub has_admin_rights: u8,
-    /// 1 where they may invite, create and assign.
+    /// 1 where its members may invite, create and assign users.
     pub has_on_boarding_rights: u8,
-    /// 1 where they may give this very right.
+    /// 1 where its members may grant payment rights.
     pub has_payment_rights: u8,
-    /// Layout of the menus.
+    /// Layout of the menus of its members.
     pub settings: Layout,
-    /// What it gives, by id of the app, without `none`.
+    /// Access to apps; apps with the level `none` are left out.
     pub apps: Vec<Right>,
-    /// Who is in it, counted.
+    /// Number of members.
     pub count_users: i64,
-    /// Apps that it gives, counted.
+    /// Number of apps that it gives access to.
     pub count_apps: i64,
-    /// Rises with every change of the role; also the `ETag`.
+    /// Increases with every change of the role; also its `ETag`.
     pub version: i64,
 }
 
-/// What a role gives on an app.
+/// The access that a role gives to an app.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Right {
-    /// The app.
-    #[schema(value_type = String)]
-    pub app_id: AppId,
-    /// How much of it.
+    /// Id of the app.
+    pub app_id: String,
+    /// Level of access.
     pub access: Access,
 }
 
 impl Role {
-    /// A role as it is created; of those whom "everybody" means nobody is counted yet.
+    /// A role as it is created. `count_users` leaves out the members that `usersAll` adds: only the batch counts them.
     #[must_use]
     pub fn new(id: &RoleId, change: &Change) -> Self {
         let number = |name: &str, default: i64| change.set.get(name).and_then(Value::as_i64).unwrap_or(default);
@@ -111,7 +110,7 @@ impl Role {
     }
 }
 
-/// What a role's row is read with.
+/// The columns of a `RoleRow`.
 const COLUMNS: &str = "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra \
        WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps";
 
@@ -132,7 +131,7 @@ pub struct RoleRow {
     apps: Vec<AppOfRole>,
 }
 
-/// An app of a role: its id, what is given on it, and whether it stands in the sidebar.
+/// An app of a role: its id, the level of access, and 1 where it is in the sidebar.
 #[derive(Deserialize)]
 struct AppOfRole(AppId, #[serde(deserialize_with = "rows::access")] Access, u8);
 
@@ -161,7 +160,7 @@ impl From<RoleRow> for Role {
     }
 }
 
-/// The statement that reads a role (`RoleRow`).
+/// Selects a role (`RoleRow`).
 #[must_use]
 pub fn one(tenant: &TenantId, id: &RoleId) -> Statement {
     Statement::new(
@@ -170,10 +169,10 @@ pub fn one(tenant: &TenantId, id: &RoleId) -> Statement {
     )
 }
 
-/// A role, for somebody who may see roles.
+/// Reads a role, for callers who may read roles.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the role.
 pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
@@ -186,14 +185,13 @@ pub async fn find(
     Ok((standing, answers.first::<RoleRow>()?.map(Role::from)))
 }
 
-/// An app that is on in the company, so that a role can give rights on it (the shape App of the contract).
+/// An app that is on in the company, so that roles can give access to it.
 #[derive(Deserialize, Serialize, utoipa::ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct RoleApp {
-    /// Its id.
-    #[schema(value_type = String)]
-    pub app_id: AppId,
+    /// Id of the app.
+    pub app_id: String,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
@@ -202,25 +200,25 @@ pub struct RoleApp {
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
-    /// The title by language, where it has one.
+    /// Translations of the title, by language.
     #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
-    /// The category by language, where it has one.
+    /// Translations of the category, by language.
     #[serde(deserialize_with = "row::json")]
     pub categories: BTreeMap<String, String>,
-    /// Where it is in the product.
+    /// Path of the app in the product.
     pub path: Option<String>,
-    /// Its icon.
+    /// Icon of the app.
     pub icon: Option<String>,
-    /// The micro-frontend that shows it.
+    /// Name of the micro-frontend that renders the app.
     pub mfe_name: Option<String>,
-    /// The path within that.
+    /// Path within the micro-frontend.
     pub mfe_path: Option<String>,
-    /// Its place among the others.
+    /// Position in its category, ascending.
     pub sort: i64,
 }
 
-/// Every app that is on in the company, so that a role can give rights on it, by category and title; at most 500.
+/// Reads the apps that are on in the company, by category and title; at most 500.
 ///
 /// # Errors
 /// As above.

@@ -1,5 +1,5 @@
-//! What stands against a change of a role, each as a statement that ends the batch. They stand before the writes and check by
-//! what was: nobody is let through by what the change itself would give them.
+//! Guards of a change of a role: statements that fail the batch. They precede the writes and check the state before the change, so no caller passes
+//! them with rights that the change itself would give.
 //!
 //! ?1 tenant, ?2 role, ?3 the change (`Change::to_json`), ?4 the caller.
 
@@ -9,7 +9,7 @@ use crate::ports::Statement;
 use crate::storage::access::Subject;
 use serde_json::{Value, json};
 
-/// What is bound: tenant, role, change, caller.
+/// The parameters of the guards.
 #[derive(Clone, Copy)]
 pub struct RoleParameters<'a> {
     /// ?1
@@ -23,15 +23,15 @@ pub struct RoleParameters<'a> {
 }
 
 impl RoleParameters<'_> {
-    /// The first so many, in their order.
+    /// The first `count` parameters, in order.
     pub fn first(&self, count: usize) -> Vec<Value> {
         let all = [json!(self.tenant), json!(self.role), json!(self.change), json!(self.caller)];
         all.into_iter().take(count).collect()
     }
 }
 
-/// Whether a person may not be toggled by the caller: themselves with less than root, and who is in an admin role by others
-/// than administrators.
+/// The condition that a caller may not add a user to roles or remove them: callers without root on roles may not toggle themselves, and only
+/// administrators may toggle members of admin roles.
 pub fn locked(person: &str, caller: &str) -> String {
     let (caller_here, person_here) = (Subject::here(caller), Subject::here(person));
     format!(
@@ -42,15 +42,15 @@ pub fn locked(person: &str, caller: &str) -> String {
     )
 }
 
-/// Who is in the role.
+/// The condition that a user is in the role.
 fn is_in(person: &str) -> String {
     format!(
         "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = {person} AND rm.role_id = ?2)"
     )
 }
 
-/// Who added_members into the role, as a query over all that is bound. `is_all` adds whom the caller means by everybody: those whom they
-/// may toggle.
+/// Selects the users that the change adds to the role, over all parameters. `is_all` includes those that `usersAll` stands for: the members whom the
+/// caller may toggle.
 pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("add", &format!("NOT {}", is_in("j.value")))];
     if is_all && people.all == Some(true) {
@@ -64,7 +64,7 @@ pub fn added_members(people: &RoleMembersChange, is_all: bool) -> String {
     arms.join(" UNION ALL ")
 }
 
-/// Who leaves it, in the same way.
+/// Selects the users that the change removes from the role, in the same way.
 pub fn removed_members(people: &RoleMembersChange, is_all: bool) -> String {
     let mut arms = vec![of_list("remove", &is_in("j.value"))];
     let mut in_role = |which: &str| {
@@ -91,7 +91,7 @@ fn is_unnamed(person: &str) -> String {
     format!("{} AND {}", not_in("add"), not_in("remove"))
 }
 
-/// Whether one of those who are named and come or go is such.
+/// The condition that one of the users `x` that the change names and adds or removes fulfils `which`.
 fn toggles(people: &RoleMembersChange, which: &str) -> String {
     format!(
         "EXISTS (SELECT 1 FROM ({} UNION ALL {}) x WHERE {which})",
@@ -100,7 +100,7 @@ fn toggles(people: &RoleMembersChange, which: &str) -> String {
     )
 }
 
-/// There is such a role, or the batch ends with `not_found`.
+/// Fails the batch with `not_found` where the role does not exist.
 pub fn exists(tenant: &TenantId, role: &RoleId) -> Statement {
     Statement::new(
         "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS \
@@ -109,7 +109,7 @@ pub fn exists(tenant: &TenantId, role: &RoleId) -> Statement {
     )
 }
 
-/// Nobody changed it since, or the batch ends with `version_conflict`.
+/// Fails the batch with `version_conflict` where the role has another version.
 pub fn unchanged(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
     Statement::new(
         "INSERT INTO must (version_conflict) SELECT 1 FROM roles g \
@@ -118,7 +118,7 @@ pub fn unchanged(tenant: &TenantId, role: &RoleId, version: i64) -> Statement {
     )
 }
 
-/// All apps and people that are named exist here, or the batch ends with `not_found`.
+/// Fails the batch with `not_found` where an app or a user that the change names does not exist in the company.
 pub fn are_known(tenant: &TenantId, change: &str) -> Statement {
     let unknown = |list: &str, table: &str, column: &str, value: &str, which: &str| {
         format!(
@@ -136,7 +136,7 @@ pub fn are_known(tenant: &TenantId, change: &str) -> Statement {
     Statement::new(sql, [json!(tenant), json!(change)])
 }
 
-/// The company is small enough to mean everybody, or the batch ends with `too_large`.
+/// Fails the batch with `too_large` where the company has too many members for a change of all members at once.
 pub fn is_small(tenant: &TenantId) -> Statement {
     Statement::new(
         format!(
@@ -147,8 +147,7 @@ pub fn is_small(tenant: &TenantId) -> Statement {
     )
 }
 
-/// Admin roles, and the roles of those who are in one, are changed by administrators, or the batch ends with
-/// `admin_role_protected`.
+/// Fails the batch with `admin_role_protected` where a caller who is no administrator changes an admin role, makes one, or toggles a member of one.
 pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
@@ -163,7 +162,7 @@ pub fn admin_roles_are_protected(bound: &RoleParameters<'_>, people: &RoleMember
     )
 }
 
-/// With less than root on roles nobody toggles themselves, or the batch ends with `self_toggle_forbidden`.
+/// Fails the batch with `self_toggle_forbidden` where a caller without root on roles toggles themselves.
 pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) -> Statement {
     Statement::new(
         format!(
@@ -175,9 +174,9 @@ pub fn no_self_toggle(bound: &RoleParameters<'_>, people: &RoleMembersChange) ->
     )
 }
 
-/// Nobody gives more than they hold, or the batch ends with `forbidden`. What a role holds already counts as given where
-/// somebody is put into it and where it is switched on; otherwise only what rises. On-boarding and payment are touched by who
-/// has them, in either way.
+/// Fails the batch with `forbidden` where callers grant more than they have. Where the change adds members or enables the role, everything that the
+/// role gives counts as granted; otherwise only levels that rise. On-boarding and payment rights may be set and cleared only by callers who have
+/// them.
 pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChange, has_apps: bool) -> Statement {
     let caller = Subject::here("?4");
     let flag = |name: &str, column: &str| {
@@ -195,13 +194,13 @@ pub fn holds_what_is_given(bound: &RoleParameters<'_>, people: &RoleMembersChang
     let sql = format!(
         "INSERT INTO must (forbidden) SELECT 1 FROM \
            (SELECT g.*, COALESCE(json_extract(?3, '$.set.state'), g.state) > g.state \
-              OR EXISTS ({added_members}) AS exposed \
+              OR EXISTS ({added}) AS exposed \
             FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2) g \
          WHERE NOT {admin} AND ({onboarding} OR {payment} OR EXISTS (SELECT 1 FROM ({apps}) w \
            WHERE w.access > {most} \
            AND (exposed OR w.access > COALESCE((SELECT ga.access FROM role_apps ga \
              WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = w.app_id), 0))))",
-        added_members = added_members(people, true),
+        added = added_members(people, true),
         admin = caller.is_admin(),
         most = caller.most_access("w.app_id"),
         onboarding = flag("hasOnBoardingRights", "has_onboarding_rights"),

@@ -1,4 +1,4 @@
-//! A page of roles. It walks an index of the order that is asked for; a search looks at the ranges of its terms.
+//! A page of roles. It walks an index in the requested order; a search reads the index ranges of its terms.
 
 use super::{COLUMNS, Role, RoleRow, SEE};
 use crate::domain::ids::{TenantId, UserId};
@@ -10,7 +10,7 @@ use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde_json::json;
 
-/// What the list of roles offers.
+/// Sorting, searching and filtering of the list of roles.
 pub const OFFER: ListSchema = ListSchema {
     sorts: &["title", "state", "countUsers"],
     newest_first: false,
@@ -36,11 +36,11 @@ pub const OFFER: ListSchema = ListSchema {
 pub struct Page {
     /// The rows.
     pub roles: Vec<Role>,
-    /// Rows that there are.
+    /// Number of roles that match.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether `total` is a lower bound.
     pub is_minimum: bool,
-    /// Where the next page goes on.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
@@ -81,10 +81,10 @@ fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
     )
 }
 
-/// A page of roles, for somebody who may see roles.
+/// Reads a page of roles, for callers who may read roles.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the page.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,

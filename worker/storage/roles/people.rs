@@ -1,4 +1,4 @@
-//! Who can be in a role: the members of a company, and whether they are.
+//! The members of a company as candidates of a role, and the members of a role.
 
 use super::{SEE, guards};
 use crate::domain::ids::{RoleId, TenantId, UserId};
@@ -15,7 +15,7 @@ use crate::storage::rows::Answers;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What the list offers.
+/// Sorting, searching and filtering of the list.
 pub const OFFER: ListSchema = ListSchema {
     sorts: &["lastName"],
     newest_first: false,
@@ -25,36 +25,36 @@ pub const OFFER: ListSchema = ListSchema {
     fields: &[],
 };
 
-/// Somebody who can be in a role.
+/// A member of the company, with whether they are in a role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoleUser {
-    /// The person.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// `Anna M.`
+    /// First name and initial of the last name: `Anna M.`
     pub display_name: String,
-    /// `AM`
+    /// Initials: `AM`
     pub initials: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
-    /// Address of the picture.
+    /// URL of the picture.
     pub image: Option<String>,
     /// Whether they are in the role.
     pub selected: bool,
-    /// Whether the caller may not change that.
+    /// Whether the caller may not add them to the role or remove them.
     pub locked: bool,
 }
 
-/// A page of them.
+/// A page of candidates.
 pub struct Page {
     /// The rows.
     pub people: Vec<RoleUser>,
-    /// Rows that there are.
+    /// Number of members that match.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether `total` is a lower bound.
     pub is_minimum: bool,
-    /// Where the next page goes on.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
@@ -88,11 +88,11 @@ struct Existence {
     is_there: bool,
 }
 
-/// A page of the members of a company, for somebody who may see roles; `None` where there is no such role. Without a `role`
-/// it is for one that is about to be created.
+/// Reads a page of the members of a company, for callers who may read roles; `None` where the role does not exist. Without a `role` it is for a
+/// role that is about to be created.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the result.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
@@ -127,24 +127,24 @@ pub async fn page(
     Ok((standing, Some(Page { people, total, is_minimum: found > COUNTED, next })))
 }
 
-/// People who are shown of a role.
+/// Maximum number of members of a role that are read.
 const SHOWN: i64 = 24;
 
-/// Somebody in a role.
+/// A member of a role.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct RoleMember {
-    /// The person.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// Given name.
+    /// First name.
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     pub last_name: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
-    /// Address of the picture.
+    /// URL of the picture.
     pub image: Option<String>,
 }
 
@@ -153,10 +153,10 @@ struct Members {
     members: i64,
 }
 
-/// Some of those in a role and how many there are, for somebody who may see roles; `None` where there is no such role.
+/// Reads some members of a role and their number, for callers who may read roles; `None` where the role does not exist.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the result.
 pub async fn of_role(
     db: &dyn Database,
     tenant: &TenantId,

@@ -1,5 +1,5 @@
-//! What a change of a role would do to people, before it is made: whose right on which app falls or rises. The people of the role are
-//! walked by its own index, and of each the roles that they hold besides; nobody else's are looked at.
+//! Previews a change of a role: whose access to which app would fall or rise. It reads the members of the role by its index, and for each of them
+//! their other roles.
 
 use super::WRITE;
 use super::guards::{self, RoleParameters};
@@ -15,48 +15,47 @@ use crate::storage::rows::{self, Answers};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Most people who are looked at.
+/// Maximum number of members that are compared.
 const LOOKED_AT: i64 = 1_000;
 
-/// What a change of a role would do.
+/// The effects that a change of a role would have.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RolePreview {
-    /// Rights that fall or rise, by category and title of the app.
+    /// Access that would fall or rise, by category and title of the app.
     pub effects: Vec<RoleEffect>,
-    /// More people are touched than were looked at: the counts are of the first 1 000.
+    /// Whether more than 1 000 members are affected; then the counts cover the first 1 000.
     pub is_minimum: bool,
 }
 
-/// A right that falls or rises.
+/// Access to an app that would fall or rise.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, utoipa::ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct RoleEffect {
-    /// The app.
-    #[schema(value_type = String)]
-    pub app_id: AppId,
-    /// Its title.
+    /// Id of the app.
+    pub app_id: String,
+    /// Title of the app.
     pub title: String,
     /// The title before a tenant renamed it.
     pub base_title: String,
-    /// The title by language, where it has one.
+    /// Translations of the title, by language.
     #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
-    /// What these people may do now, by all of their roles.
+    /// Current access of these members, by all of their roles.
     #[serde(deserialize_with = "rows::access")]
     pub before: Access,
-    /// What they may do then.
+    /// Their access after the change.
     #[serde(deserialize_with = "rows::access")]
     pub after: Access,
-    /// How many.
+    /// Number of members.
     pub people: i64,
-    /// The first three by name.
+    /// Names of the first three of them.
     #[serde(deserialize_with = "row::json")]
     pub names: Vec<String>,
 }
 
-/// What the role gives on each app now and then.
+/// Selects the level that the role gives on each app before (`old`) and after the change (`new`).
 fn role_levels(has_apps: bool) -> String {
     let then = |name: &str, column: &str| format!("COALESCE(json_extract(?3, '$.set.{name}'), g.{column})");
     let given = if has_apps {
@@ -78,7 +77,8 @@ fn role_levels(has_apps: bool) -> String {
     )
 }
 
-/// Who is in the role now or then and may enter at all, so many at most: `user_id`, `was`, `stays`.
+/// Selects at most `most` enabled members who are in the role before or after the change: `user_id`, and whether they are in it before (`was`)
+/// and after (`stays`).
 fn affected_members(change: &Change, most: i64) -> String {
     let mut arms = Vec::new();
     let mut staying =
@@ -121,10 +121,10 @@ struct TouchedCount {
     touched: i64,
 }
 
-/// What a change would do, for somebody who may change roles. Nothing is written.
+/// Computes the effects of a change, for callers who may update roles. Nothing is written.
 ///
 /// # Errors
-/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for the role, an app or a person.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for the role, an app or a user.
 pub async fn preview(
     db: &dyn Database,
     context: &RoleContext<'_>,

@@ -1,4 +1,4 @@
-//! Creating, changing and deleting a role: one aborting batch each.
+//! Creates, updates and deletes a role, each in one batch that a failed precondition aborts.
 
 use super::guards::{self, RoleParameters};
 use super::{DELETE, Role, RoleRow, WRITE, one};
@@ -15,24 +15,24 @@ use crate::storage::rows::Answers;
 use crate::storage::{administrators, idempotency, rights};
 use serde_json::{Value, json};
 
-/// Where a change is made, and by whom.
+/// The role that is changed, by whom and when.
 pub struct RoleContext<'a> {
     pub tenant: &'a TenantId,
     pub role: &'a RoleId,
-    /// Who changes it.
+    /// The caller.
     pub audit: AuditContext<'a>,
-    /// When.
+    /// When the change is made.
     pub now: Timestamp,
-    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    /// Whether the session was opened with a PIN; then roles that reach root must not be changed.
     pub by_pin: bool,
-    /// Whether they proved a moment ago who they are: without it no admin role is made, changed or deleted.
+    /// Whether the caller has recently reauthenticated; otherwise admin roles must not be created, changed or deleted.
     pub is_fresh: bool,
 }
 
 impl RoleContext<'_> {
-    /// The statement that ends the batch where the role is an admin role and nobody proved anything. It stands before and behind what changes it,
-    /// and behind what says who may.
-    fn no_admin_role_unproven(&self) -> Option<Statement> {
+    /// Fails the batch with `reauthentication_required` where the role is an admin role and the caller has not recently reauthenticated. It must
+    /// stand before and after the writes, and after the checks of rights.
+    fn admin_role_needs_reauthentication(&self) -> Option<Statement> {
         (!self.is_fresh && !self.by_pin).then(|| {
             Statement::new(
                 "INSERT INTO must (reauthentication_required) SELECT 1 FROM roles WHERE tenant_id = ?1 AND id = ?2 AND is_admin_role = 1",
@@ -41,27 +41,26 @@ impl RoleContext<'_> {
         })
     }
 
-    /// The statement that ends the batch where the role reaches root and a PIN opened the session. It stands before and behind
-    /// what changes it.
+    /// Fails the batch with `forbidden` where the role reaches root and the session was opened with a PIN. It must stand before and after the writes.
     fn no_root_by_pin(&self) -> Option<Statement> {
         self.by_pin.then(|| rights::nothing_of_root(self.tenant, &json!([self.role]).to_string()))
     }
 }
 
-/// A key under which the answer of a creation is kept: caller and key, and the statements that keep it.
+/// The idempotency key of a creation, and the statements that store the response under it.
 pub struct IdempotentAnswer<'a> {
-    /// Who created.
+    /// The caller, as the table `idempotency` names them.
     pub caller: &'a str,
     pub key: &'a str,
-    /// What keeps the answer.
+    /// Statements that store the response.
     pub statements: [Statement; 2],
 }
 
-/// Creates a role: one of the defaults, changed.
+/// Creates a role: inserts one with the defaults and applies the change to it.
 ///
 /// # Errors
-/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` (apps, people), `admin_role_protected`, `self_toggle_forbidden`,
-/// `too_large` (for everybody); `UniqueIdempotencyKey`.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` (apps, users), `admin_role_protected`, `self_toggle_forbidden`,
+/// `too_large` (for all members); `UniqueIdempotencyKey`.
 pub async fn create(
     db: &dyn Database,
     context: &RoleContext<'_>,
@@ -71,7 +70,7 @@ pub async fn create(
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
     let notifications = kept.map(|kept| {
         batch.extend(kept.statements);
-        // Whom "everybody" means is known in here only.
+        // Only the batch knows how many members `usersAll` stands for.
         let count = "(SELECT members FROM roles WHERE tenant_id = ?3 AND id = ?4)";
         idempotency::complete(kept.caller, kept.key, "countUsers", count, [json!(context.tenant), json!(context.role)])
     });
@@ -79,18 +78,18 @@ pub async fn create(
         "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",
         [json!(context.tenant), json!(context.role), json!(context.now.0)],
     ));
-    batch.extend(steps(context, change, CREATED));
+    batch.extend(change_statements(context, change, CREATED));
     batch.extend(context.no_root_by_pin());
-    batch.extend(context.no_admin_role_unproven());
+    batch.extend(context.admin_role_needs_reauthentication());
     batch.extend(notifications.filter(|_| change.people.all.is_some()));
     batch.push(one(context.tenant, context.role));
-    last(db, batch).await
+    apply_and_read(db, batch).await
 }
 
-/// Changes a role over the version that was seen. Nothing to change is nothing written.
+/// Updates a role if it still has the expected version. An empty change writes nothing.
 ///
 /// # Errors
-/// As above; `not_found` for the role too, `version_conflict`, `last_admin`.
+/// As above; `not_found` also for the role; `version_conflict`, `last_admin`.
 pub async fn update(
     db: &dyn Database,
     context: &RoleContext<'_>,
@@ -102,25 +101,25 @@ pub async fn update(
     batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
     if !change.is_nothing() {
         batch.extend(context.no_root_by_pin());
-        let is_admin_role = context.no_admin_role_unproven();
+        let is_admin_role = context.admin_role_needs_reauthentication();
         batch.extend(is_admin_role.clone());
-        batch.extend(steps(context, change, AuditAction::RoleUpdated));
+        batch.extend(change_statements(context, change, AuditAction::RoleUpdated));
         batch.extend(context.no_root_by_pin());
         batch.extend(is_admin_role);
     }
     batch.push(one(context.tenant, context.role));
-    last(db, batch).await
+    apply_and_read(db, batch).await
 }
 
-async fn last(db: &dyn Database, batch: Vec<Statement>) -> Result<Role, DatabaseError> {
+async fn apply_and_read(db: &dyn Database, batch: Vec<Statement>) -> Result<Role, DatabaseError> {
     Ok(Answers::from(db.batch(batch).await?).last(1).one::<RoleRow>()?.into())
 }
 
-/// Deletes a role; with people in it only by force.
+/// Deletes a role; one with members only with `by_force`.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `admin_role_protected`, `self_toggle_forbidden`, `version_conflict`,
-/// `conflict` (people), `last_admin`.
+/// `conflict` (members), `last_admin`.
 pub async fn delete(
     db: &dyn Database,
     context: &RoleContext<'_>,
@@ -128,7 +127,7 @@ pub async fn delete(
     by_force: bool,
 ) -> Result<(), DatabaseError> {
     let both = || [json!(context.tenant), json!(context.role)];
-    // Everybody leaves.
+    // All members are removed.
     let people = RoleMembersChange { whole: true, ..RoleMembersChange::default() };
     let written = Change { people: people.clone(), ..Change::default() }.to_json();
     let bound =
@@ -138,7 +137,7 @@ pub async fn delete(
     batch.extend(context.no_root_by_pin());
     batch.push(guards::admin_roles_are_protected(&bound, &people));
     batch.push(guards::no_self_toggle(&bound, &people));
-    batch.extend(context.no_admin_role_unproven());
+    batch.extend(context.admin_role_needs_reauthentication());
     batch.extend(expected.map(|version| guards::unchanged(context.tenant, context.role, version)));
     if !by_force {
         batch.push(Statement::new(
@@ -170,8 +169,8 @@ pub async fn delete(
     db.batch(batch).await.map(|_| ())
 }
 
-/// Guards, event and writes of a change of a role that is there.
-fn steps(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
+/// The guards, the audit event and the writes of a change of an existing role.
+fn change_statements(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec<Statement> {
     let written = change.to_json();
     let people = &change.people;
     let bound =
@@ -182,7 +181,7 @@ fn steps(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec
     batch.push(guards::no_self_toggle(&bound, people));
     batch.push(guards::holds_what_is_given(&bound, people, change.apps.is_some()));
     batch.push(event(context, change, &bound, action));
-    // Everybody at once is nobody's news.
+    // A change of all members at once sends no notifications.
     if people.is_touched() && people.all.is_none() {
         let title = "COALESCE(json_extract(?3, '$.set.title'), (SELECT g.title FROM roles g WHERE g.tenant_id = ?1 AND g.id = ?2))";
         batch.push(notify(
@@ -202,7 +201,7 @@ fn steps(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec
     }
     let mut write = |sql: &str, count| batch.push(Statement::new(sql.to_owned(), bound.first(count)));
     if people.is_touched() {
-        // People first, while the caller still is who they were.
+        // Members first, while the rights of the caller are still those before the change.
         write(
             &format!(
                 "INSERT INTO role_members (tenant_id, user_id, role_id) SELECT ?1, x.user_id, ?2 FROM ({}) x",
@@ -265,7 +264,7 @@ fn steps(context: &RoleContext<'_>, change: &Change, action: AuditAction) -> Vec
     batch
 }
 
-/// Tells people who come into the role, or leave it; `title` is SQL.
+/// Notifies users who are added to the role or removed from it; `title` is SQL.
 fn notify(
     context: &RoleContext<'_>,
     kind: NotificationKind,
@@ -277,7 +276,7 @@ fn notify(
     notifications::notify(kind, &detail, Audience { people, values }, &context.audit, context.now)
 }
 
-/// What happened: members, levels by app and counts of people, before and after; of a new role what it is now.
+/// The audit event: fields and levels by app before and after, and how many members were added and removed; for a new role the values after.
 fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
     let changed = |value: &str| {
         format!(
@@ -313,17 +312,17 @@ fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>,
     audit::event_from(&detail, FROM, bound.first(4), &event, context.now)
 }
 
-/// What happened to a new role.
+/// The audit action of a creation.
 const CREATED: AuditAction = AuditAction::RoleCreated;
 
 const FROM: &str = "roles g WHERE g.tenant_id = ?1 AND g.id = ?2";
 
-/// The role as it was.
+/// The fields of the role before the change.
 const OLD: &str = "json_object('title', g.title, 'state', g.state, 'hasAdminRights', g.has_admin_rights, \
   'hasOnBoardingRights', g.has_onboarding_rights, 'hasPaymentRights', g.has_payment_rights, \
   'layoutMode', g.layout_mode, 'changeableByUser', g.changeable_by_user)";
 
-/// Apps whose level changes.
+/// Selects the apps whose level changes.
 const CHANGED_APPS: &str = "SELECT j.key AS app_id, COALESCE(ga.access, 0) AS old, j.value AS new FROM json_each(?3, '$.apps') j \
     LEFT JOIN role_apps ga ON ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.app_id = j.key WHERE COALESCE(ga.access, 0) <> j.value \
   UNION ALL SELECT ga.app_id, ga.access, 0 FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0 \
@@ -334,7 +333,7 @@ fn level(number: &str) -> String {
     format!("json_extract('{}', '$[' || {number} || ']')", json!(Access::NAMES))
 }
 
-/// The role's own row.
+/// Updates the row of the role.
 fn row(bound: &RoleParameters<'_>) -> Statement {
     let set = |column: &str, name: &str| format!("{column} = COALESCE(json_extract(?3, '$.set.{name}'), {column})");
     let columns = [
