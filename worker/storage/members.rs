@@ -1,4 +1,4 @@
-//! Members of a company as its administrators see them: the rows of a list and a single one, both behind the right to see them.
+//! Members of a company for administrators: a page, a single member, and what changes them. Every read checks the right to read members.
 
 pub mod access;
 pub mod assign;
@@ -31,76 +31,76 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeSet;
 
-/// Seeing members.
+/// Reading members.
 pub const SEE: RequiredRight = RequiredRight { app: "admin.users", access: Access::Read, or_onboarding: false };
 
-/// The shape User of the contract: what this company stores about a member.
+/// A member: what this company stores about a user.
 #[derive(Clone, Debug, PartialEq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(example = json!({ "id": "0198c0de-0000-7000-8000-000000000001", "userId": "0198c0de-0000-7000-8000-000000000001", "email": "ben@nordlicht.example", "firstName": "Ben", "lastName": "Öst", "displayName": "Ben Ö.", "initials": "BÖ", "gender": "M", "phone": null, "birthDate": null, "image": null, "location": "Kiel", "isShared": false, "isEmployee": true, "isIntern": true, "state": 1, "identityState": 1, "assigned": true, "assignKey": "k7", "authCreatedAt": "2026-01-12T09:00:00Z", "createdAt": "2026-01-12T09:00:00Z", "lastLogin": null, "logins": 0, "allowedAppsCount": 2, "roles": ["0198c0de-0000-7000-8000-00000000000a"], "managed": true, "resetPasswordRequired": false, "version": 3 }))]
 pub struct Member {
-    /// The person's id.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub id: UserId,
-    /// The same id.
+    /// Same as `id`.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
-    /// Given name.
+    /// First name.
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     pub last_name: String,
-    /// `Anna M.`
+    /// First name and initial of the last name: `Anna M.`
     pub display_name: String,
-    /// `AM`
+    /// Initials: `AM`
     pub initials: String,
-    /// M, W or O.
+    /// Gender: `M`, `W` or `O`.
     pub gender: String,
     /// Phone number.
     pub phone: Option<String>,
-    /// `YYYY-MM-DD`
+    /// Date of birth, `YYYY-MM-DD`.
     pub birth_date: Option<String>,
-    /// Address of the picture.
+    /// URL of the picture.
     pub image: Option<String>,
-    /// Where they work.
+    /// Place of work.
     pub location: Option<String>,
-    /// 1 while they may enter.
+    /// 1 while the member is enabled and may enter the company.
     pub state: u8,
-    /// 0 where the operator disabled the account itself: nobody signs in as it, whatever a company allows.
+    /// 0 where the operator disabled the account itself: it cannot sign in, whatever the company allows.
     pub identity_state: u8,
-    /// An account that several people use.
+    /// Whether several people use the account.
     pub is_shared: bool,
-    /// Employed here.
+    /// Whether the member is an employee of the company.
     pub is_employee: bool,
-    /// The same.
+    /// Same as `isEmployee`.
     pub is_intern: bool,
-    /// Whether they belong to the company; if not, they can be restored.
+    /// Whether the member belongs to the company; a removed member can be restored.
     pub assigned: bool,
-    /// Names this state of the row for assigning and unassigning.
+    /// Key of this version of the membership, which assigning and unassigning require.
     pub assign_key: String,
-    /// When they joined.
+    /// When the user joined the company.
     pub created_at: String,
-    /// When the account was made, where this company made it.
+    /// When the account was created, for managed accounts.
     pub auth_created_at: Option<String>,
-    /// When they last entered this company.
+    /// When the member last entered this company.
     pub last_login: Option<String>,
-    /// How often they entered it.
+    /// How often the member entered it.
     pub logins: i64,
-    /// Apps that their roles give them.
+    /// Number of apps that their enabled roles give access to.
     pub allowed_apps_count: i64,
-    /// Ids of their roles.
+    /// Ids of the roles.
     #[schema(value_type = Vec<String>)]
     pub roles: Vec<RoleId>,
-    /// Whether this company may change address and password: it made the account, which belongs to no other.
+    /// Whether this company may change the e-mail address and password: it created the account, and no other company has it.
     pub managed: bool,
-    /// The next sign-in must choose a new password; told of managed people only.
+    /// Whether the next sign-in requires a new password; always false for accounts that are not managed.
     pub reset_password_required: bool,
-    /// Rises with every change; also the `ETag`.
+    /// Increases with every change of the member; also its `ETag`.
     pub version: i64,
 }
 
-/// What a member's row, `m`, is read with.
+/// The columns of a `MemberRow`, over the membership `m`.
 macro_rules! columns {
     () => {
         "m.*, CASE WHEN m.made_here = 1 THEN NOT EXISTS \
@@ -112,7 +112,7 @@ macro_rules! columns {
 }
 pub(crate) use columns;
 
-/// Names a state of a membership: what was assigned or removed since has another.
+/// The key of a version of a membership; it changes when the member is removed, restored or changed.
 #[must_use]
 pub fn assign_key(created_at: i64, version: i64) -> String {
     format!("{created_at}-{version}")
@@ -147,7 +147,7 @@ pub struct MemberRow {
     roles: Vec<HeldRole>,
 }
 
-/// A role of a member: id, state, and the apps that it opens.
+/// A role of a member: its id, its state, and the apps that it gives access to.
 #[derive(Deserialize)]
 struct HeldRole(RoleId, u8, Vec<String>);
 
@@ -170,7 +170,7 @@ impl From<MemberRow> for Member {
             image: row.image,
             location: row.location,
             state: u8::from(row.state),
-            // Whoever only stands for somebody shows nothing of them.
+            // A placeholder user shows nothing of the account with its address.
             identity_state: u8::from(row.person_state || row.stands_in),
             is_shared: row.is_shared,
             is_employee: row.is_employee,
@@ -189,7 +189,7 @@ impl From<MemberRow> for Member {
     }
 }
 
-/// The statement that reads a member (`MemberRow`).
+/// Selects a member (`MemberRow`).
 #[must_use]
 pub fn one(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
@@ -198,10 +198,10 @@ pub fn one(tenant: &TenantId, user: &UserId) -> Statement {
     )
 }
 
-/// A member, for somebody who may see members.
+/// Reads a member, for callers who may read members.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the result.
 pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,

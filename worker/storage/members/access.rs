@@ -1,4 +1,4 @@
-//! What a member may do, and through which of their roles: the rights of `tenant_session.rs`, taken apart.
+//! Explains the access of a member: the levels of `tenant_session.rs`, split by role.
 
 use super::SEE;
 use crate::domain::ids::{AppId, RoleId, TenantId, UserId};
@@ -15,17 +15,17 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// What a member may do, role by role.
+/// The access of a member, split by role.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemberAccess {
-    /// Their roles, by title; a disabled one gives nothing.
+    /// The roles of the member, by title; disabled roles give no access.
     pub roles: Vec<HeldRole>,
-    /// Apps that these open, by category and title.
+    /// Apps that these roles give access to, by category and title.
     pub apps: Vec<ExplainedApp>,
-    /// Whether the company demands a second factor, of which they have none: they do not enter before.
+    /// Whether the company requires a second factor and the member has none: they cannot enter until they enrol one.
     pub lacks_second_factor: bool,
-    /// Whether the company lets people in from its own networks alone.
+    /// Whether the company admits sessions only from its allowed networks.
     pub is_bound_to_networks: bool,
 }
 
@@ -33,28 +33,27 @@ pub struct MemberAccess {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HeldRole {
-    /// Its id.
+    /// Id of the role.
     #[schema(value_type = String)]
     pub role_id: RoleId,
     /// Its title.
     pub title: String,
-    /// 1 while it gives what it gives.
+    /// 1 while the role is enabled; a disabled role gives no rights.
     pub state: u8,
-    /// 1 where its members administer the company.
+    /// 1 where its members are administrators of the company.
     pub has_admin_rights: u8,
-    /// 1 where they may invite, create and assign.
+    /// 1 where its members may invite, create and assign users.
     pub has_on_boarding_rights: u8,
-    /// 1 where they may give this very right.
+    /// 1 where its members may grant payment rights.
     pub has_payment_rights: u8,
 }
 
-/// An app and where the right on it comes from.
+/// An app, the access to it, and the roles that give it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExplainedApp {
-    /// The app.
-    #[schema(value_type = String)]
-    pub app_id: AppId,
+    /// Id of the app.
+    pub app_id: String,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.
@@ -63,24 +62,24 @@ pub struct ExplainedApp {
     pub category_name: String,
     /// The category before a tenant renamed it.
     pub base_category_name: String,
-    /// The title by language, where it has one.
+    /// Translations of the title, by language.
     pub titles: BTreeMap<String, String>,
-    /// The category by language, where it has one.
+    /// Translations of the category, by language.
     pub categories: BTreeMap<String, String>,
-    /// The highest of what the roles give.
+    /// The highest level that the roles give.
     pub access: Access,
-    /// What each of them gives, the highest first.
+    /// The level that each role gives, the highest first.
     pub through: Vec<GivenAccess>,
 }
 
-/// What a role gives on an app.
+/// The access that a role gives to an app.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GivenAccess {
-    /// The role.
+    /// Id of the role.
     #[schema(value_type = String)]
     pub role_id: RoleId,
-    /// How much it gives.
+    /// Level of access.
     pub access: Access,
 }
 
@@ -129,10 +128,10 @@ struct Existence {
     is_there: bool,
 }
 
-/// What a member may do, for somebody who may see members; `None` for nobody of the company.
+/// Explains the access of a member, for callers who may read members; `None` where the user is no member.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the result.
 pub async fn access(
     db: &dyn Database,
     tenant: &TenantId,
@@ -175,7 +174,7 @@ impl From<RoleRow> for HeldRole {
     }
 }
 
-/// Rows of an app stand beside each other, the highest first.
+/// Groups rows by app. The rows of an app are adjacent, the highest level first.
 fn explained(rows: Vec<AppRow>) -> Vec<ExplainedApp> {
     let mut apps: Vec<ExplainedApp> = Vec::new();
     for row in rows {

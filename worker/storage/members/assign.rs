@@ -1,5 +1,5 @@
-//! People of the same group of companies who are taken in without being asked, because they are colleagues already. Rows of the
-//! outbox name who they are: what follows in the batch reads them there.
+//! Assigns users of other companies of the same group, who become members without an invitation. Rows of the outbox hold their ids; the statements
+//! that follow in the batch read them there.
 
 use super::remove::MemberStateChange;
 use crate::domain::audit_action::AuditAction;
@@ -17,10 +17,10 @@ use crate::storage::{audit, members::guards::Target};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-/// Most people of one call.
+/// Maximum number of users of one call.
 pub const AT_ONCE: u32 = 1_000;
 
-/// What the list of colleagues offers.
+/// Sorting and searching of the list of colleagues.
 pub const OFFER: ListSchema = ListSchema {
     sorts: &["lastName"],
     newest_first: false,
@@ -30,37 +30,37 @@ pub const OFFER: ListSchema = ListSchema {
     fields: &[],
 };
 
-/// Somebody of the same group who has no row here: as their own company calls them.
+/// A user of the same group who has never been a member of this company, with the data of their own company.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Colleague {
-    /// The person's id.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// What assigning them names: they have no state here yet.
+    /// Key that assigning requires: always `new`, as there is no membership yet.
     pub assign_key: String,
-    /// Given name.
+    /// First name.
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     pub last_name: String,
-    /// `AM`
+    /// Initials: `AM`
     pub initials: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
-    /// The title of a company that they belong to.
+    /// Title of a company that they belong to.
     pub company: String,
 }
 
-/// A page of them.
+/// A page of colleagues.
 pub struct Colleagues {
     pub rows: Vec<Colleague>,
-    /// How many there are, counted up to 1 000.
+    /// Number of colleagues that match, counted up to 1 000.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether `total` is a lower bound.
     pub is_minimum: bool,
 }
 
-/// Enabled people of the group of ?1 who have no row here.
+/// Enabled members of the other companies in the group of ?1 who have no membership in ?1.
 macro_rules! colleagues {
     () => {
         "tenants t JOIN tenants g ON g.group_id = t.group_id AND g.id <> t.id AND g.state = 1 \
@@ -69,7 +69,8 @@ macro_rules! colleagues {
     };
 }
 
-/// Where a search begins: at the words of the group's companies, so that it costs what it finds.
+/// The join and the conditions of a search. The longest term leads, by the word index of the group's companies, so that the cost depends on what is
+/// found.
 fn searched(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
     let mut by_length: Vec<&Term> = terms.iter().collect();
     by_length.sort_by_key(|term| std::cmp::Reverse(term.beginning.chars().count()));
@@ -93,7 +94,7 @@ fn searched(terms: &[Term], values: &mut Vec<Value>) -> (String, String) {
     (format!("CROSS JOIN member_words w ON {first} "), others)
 }
 
-/// A page of colleagues, for somebody who may take them in. The first thousand are ordered; whoever has more searches.
+/// Reads a page of colleagues, for callers who may assign them. At most 1 000 are found and ordered; in a larger group the caller has to search.
 ///
 /// # Errors
 /// Of the database.
@@ -126,7 +127,7 @@ pub async fn colleagues(
     let standing = rights::decision(&mut answers)?;
     let mut rows = answers.rows()?;
     let total = rows.first().map(read::<Total>).transpose()?.map_or(0, |row| row.total);
-    // A page without rows is one of nulls, for the count's sake.
+    // A page without rows has one row of nulls, which carries the count.
     rows.retain(|row| row.get("id") != Some(&Value::Null));
     let rows = rows.iter().map(|row| read::<ColleagueRow>(row).map(Colleague::from)).collect::<Result<_, _>>()?;
     Ok((standing, Colleagues { rows, total: total.min(COUNTED), is_minimum: total > COUNTED }))
@@ -155,7 +156,7 @@ impl From<ColleagueRow> for Colleague {
     }
 }
 
-/// Makes them members: ?1 row, ?2 tenant.
+/// Creates the memberships: ?1 row, ?2 tenant.
 fn create_memberships(row: &OutboxId, tenant: &TenantId, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(
@@ -187,7 +188,7 @@ struct RemainingCount {
     remaining: i64,
 }
 
-/// Takes in every colleague, at most 1 000 at once; answers how many, and how many are left (counted up to 100 000).
+/// Assigns all colleagues, at most 1 000 per call; returns how many were assigned, and how many remain (counted up to 100 000).
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
@@ -247,10 +248,10 @@ pub async fn all(
 }
 
 impl MemberStateChange<'_> {
-    /// Takes a colleague in who has no row here; whoever was removed is restored in the state that the key names.
+    /// Assigns a colleague who has no membership here; a removed member is restored if the key matches.
     ///
     /// # Errors
-    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for somebody else, `conflict` for a member and a stale key.
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` for other users, `conflict` for a member and for a stale key.
     pub async fn assign(&self, db: &dyn Database, with_colleagues: bool, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, caller, .. } = self.target;
         match self.restore(db, rights::INVITE, now).await {

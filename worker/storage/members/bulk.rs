@@ -1,4 +1,4 @@
-//! The same act on many members, in one batch: each who may not be touched is named with the reason, the others are.
+//! Applies one action to many members in one batch. Members that a precondition protects are left unchanged and returned with it.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{OutboxId, TenantId, UserId};
@@ -17,32 +17,32 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// What is done to many.
+/// Action on many members.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum BulkAction {
-    /// They may enter.
+    /// Enables the members.
     Enable,
-    /// They may not.
+    /// Disables the members.
     Disable,
-    /// They belong to the company no more.
+    /// Removes the members from the company.
     Remove,
-    /// They do again.
+    /// Restores removed members.
     Restore,
-    /// Roles are given.
+    /// Assigns roles to the members.
     AssignRole,
-    /// Roles are taken.
+    /// Unassigns roles from the members.
     UnassignRole,
 }
 
 impl BulkAction {
-    /// The right that it needs, as the same act on one.
+    /// The right that it requires, the same as for a single member.
     #[must_use]
     pub const fn need(self) -> RequiredRight {
         if matches!(self, Self::Remove) { rights::REMOVE } else { rights::CHANGE }
     }
 
-    /// What takes it back.
+    /// The action that reverts it.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -55,19 +55,19 @@ impl BulkAction {
         }
     }
 
-    /// Whether it can take an administrator away.
+    /// Whether it can remove an administrator.
     #[must_use]
     pub const fn takes_away(self) -> bool {
         matches!(self, Self::Disable | Self::Remove | Self::UnassignRole)
     }
 
-    /// Whether it is about roles.
+    /// Whether it changes roles.
     #[must_use]
     pub const fn is_about_roles(self) -> bool {
         matches!(self, Self::AssignRole | Self::UnassignRole)
     }
 
-    /// What the log calls it.
+    /// The audit action.
     pub(super) const fn event(self) -> AuditAction {
         match self {
             Self::Enable => AuditAction::MembersEnabled,
@@ -79,8 +79,8 @@ impl BulkAction {
         }
     }
 
-    /// What stands against doing it to somebody, as a CASE over their membership `m`, which may be none. ?1 tenant, ?2 caller. By PIN nobody
-    /// is touched whose roles reach root.
+    /// The precondition that forbids the action on a member, as a CASE over their membership `m`, which may be missing; null where nothing does.
+    /// ?1 tenant, ?2 caller. In a session that was opened with a PIN, members of roles that reach root are protected.
     pub(super) fn refusal(self, of: BulkTarget<'_>, by_pin: bool) -> String {
         let BulkTarget { member, others, roles } = of;
         let admin = format!(
@@ -89,7 +89,7 @@ impl BulkAction {
             CALLER.is_admin()
         );
         let own = format!(" WHEN {member} = ?2 AND NOT {} THEN 'self_toggle_forbidden'", CALLER.has_root_on_roles());
-        // Nobody outside the list is an administrator: then those in it stay.
+        // Without an administrator outside the list, those in it are protected.
         let last = |of: &str, others: &str| {
             format!(
                 " WHEN {} AND NOT {} THEN 'last_admin'",
@@ -120,7 +120,7 @@ impl BulkAction {
         format!("CASE WHEN m.user_id IS NULL THEN 'not_found'{is_away}{more} END")
     }
 
-    /// Who is asked for and what stands against it: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 people, ?4 roles.
+    /// Selects the requested members with the precondition that protects them: `user_id`, `code`. ?1 tenant, ?2 caller, ?3 users, ?4 roles.
     fn validations(self, by_pin: bool) -> String {
         let others = "rm.user_id NOT IN (SELECT value FROM json_each(?3))";
         let refusal = self.refusal(BulkTarget { member: "j.value", others, roles: "?4" }, by_pin);
@@ -131,38 +131,38 @@ impl BulkAction {
     }
 }
 
-/// Whom an act is about, as SQL.
+/// The target of an action, as SQL.
 #[derive(Clone, Copy)]
 pub(super) struct BulkTarget<'a> {
     /// The member.
     pub member: &'a str,
-    /// A condition on `role_members rm`: somebody to whom it is not done.
+    /// A condition on `role_members rm`: the member is not a target of the action.
     pub others: &'a str,
     /// The roles, a JSON list.
     pub roles: &'a str,
 }
 
-/// Many members, and what is done to them.
+/// An action on many members.
 pub struct BulkChange<'a> {
     pub tenant: &'a TenantId,
-    /// What is done.
+    /// The action.
     pub act: BulkAction,
     /// JSON list of the members.
     pub user_ids: &'a str,
-    /// JSON list of the roles, where it is about roles.
+    /// JSON list of the roles, for actions on roles.
     pub role_ids: &'a str,
-    /// Beginning of the ids of the rows that tell the authorities.
+    /// Prefix of the ids of the outbox rows for the session authorities.
     pub row: &'a OutboxId,
-    /// Who does it.
+    /// The caller.
     pub audit: audit::AuditContext<'a>,
-    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    /// Whether the session was opened with a PIN; then roles that reach root and their members are protected.
     pub by_pin: bool,
 }
 
-/// A member to whom nothing is done.
+/// A member that was left unchanged.
 pub struct BulkFailure {
     pub user: UserId,
-    /// What stands against it.
+    /// The precondition that failed.
     pub precondition: Precondition,
 }
 
@@ -173,10 +173,10 @@ struct BulkValidation {
 }
 
 impl BulkChange<'_> {
-    /// Does it; answers how many it was done to, and what stands against the others.
+    /// Applies the action; returns how many members were changed, and the precondition of each of the others.
     ///
     /// # Errors
-    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that may not be given `admin_role_protected`, `not_found`.
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, and for roles that the caller may not grant `admin_role_protected`, `not_found`.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<(usize, Vec<BulkFailure>), DatabaseError> {
         let caller = self.audit.actor;
         let validations = self.act.validations(self.by_pin);
@@ -206,7 +206,7 @@ impl BulkChange<'_> {
         Ok((count - failed.len(), failed))
     }
 
-    /// One event for all that it is done to; none where it is done to nobody.
+    /// One audit event for all changed members; none where no member is changed.
     fn event(&self, validations: &str, mut values: Vec<Value>, now: Timestamp) -> Statement {
         values.extend([json!(self.audit.trace_id), json!(self.act.event()), json!(self.audit.network), json!(now.0)]);
         values.push(self.audit.origin());
@@ -221,7 +221,7 @@ impl BulkChange<'_> {
         )
     }
 
-    /// What sessions show changes: the rows that tell them name whom it is done to.
+    /// Changes memberships. The outbox rows that refresh the sessions also hold the ids of the changed members for the statements that follow.
     fn states(&self, validations: &str, mut values: Vec<Value>, now: Timestamp) -> Vec<Statement> {
         macro_rules! done {
             ($sql:literal) => {
@@ -260,7 +260,7 @@ impl BulkChange<'_> {
         batch
     }
 
-    /// Tells those whose roles change.
+    /// Notifies the members whose roles change.
     fn notify_roles(&self, validations: &str, values: Vec<Value>, now: Timestamp) -> Statement {
         let has = "EXISTS (SELECT 1 FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = v.user_id AND rm.role_id = g.value)";
         let (kind, changes) = match self.act {
@@ -274,7 +274,7 @@ impl BulkChange<'_> {
         notifications::notify(kind, &titles, Audience { people: &people, values }, &self.audit, now)
     }
 
-    /// The verdicts ask for roles, so these change last.
+    /// Changes roles. The validations read roles, so these change last.
     fn roles(&self, validations: &str, values: Vec<Value>) -> Vec<Statement> {
         let done = format!("(SELECT v.user_id FROM ({validations}) v WHERE v.code IS NULL)");
         let roles = if self.act == BulkAction::AssignRole {

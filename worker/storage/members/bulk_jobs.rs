@@ -1,5 +1,5 @@
-//! Jobs: an act on all members that a filter finds, batch by batch (decision 173). Whom it is about is written down once, when the job begins,
-//! and each batch marks whom it dealt with in the transaction of what it did, so that no batch happens twice.
+//! Bulk jobs: an action on all members that a filter finds, batch by batch (decision 173). The members are recorded once, when the job starts.
+//! Each batch marks its members in the same transaction as its changes, so that no batch runs twice.
 
 mod start;
 mod step;
@@ -19,28 +19,28 @@ use serde::Deserialize;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Most members of a job.
+/// Maximum number of members of a job.
 pub const MOST: i64 = 10_000;
 /// How long a job can be undone.
 const UNDO_MS: i64 = 7 * 24 * 3_600_000;
 /// How long a job is kept.
 const KEPT_MS: i64 = 30 * 24 * 3_600_000;
-/// Jobs that somebody is shown.
+/// Maximum number of jobs in the list of a caller.
 const SHOWN: usize = 5;
 
-/// How far a job is.
+/// State of a bulk job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum JobState {
-    /// It goes on.
+    /// The job is running.
     Running,
-    /// Everybody was dealt with.
+    /// All members were processed.
     Done,
-    /// It ended before.
+    /// The job was stopped before all members were processed.
     Stopped,
 }
 
-/// A job.
+/// A bulk job.
 #[derive(Deserialize)]
 pub struct Job {
     pub id: BulkJobId,
@@ -51,24 +51,24 @@ pub struct Job {
     /// Why it was stopped.
     pub stopped_by: Option<String>,
     pub total: i64,
-    /// How often each outcome was.
+    /// Number of members by outcome.
     #[serde(deserialize_with = "row::json")]
     pub outcomes: BTreeMap<String, i64>,
-    /// The job that it takes back.
+    /// The job that this one undoes.
     pub undoes: Option<BulkJobId>,
-    /// The job that takes it back.
+    /// The job that undoes this one.
     pub undone_by: Option<BulkJobId>,
     pub created_at: Timestamp,
     pub finished_at: Option<Timestamp>,
 }
 
-/// It is done to them.
+/// Outcome of members that the job changed.
 pub const CHANGED: &str = "changed";
-/// It was so before.
+/// Outcome of members that were already in the requested state.
 pub const UNCHANGED: &str = "unchanged";
 
 impl Job {
-    /// Whether it can be taken back.
+    /// Whether the job can be undone.
     #[must_use]
     pub fn can_be_undone(&self, now: Timestamp) -> bool {
         self.undoes.is_none()
@@ -81,10 +81,10 @@ impl Job {
 const COLUMNS: &str =
     "id, action, role_ids, state, stopped_by, total, outcomes, undoes, undone_by, created_at, finished_at";
 
-/// A job of the caller's own.
+/// Reads a job that the caller started.
 ///
 /// # Errors
-/// Of the database. Whether the caller may see members is decided first.
+/// Of the database. The decision about the caller is returned beside the job.
 pub async fn find(
     db: &dyn Database,
     tenant: &TenantId,
@@ -103,7 +103,7 @@ fn own(tenant: &TenantId, caller: &UserId, job: &BulkJobId) -> Statement {
     )
 }
 
-/// The caller's newest jobs.
+/// Reads the newest jobs of the caller.
 ///
 /// # Errors
 /// As above.
@@ -122,7 +122,7 @@ pub async fn newest(
     Ok((rights::decision(&mut answers)?, answers.all()?))
 }
 
-/// How a job ended for somebody.
+/// The outcome of a job for a member.
 #[derive(Deserialize)]
 pub struct MemberOutcome {
     pub user_id: UserId,
@@ -132,10 +132,11 @@ pub struct MemberOutcome {
     pub outcome: String,
 }
 
-/// Members of one call.
+/// Members per call.
 pub const PAGE: usize = 5_000;
 
-/// How a job of the caller's own ended for everybody behind an id, with one row more than a page; nothing where there is no such job.
+/// Reads the outcomes of a job of the caller for members with an id greater than `after`, one row more than a page; `None` where the job does not
+/// exist.
 ///
 /// # Errors
 /// As above.
@@ -162,7 +163,7 @@ pub async fn result(
     Ok((standing, found.map(|_| rows)))
 }
 
-/// Forgets jobs that nobody looks at any more: first whom they were about, then the jobs.
+/// Deletes jobs after their retention period: first their members, then the jobs.
 #[must_use]
 pub fn forget(most: u32, now: Timestamp) -> [Statement; 2] {
     let values = [json!(now.plus(-KEPT_MS).0), json!(most)];

@@ -1,5 +1,5 @@
-//! A new member, whom the company makes; or, where the address is somebody's already, a placeholder user and an invitation. The batch
-//! decides which: the call costs and answers the same.
+//! Creates a member with a new account; or, where the address already has an account, a placeholder user and an invitation. The batch decides which,
+//! so that cost and response do not reveal whether the account exists.
 
 use super::placeholders::NewCredentials;
 use crate::domain::audit_action::AuditAction;
@@ -11,27 +11,27 @@ use crate::ports::Statement;
 use crate::storage::{audit, rights};
 use serde_json::{Map, Value, json};
 
-/// A member who is made.
+/// A member to create.
 pub struct CreateMember<'a> {
     pub credentials: NewCredentials<'a>,
-    /// What was typed, by the names of the contract.
+    /// The members of the request, by their names in the contract.
     pub members: &'a Map<String, Value>,
-    /// What they are sorted and found by.
+    /// Sort keys and search words.
     pub keys: &'a Keys,
-    /// JSON list of their roles.
+    /// Role ids, a JSON list.
     pub role_ids: &'a str,
-    /// Their password, if one was typed.
+    /// The hash of the password, if the request has one.
     pub stored: Option<&'a PasswordHash>,
-    /// Whether they must choose another one.
+    /// Whether the first sign-in requires a new password.
     pub must_reset: bool,
-    /// Who makes them.
+    /// The caller.
     pub audit: audit::AuditContext<'a>,
-    /// Whether a PIN opened their session: nothing that reaches root is theirs then.
+    /// Whether the session was opened with a PIN; then roles that reach root must not be granted.
     pub by_pin: bool,
 }
 
 impl CreateMember<'_> {
-    /// The statements that make them, but for the mails. `kept` keeps the answer for whoever asks again with the same key.
+    /// The statements that create the member, without the mails. `kept` stores the response for retries with the same idempotency key.
     #[must_use]
     pub fn create(&self, kept: Vec<Statement>, now: Timestamp) -> Vec<Statement> {
         let (tenant, caller) = (self.credentials.tenant, self.audit.actor);
@@ -47,7 +47,7 @@ impl CreateMember<'_> {
         if self.stored.is_none() {
             batch.push(self.credentials.create_reset_code(now));
         }
-        // Names of what was said: events outlive the person.
+        // Names of the fields without their values: events outlive the account.
         let detail = json!({ "fields": self.members.keys().collect::<Vec<_>>(), "after": {
             "roles": crate::domain::reading::read::<Value>(self.role_ids.as_bytes()).unwrap_or_default(),
             "isShared": self.members.get("isShared"), "isEmployee": self.members.get("isEmployee"),
@@ -112,7 +112,7 @@ impl CreateMember<'_> {
     }
 }
 
-/// Sets the password of a person; a placeholder user has none, and shows by nothing that it has not.
+/// Sets the password of a user. A placeholder user has no credentials; it only records that a password was set, so it looks the same.
 pub(super) fn set_password(user: &UserId, stored: &PasswordHash, now: Timestamp) -> [Statement; 2] {
     [
         Statement::new(

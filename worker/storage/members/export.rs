@@ -1,4 +1,4 @@
-//! All members, a few hundred a page, as an import takes them.
+//! Exports all members by pages, in the format of an import.
 
 use super::{Member, MemberRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
@@ -7,13 +7,14 @@ use crate::storage::rights::{self, AccessDecision};
 use crate::storage::rows::Answers;
 use serde_json::json;
 
-/// Rows of a page.
+/// Rows per page.
 pub const PAGE: usize = 500;
 
-/// The members behind an id, in the order of their ids; those who were removed are none.
+/// Reads the members with an id greater than `after`, in the order of their ids, without removed members. Returns one row more than a page where more
+/// follow.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the result.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,

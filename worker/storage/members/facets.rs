@@ -1,5 +1,4 @@
-//! What the list of members can be filtered by in a company: its roles, and of its people the locations, the domains of their addresses and who
-//! invited them.
+//! The values by which the list of members can be filtered: the roles of the company, and the locations, e-mail domains and inviters of its members.
 
 use super::SEE;
 use super::page::domain_of;
@@ -11,10 +10,10 @@ use crate::storage::tenant_session::RoleName;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// Values of a filter that are offered at most.
+/// Maximum number of values of a filter.
 const MOST: u32 = 200;
 
-/// What there is to choose from.
+/// Filter values of the list of members.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemberFacets {
@@ -22,20 +21,20 @@ pub struct MemberFacets {
     pub roles: Vec<RoleName>,
     /// Locations, at most 200.
     pub locations: Vec<String>,
-    /// Domains of addresses, at most 200.
+    /// Domains of e-mail addresses, at most 200.
     pub domains: Vec<String>,
-    /// Who made or invited somebody and belongs to the company, by name; at most 200.
+    /// Members who created or invited another member, by name; at most 200.
     pub inviters: Vec<Inviter>,
 }
 
-/// Who made or invited somebody.
+/// A member who created or invited another member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Inviter {
-    /// Their id.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// Their name, else their address.
+    /// Full name, or the e-mail address without one.
     pub name: String,
 }
 
@@ -65,10 +64,10 @@ impl From<InviterRow> for Inviter {
     }
 }
 
-/// Reads them, for somebody who may see members.
+/// Reads the filter values, for callers who may read members.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the result.
 pub async fn read(
     db: &dyn Database,
     tenant: &TenantId,
@@ -96,8 +95,8 @@ pub async fn read(
     Ok((standing, MemberFacets { roles, locations, domains, inviters }))
 }
 
-/// SQL for the values of an indexed column of memberships `m` of the company ?1, at most 200, in their order. They are stepped through in their
-/// index: a row is read for each, however many people there are. `indexed` is what the index holds alone, so that it is the one that is taken.
+/// SQL for the distinct values of an indexed column of memberships `m` of the company ?1, at most 200, in order. A recursive step reads one index
+/// entry per value, however many members there are. `indexed` is the condition of the partial index, so that the planner can use it.
 fn values_of(column: &str, indexed: &str) -> String {
     let next = format!(
         "(SELECT MIN({column}) FROM memberships m WHERE m.tenant_id = ?1 AND {column} > step.value AND {indexed})"
@@ -113,7 +112,7 @@ fn read_values(answers: &mut Answers) -> Result<Vec<String>, DatabaseError> {
     Ok(answers.all::<ValueRow>()?.into_iter().map(|row| row.value).collect())
 }
 
-/// Whoever is no member any more has no name to choose by.
+/// Inviters without a membership in the company have no name there and are left out.
 fn inviters(tenant: &TenantId) -> Statement {
     let steps = values_of("m.invited_by", "m.invited_by > ''");
     Statement::new(
@@ -125,12 +124,12 @@ fn inviters(tenant: &TenantId) -> Statement {
     )
 }
 
-/// The locations of a company's people by name, at most 200.
+/// Selects the locations of the members by name, at most 200.
 pub fn locations(tenant: &TenantId) -> Statement {
     Statement::new(values_of("m.location", "m.location > ''"), [json!(tenant)])
 }
 
-/// Reads the answer of `locations`.
+/// Reads the rows of `locations`.
 ///
 /// # Errors
 /// Of the database.

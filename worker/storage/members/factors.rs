@@ -1,4 +1,4 @@
-//! An administrator takes the second factors of a member away, so that the password alone lets them in again.
+//! Removes the second factors of a member, so that the password suffices again.
 
 use super::guards::{Target, only_with_handed};
 use crate::domain::audit_action::AuditAction;
@@ -10,22 +10,22 @@ use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::{audit, authority_outbox, rights};
 use serde_json::json;
 
-/// Where they lie.
+/// The tables of second factors.
 const TABLES: [&str; 5] = ["totp", "totp_enrolments", "passkeys", "recovery_codes", "trusted_devices"];
 
-/// A member who loses their factors.
+/// The removal of the second factors of a member.
 pub struct FactorRemoval<'a> {
     pub target: Target<'a>,
-    /// The mail that tells them.
+    /// The notice to the member.
     pub notice: Statement,
-    /// Id of the row that ends their sessions.
+    /// Id of the outbox row that ends their sessions.
     pub row: &'a OutboxId,
-    /// Who does it.
+    /// The caller.
     pub audit: audit::AuditContext<'a>,
 }
 
 impl FactorRemoval<'_> {
-    /// Takes them away; answers the credential version, or nothing where there were none.
+    /// Removes the factors; returns the new credential version, or `None` where there were none.
     ///
     /// # Errors
     /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`, `admin_role_protected`, `identity_foreign`; of the database.
@@ -33,7 +33,7 @@ impl FactorRemoval<'_> {
         let Target { tenant, user, caller, .. } = self.target;
         let mut batch = rights::require(tenant, caller, rights::ERASE).to_vec();
         batch.extend(self.guards());
-        // From here on it is told by the row in `handed` whether there is anything to take.
+        // From here on, a row in `handed` means that the user has factors to remove.
         batch.push(Statement::new(
             "INSERT INTO handed (batch, user_id) SELECT ?1, id FROM users \
              WHERE id = ?2 AND (has_totp = 1 OR passkeys > 0 OR recovery_codes > 0)",
@@ -65,7 +65,7 @@ impl FactorRemoval<'_> {
         Ok(answers.first::<CredentialVersion>()?.map(|row| row.credential_version))
     }
 
-    /// The company made the account, or the operator calls, who answers for everybody but not for themselves.
+    /// The company must have created the account, or the caller must be an operator, who may do it for every user except themselves.
     fn guards(&self) -> Vec<Statement> {
         let Target { tenant, user, caller, .. } = self.target;
         let by_operator = format!("{}:operator", self.row);

@@ -1,4 +1,4 @@
-//! What stands against a change of a member; each ends the batch with its own code.
+//! Guards of a change of a member; each fails the batch with its own code.
 
 use crate::domain::ids::{OutboxId, TenantId, UserId};
 use crate::domain::time::Timestamp;
@@ -6,17 +6,17 @@ use crate::ports::Statement;
 use crate::storage::{authority_outbox, rights};
 use serde_json::{Value, json};
 
-/// A member of a company who is to be changed, and by whom.
+/// The member that is changed, and the caller.
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
     pub tenant: &'a TenantId,
     /// The member.
     pub user: &'a UserId,
-    /// Who changes them.
+    /// Who makes the change.
     pub caller: &'a UserId,
-    /// The version that the caller saw, if they say.
+    /// The version that the caller expects, if the request names one.
     pub expected: Option<i64>,
-    /// Whether a PIN opened the caller's session: nothing that reaches root is theirs then.
+    /// Whether the caller's session was opened with a PIN; then members of roles that reach root must not be changed.
     pub by_pin: bool,
 }
 
@@ -25,7 +25,7 @@ impl Target<'_> {
         [json!(self.tenant), json!(self.user)]
     }
 
-    /// They have a row here, with the version that was seen.
+    /// Fails with `not_found` without a membership, and with `version_conflict` where it has another version than the expected one.
     #[must_use]
     pub fn must_be_here(&self) -> Vec<Statement> {
         let mut guards = vec![Statement::new(
@@ -43,8 +43,9 @@ impl Target<'_> {
         guards
     }
 
-    /// They are in no admin role, unless the caller is too, and came by password. `when` is one more condition, over ?1 tenant,
-    /// ?2 caller, ?3 person and what `values` adds.
+    /// Fails with `admin_role_protected` where the member is in an admin role and the caller is no administrator, and with `forbidden` where the
+    /// member has a role that reaches root and the session was opened with a PIN. `when` is a further condition, over ?1 tenant, ?2 caller,
+    /// ?3 user and the parameters that `values` adds.
     #[must_use]
     pub fn admins_are_protected(&self, when: &str, values: &[Value]) -> Vec<Statement> {
         let Self { tenant, user, caller, by_pin, .. } = *self;
@@ -53,7 +54,7 @@ impl Target<'_> {
         guards
     }
 
-    /// They belong to the company, or (`false`) were removed from it.
+    /// Fails with `conflict` unless the member belongs to the company, or (`false`) was removed from it.
     #[must_use]
     pub fn must_be_assigned(&self, assigned: bool) -> Statement {
         Statement::new(
@@ -63,7 +64,8 @@ impl Target<'_> {
         )
     }
 
-    /// The company made their account, which belongs to no other, and they are not the caller, who has other ways.
+    /// Fails with `identity_foreign` unless the company created their account, no other company has it, and they are not the caller, who changes
+    /// their own account elsewhere.
     #[must_use]
     pub fn must_be_managed(&self) -> Statement {
         Statement::new(
@@ -73,8 +75,8 @@ impl Target<'_> {
         )
     }
 
-    /// An account that the company made has a password before it becomes a shared or an internal one (specification 5). What an identity
-    /// of somebody's own has is their affair.
+    /// Fails with `password_required` where an account that the company created would become a shared or an internal one without a password
+    /// (specification 5). Accounts that the company did not create need none.
     #[must_use]
     pub fn must_have_a_password(&self) -> Statement {
         Statement::new(
@@ -86,7 +88,7 @@ impl Target<'_> {
         )
     }
 
-    /// What sessions show of the person is older from now on: their companies, or what they are in one.
+    /// Refreshes the data of the user that sessions show: the list of their companies and their membership.
     #[must_use]
     pub fn refresh_sessions(&self, row: &OutboxId, now: Timestamp) -> [Statement; 2] {
         [
@@ -96,7 +98,7 @@ impl Target<'_> {
     }
 }
 
-/// The same `INSERT … SELECT … WHERE …` where the batch was handed somebody.
+/// Restricts an `INSERT … SELECT … WHERE …` to batches that have a row in `handed`.
 pub(super) fn only_with_handed(statement: Statement, batch: &str) -> Statement {
     let mut params = statement.params;
     params.push(json!(batch));

@@ -1,5 +1,5 @@
-//! A chunk of an import: many new members in one batch. While it runs, the row that keeps its answer holds the chunk, with what
-//! stands against each of its rows; so the chunk travels once, and a second call with it fails there.
+//! Imports a chunk of members in one batch. While the batch runs, the row of `idempotency` that stores the response holds the chunk with the error
+//! code of each row, so the chunk is bound once, and a second call with the same key fails there.
 
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{TenantId, UserId};
@@ -14,34 +14,35 @@ use crate::storage::{access, audit, mail_outbox, rights};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// A chunk.
+/// A chunk of an import.
 pub struct Chunk<'a> {
     pub tenant: &'a TenantId,
-    /// The row that keeps the answer.
+    /// Hash of the idempotency key: names the row that stores the response.
     pub key: &'a str,
-    /// Language of mails to people who never chose one.
+    /// Language of mails to users who have not chosen one.
     pub language: &'a str,
-    /// Which import, and how many rows of the chunk were refused before.
+    /// Id of the import.
     pub import_id: &'a str,
+    /// Number of rows of the chunk that were rejected before the batch.
     pub refused: usize,
-    /// Whether it is the last chunk, where that was said.
+    /// Whether the import is complete with this chunk, where the request says so.
     pub is_complete: Option<bool>,
-    /// Which chunk of which import, for the event.
+    /// Detail of the audit event: the import and the chunk.
     pub named: Value,
-    /// Who imports.
+    /// The caller.
     pub audit: audit::AuditContext<'a>,
-    /// Whether a PIN opened their session: nothing that reaches root is theirs to give then.
+    /// Whether the session was opened with a PIN; then roles that reach root must not be granted.
     pub by_pin: bool,
-    /// Whether those who are made are mailed their way in.
+    /// Whether the new members are mailed an invitation or a password code.
     pub sends: bool,
 }
 
-/// What the persons' side has against the row `p.value`: its address is somebody's who is a member. ?1 tenant.
+/// The error code of the row `p.value` from the tables of users: its address is the account of a member. ?1 tenant.
 const KNOWN: &str = "CASE WHEN EXISTS (SELECT 1 FROM users u JOIN directory d ON d.user_id = u.id AND d.tenant_id = ?1 \
    WHERE u.email = json_extract(p.value, '$.email')) THEN 'mail_exists' END";
 
-/// What stands against the row `p.value` besides: a member is reached by its address, or a role cannot be given. ?1 tenant, ?2 caller,
-/// ?4 whether by PIN.
+/// The error code of the row `p.value` from the tables of companies: a membership has its address, or the caller may not grant one of its roles.
+/// ?1 tenant, ?2 caller, ?4 whether the session was opened with a PIN.
 fn validation() -> String {
     format!(
         "CASE WHEN json_extract(p.value, '$.code') IS NOT NULL OR EXISTS (SELECT 1 FROM memberships m WHERE m.tenant_id = ?1 AND m.assigned IN (0, 1) AND m.state IN (0, 1) \
@@ -58,7 +59,7 @@ struct StoredAnswer {
     answer: String,
 }
 
-/// Rows of the chunk that nothing stands against: ?1 tenant, ?2 caller, ?3 key.
+/// The rows of the chunk without an error code: ?1 tenant, ?2 caller, ?3 key.
 macro_rules! good {
     () => {
         "idempotency k JOIN json_each(k.answer) p \
@@ -66,16 +67,16 @@ macro_rules! good {
     };
 }
 
-/// What stands against a row of an import.
+/// The validation of a row of an import.
 #[derive(Deserialize)]
 pub struct RowValidation {
-    /// The id that the row would get.
+    /// The id that the new member would get.
     pub id: String,
-    /// A code of the contract; none where nothing does.
+    /// The error code; `None` for a valid row.
     pub code: Option<String>,
 }
 
-/// What stands against each row, and nothing is written.
+/// Validates the rows without writing anything.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.
@@ -101,8 +102,8 @@ pub async fn validate(
 }
 
 impl Chunk<'_> {
-    /// Makes the members of all rows that nothing stands against; answers the text that is kept: `[{ id, code }]`. `kept` keeps
-    /// the chunk under its key.
+    /// Creates the members of all valid rows; returns the stored response: `[{ id, code }]`. `kept` are the statements that store the chunk under
+    /// its key.
     ///
     /// # Errors
     /// As above; `UniqueIdempotencyKey` where the chunk was imported before.
@@ -238,7 +239,7 @@ impl Chunk<'_> {
         Ok(Answers::from(db.batch(batch).await?).last(1).one::<StoredAnswer>()?.answer)
     }
 
-    /// One event, and the answer that is kept: what was typed is not.
+    /// One audit event, a notification, and the response that is stored in place of the chunk: without its personal data.
     fn end(&self, of: Vec<Value>, now: Timestamp) -> [Statement; 4] {
         let mut values = of.clone();
         values.extend([
@@ -259,8 +260,8 @@ impl Chunk<'_> {
                 ),
                 values,
             ),
-            // Here it is still known of each row what stands against it.
-            notifications::notify_job_done(
+            // Counts the rows of the chunk without and with an error code.
+            notifications::job_done(
                 &Job {
                     tenant: self.tenant,
                     user: self.audit.actor,

@@ -1,5 +1,5 @@
-//! A page of members. Its cost does not grow with the company: where an index has the order of the list it is walked for the rows that are shown
-//! (`walk.rs`); a search looks at a bounded range of words, and other filters at a bounded range of the index that they lead to.
+//! A page of members. Its cost does not grow with the company: where an index has the order of the list, it is walked for the rows of the page
+//! (`walk.rs`); a search reads a bounded range of words, and other filters read a bounded range of their index.
 
 use super::words::{SearchTerm, members_with_terms};
 use super::{Member, MemberRow, SEE, columns};
@@ -16,7 +16,7 @@ use walk::{is_counted, walk};
 
 mod walk;
 
-/// What the list of members offers.
+/// Sorting, searching and filtering of the list of members.
 pub const OFFER: ListSchema = ListSchema {
     sorts: &["lastName", "firstName", "email", "lastLogin", "createdAt", "birthDate", "isEmployee", "state"],
     newest_first: false,
@@ -57,31 +57,31 @@ pub const OFFER: ListSchema = ListSchema {
     ],
 };
 
-/// How far a search and a filter look.
+/// Bounds of a search or a filter.
 #[derive(Clone, Copy)]
 struct Bounds {
-    /// Rows of an index, at most.
+    /// Maximum number of index rows that are read.
     looked_at: usize,
-    /// Members, at most.
+    /// Maximum number of members that are found.
     found: i64,
 }
 
-/// Of a page: one member more than are counted.
+/// The bounds of a page: one member more than are counted.
 const PAGE: Bounds = Bounds { looked_at: 10_000, found: COUNTED + 1 };
 
-/// Members by what a company counts.
+/// Member counts of a company.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Summary {
-    /// Who belongs to it.
+    /// Members of the company.
     pub all: i64,
-    /// Of these, who may enter.
+    /// Of these, enabled members.
     pub enabled: i64,
-    /// Of these, who is employed here.
+    /// Of these, employees.
     pub employees: i64,
-    /// Who is invited and has not answered; counted up to 1 000.
+    /// Pending invitations, counted up to 1 000.
     pub invited: i64,
-    /// Of all, who has never entered.
+    /// Members who have never signed in to the company.
     pub never_signed_in: i64,
 }
 
@@ -89,17 +89,17 @@ pub struct Summary {
 pub struct Page {
     /// The rows.
     pub members: Vec<Member>,
-    /// Rows that there are.
+    /// Number of members that match.
     pub total: i64,
-    /// Whether there may be more.
+    /// Whether `total` is a lower bound.
     pub is_minimum: bool,
-    /// Where the next page goes on.
+    /// Cursor of the next page.
     pub next: Option<String>,
-    /// The company in numbers.
+    /// Member counts of the company.
     pub summary: Summary,
 }
 
-/// The column that a list is ordered by.
+/// The column of a sort order.
 fn column(sort: &str) -> &'static str {
     match sort {
         "firstName" => "first_key",
@@ -113,7 +113,7 @@ fn column(sort: &str) -> &'static str {
     }
 }
 
-/// The groups of members that the flags leave, as conditions on `m`; each is a range of every index.
+/// The groups of members that match the flags, as conditions on `m`; each is a range of every index.
 fn groups(wanted: &ListQuery) -> Vec<String> {
     let both = |name: &str| wanted.flag(name).map_or(vec![0, 1], |flag| vec![u8::from(flag)]);
     let assigned = u8::from(wanted.flag("assigned").unwrap_or(true));
@@ -126,8 +126,7 @@ fn groups(wanted: &ListQuery) -> Vec<String> {
     groups
 }
 
-/// The members of a page, each with `columns` of `m`, the membership. There, `?a` and `?b` stand for
-/// what is bound besides.
+/// Selects the members of a page with `columns` of the membership `m`. In them, `?a` and `?b` stand for the parameters `besides`.
 pub fn rows(
     tenant: &TenantId,
     wanted: &ListQuery,
@@ -147,7 +146,7 @@ pub fn rows(
     } else {
         let found = found(wanted, filter, key, PAGE, &mut values);
         let page = format!("SELECT k, id FROM found WHERE 1 = 1{behind} {order}");
-        // The count is told of an empty page too.
+        // The left join returns the count also for an empty page.
         (found, format!("(SELECT COUNT(*) AS total FROM found) tally LEFT JOIN ({page}) p ON 1 = 1"))
     };
     Statement::new(
@@ -159,12 +158,12 @@ pub fn rows(
     )
 }
 
-/// The domain of the address of a membership, as the index `members_by_domain` writes it.
+/// The domain of the e-mail address of a membership, written as in the index `members_by_domain`.
 pub(super) fn domain_of(member: &str) -> String {
     format!("substr({member}.email, instr({member}.email, '@') + 1)")
 }
 
-/// A filter as SQL: what leads to its members where no search does, and conditions on `m`.
+/// A filter as SQL: the query that finds candidates where there is no search, and conditions on `m`.
 struct FilterSql {
     lead: Option<String>,
     conditions: String,
@@ -190,7 +189,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
     if !filter.locations.is_empty() {
         let at = bind(json!(json!(filter.locations).to_string()));
         let places = format!("IN (SELECT value FROM json_each(?{at}))");
-        // The index of places has those alone that are one.
+        // The partial index of locations requires `location > ''`.
         leads.push(format!(
             "SELECT l.user_id AS id FROM memberships l WHERE l.tenant_id = ?1 AND l.location {places} AND l.location > '' LIMIT {looked_at}"
         ));
@@ -223,7 +222,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
         leads.push(arms.join(" UNION ALL "));
         conditions.push_str(&format!(" AND m.{range}"));
     }
-    // Last: a domain is often everybody's.
+    // Last, as all members often share a domain.
     if !filter.domains.is_empty() {
         let at = bind(json!(json!(filter.domains).to_string()));
         let domains = format!("IN (SELECT value FROM json_each(?{at}))");
@@ -236,7 +235,7 @@ fn filter_sql(filter: &MemberFilter, groups: &[String], looked_at: usize, values
     FilterSql { lead: leads.into_iter().next(), conditions }
 }
 
-/// The members that a search and a filter find, within bounds. The words of a search lead; without one the first filter does.
+/// The CTE of the members that a search and a filter find, within bounds. The words of a search lead; without a search the first filter does.
 fn found(wanted: &ListQuery, filter: &MemberFilter, key: &str, bounds: Bounds, values: &mut Vec<Value>) -> String {
     let (Bounds { looked_at, found }, groups) = (bounds, groups(wanted));
     let FilterSql { lead, conditions: filtered } = filter_sql(filter, &groups, looked_at, values);
@@ -257,11 +256,11 @@ fn found(wanted: &ListQuery, filter: &MemberFilter, key: &str, bounds: Bounds, v
     )
 }
 
-/// Rows of an index that are looked at for everybody.
+/// Maximum number of index rows that are read for all matching members.
 const LOOKED_AT_FOR_ALL: usize = 200_000;
 
-/// Everybody whom a list finds, `most` at the most: what stands before SELECT, and what stands behind FROM, rows with the member's `id`.
-/// ?1 tenant; `values` begins with it.
+/// All members that a list query finds, at most `most`: the WITH clause, and the FROM item, whose rows have the member's `id`. ?1 is the tenant,
+/// with which `values` begins.
 pub fn all_matching(wanted: &ListQuery, filter: &MemberFilter, most: i64, values: &mut Vec<Value>) -> (String, String) {
     if wanted.terms.is_empty() && filter.is_empty() {
         let arms: Vec<String> = groups(wanted)
@@ -285,15 +284,15 @@ fn counts(tenant: &TenantId) -> [Statement; 2] {
     ]
 }
 
-/// The members of a company by what they are filtered by.
+/// Selects the counters of a company (`StatsRow`).
 pub fn stats(tenant: &TenantId) -> Statement {
     Statement::new("SELECT * FROM tenant_stats WHERE tenant_id = ?1", [json!(tenant)])
 }
 
-/// A page of members, for somebody who may see members.
+/// Reads a page of members, for callers who may read members.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the page.
 pub async fn page(
     db: &dyn Database,
     tenant: &TenantId,
@@ -324,7 +323,7 @@ pub async fn page(
     ))
 }
 
-/// A row of `tenant_stats`: how many members there are of a kind.
+/// A row of `tenant_stats`: the number of members with these flags.
 #[derive(Deserialize)]
 pub struct StatsRow {
     assigned: bool,
@@ -339,7 +338,7 @@ struct InvitedCount {
     invited: i64,
 }
 
-/// Members whom the flags leave.
+/// The number of members that match the flags.
 pub fn sum(stats: &[StatsRow], wanted: &ListQuery) -> i64 {
     let fits = |row: &&StatsRow| {
         row.assigned == wanted.flag("assigned").unwrap_or(true)

@@ -1,4 +1,4 @@
-//! The picture that a company keeps of a member.
+//! The picture of a member in a company.
 
 use super::guards::Target;
 use super::{Member, MemberRow, one};
@@ -9,7 +9,7 @@ use crate::storage::rows::Answers;
 use crate::storage::{audit, rights};
 use serde_json::json;
 
-/// Puts a picture (`replace`) at an address, and reads the member as they are then.
+/// Sets the picture of a member to the URL `place`, with the statements that store it (`replace`), and reads the member.
 ///
 /// # Errors
 /// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` for a removed member.

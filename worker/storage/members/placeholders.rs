@@ -1,5 +1,5 @@
-//! Stand-ins: rows of `users` that show what an administrator typed about somebody who has an account already, until that person
-//! accepts. To the company they are like everybody it made.
+//! Placeholder users: rows of `users` for an address that already has an account. They hold what an administrator entered until the owner of the
+//! account accepts. To the company they look like the accounts that it created.
 
 use crate::domain::email::Email;
 use crate::domain::ids::{InvitationId, TenantId, UserId};
@@ -8,24 +8,25 @@ use crate::ports::{Database, DatabaseError, Statement};
 use crate::storage::invitations::LIFE_MS;
 use serde_json::{Value, json};
 
-/// The sign-in methods that are made for somebody new: one of the two comes into being, and nobody is told which.
+/// The codes for a new member: an invitation for a placeholder user or a password code for a new account. The batch creates one of them and does not
+/// reveal which.
 pub struct NewCredentials<'a> {
     pub tenant: &'a TenantId,
     pub user: &'a UserId,
-    /// The address that was typed.
+    /// The e-mail address of the request.
     pub email: &'a Email,
-    /// Id of the invitation of a placeholder user.
+    /// Id of the invitation for a placeholder user.
     pub invitation: &'a InvitationId,
-    /// Hash of its code.
+    /// Hash of the code of the invitation.
     pub invitation_hash: &'a str,
     /// Hash of the code that sets a password.
     pub password_hash: &'a str,
-    /// Who makes them.
+    /// The caller.
     pub inviter: &'a UserId,
 }
 
 impl NewCredentials<'_> {
-    /// Invites the person behind a placeholder user.
+    /// Creates the invitation for the owner of the address of a placeholder user.
     #[must_use]
     pub fn invite(&self, now: Timestamp) -> Statement {
         Statement::new(
@@ -45,7 +46,7 @@ impl NewCredentials<'_> {
         )
     }
 
-    /// Makes the code by which somebody new sets their password; it lives as long as an invitation.
+    /// Creates the code with which the user of a new account sets their password; it is valid as long as an invitation.
     #[must_use]
     pub fn create_reset_code(&self, now: Timestamp) -> Statement {
         Statement::new(
@@ -56,7 +57,7 @@ impl NewCredentials<'_> {
         )
     }
 
-    /// An address that a member here has already, whoever it is, ends the batch with `already_member`.
+    /// Fails the batch with `already_member` where another member of the company has the address.
     #[must_use]
     pub fn must_be_free(&self) -> [Statement; 2] {
         [
@@ -68,7 +69,7 @@ impl NewCredentials<'_> {
         .map(|sql| Statement::new(sql, self.values()))
     }
 
-    /// Takes back what waited for the address, as every invitation does.
+    /// Revokes the pending invitations for the address, as every new invitation does.
     #[must_use]
     pub fn revoke_others(&self) -> Statement {
         Statement::new(
@@ -83,7 +84,7 @@ impl NewCredentials<'_> {
     }
 }
 
-/// Deletes the placeholder users of the invitations `i` that a condition names, and the pictures that were put on them.
+/// Deletes the placeholder users of the invitations `i` that fulfil a condition, and their pictures.
 #[must_use]
 pub fn forget(condition: &str, values: &[Value]) -> [Statement; 2] {
     forgotten(condition).map(|sql| Statement::new(sql, values))
@@ -96,7 +97,7 @@ pub fn forgotten(condition: &str) -> [String; 2] {
         |columns: &str| format!("(SELECT {columns} FROM invitations i WHERE i.stand_in IS NOT NULL AND {condition})");
     [
         format!("DELETE FROM media WHERE user_id IN {}", of("i.stand_in")),
-        // With the membership goes the row of `users`.
+        // A trigger deletes the row of `users` with the membership.
         format!(
             "DELETE FROM memberships WHERE (tenant_id, user_id) IN {} AND stands_in = 1",
             of("i.tenant_id, i.stand_in")
@@ -104,7 +105,7 @@ pub fn forgotten(condition: &str) -> [String; 2] {
     ]
 }
 
-/// Deletes placeholder users whose invitation has run out, at most 500; by cron.
+/// Deletes placeholder users whose invitation has expired, at most 500; run by cron.
 ///
 /// # Errors
 /// Of the database.

@@ -1,4 +1,4 @@
-//! Members who go and come back: removed and restored by administrators, or erased with everything that the company stored.
+//! Removes, restores and erases members. A removed member keeps a row and can be restored; erasing deletes everything that the company stored.
 
 use super::guards::Target;
 use super::{Member, MemberRow, one};
@@ -12,14 +12,14 @@ use crate::storage::rows::Answers;
 use crate::storage::{administrators, audit, authority_outbox};
 use serde_json::json;
 
-/// Somebody's leaving or coming back.
+/// A member to remove, restore, assign or erase.
 pub struct MemberStateChange<'a> {
     pub target: Target<'a>,
-    /// The state that the caller saw (`assign_key`), where the call names one.
+    /// The `assign_key` that the caller expects, if the request names one.
     pub key: Option<&'a str>,
-    /// Id of the row that tells the authority.
+    /// Id of the outbox row for the session authority.
     pub row: &'a OutboxId,
-    /// Who does it.
+    /// The caller.
     pub audit: audit::AuditContext<'a>,
 }
 
@@ -39,10 +39,10 @@ impl MemberStateChange<'_> {
         guards
     }
 
-    /// Removes the member: they keep their row and lose their roles.
+    /// Removes the member: the row stays, the roles are deleted.
     ///
     /// # Errors
-    /// `PreconditionFailed`: `not_found` (removed already too), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
+    /// `PreconditionFailed`: `not_found` (also if already removed), `version_conflict`, `conflict`, `admin_role_protected`, `last_admin`.
     pub async fn remove(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let Target { tenant, user, .. } = self.target;
         let mut batch = self.guards(rights::REMOVE, now);
@@ -65,10 +65,10 @@ impl MemberStateChange<'_> {
         db.batch(batch).await.map(|_| ())
     }
 
-    /// Takes somebody back who was removed. Roles come back by who gives them.
+    /// Restores a removed member, without the roles they had.
     ///
     /// # Errors
-    /// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` for a member.
+    /// `PreconditionFailed`: `not_found`, `version_conflict`, `conflict` where the member was not removed.
     pub async fn restore(
         &self,
         db: &dyn Database,
@@ -90,8 +90,8 @@ impl MemberStateChange<'_> {
         Ok(Answers::from(db.batch(batch).await?).last(1).one::<MemberRow>()?.into())
     }
 
-    /// Erases the member with what the company stored, and the account too where the company made it and no other has it.
-    /// Answers whether the account went; then the notice tells its person.
+    /// Erases the member with everything that the company stored, and the account too where the company created it and no other company has it.
+    /// Returns whether the account was erased; then the notice is mailed to its user.
     ///
     /// # Errors
     /// `PreconditionFailed`: `not_found`, `version_conflict`, `identity_foreign` for oneself, `admin_role_protected`, `last_admin`.
@@ -110,7 +110,7 @@ impl MemberStateChange<'_> {
             Statement::new("DELETE FROM media WHERE tenant_id = ?1 AND user_id = ?2", here.clone()),
             Statement::new("UPDATE users SET version = version + 1 WHERE id = ?1", [json!(user)]),
         ]);
-        // An invitation holds the address, whatever came of it.
+        // Invitations hold the address, in every state.
         let invitations = [
             "DELETE FROM invitations WHERE stand_in = ?2 AND tenant_id = ?1",
             "DELETE FROM invitations WHERE user_id = ?2 AND tenant_id = ?1",

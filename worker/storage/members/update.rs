@@ -1,4 +1,4 @@
-//! A change of a member: what the company stores, their roles, and (of an account that the company made) address and password.
+//! Updates a member: what the company stores, the roles, and (for accounts that the company created) the e-mail address and password.
 
 use super::create::set_password;
 use super::guards::{Target, only_with_handed};
@@ -17,7 +17,7 @@ use crate::storage::rows::{Answers, CredentialVersion};
 use crate::storage::{administrators, audit, audit_values};
 use serde_json::{Map, Value, json};
 
-/// What proved the person whose address it was, and so is none of the new owner's.
+/// Tables of sign-in methods and codes that are deleted with a change of the address: they belong to its previous owner.
 const CREDENTIAL_TABLES: [&str; 10] = [
     "credentials",
     "providers",
@@ -31,48 +31,48 @@ const CREDENTIAL_TABLES: [&str; 10] = [
     "trusted_devices",
 ];
 
-/// A change of a member.
+/// An update of a member.
 pub struct UpdateMember<'a> {
     pub target: Target<'a>,
-    /// Members by their names in the contract; null empties. `email` stands here too.
+    /// The members of the request, by their names in the contract; null clears a field. Includes `email`.
     pub members: &'a Map<String, Value>,
-    /// What they are sorted and found by from now on: `{ first?, last?, words }`.
+    /// The new sort keys and search words: `{ first?, last?, words }`.
     pub keys: Value,
-    /// All their roles from now on (a JSON list), if that changes.
+    /// The new role ids (a JSON list), if they change.
     pub role_ids: Option<&'a str>,
-    /// A new password.
+    /// The hash of the new password, if it changes.
     pub stored: Option<&'a PasswordHash>,
-    /// Whether they must choose another one.
+    /// Whether the next sign-in requires a new password, if that changes.
     pub must_reset: Option<bool>,
-    /// A new address, and the sign-in methods that come with it.
+    /// The new address and the codes that are mailed to it, if it changes.
     pub credentials: Option<NewCredentials<'a>>,
-    /// The mails of those.
+    /// The mails with these codes.
     pub mails: Vec<Statement>,
-    /// The mail that tells them of a new password.
+    /// The notice about the new password.
     pub password_notice: Option<Statement>,
-    /// The mail that tells of a new address where the person was until now.
+    /// The notice about the new address, sent to the old one.
     pub address_notice: Option<Statement>,
-    /// Hides the values in the log's hash (`audit_values`).
+    /// Salt of the hash of the values in the audit log (`audit_values`).
     pub salt: &'a str,
-    /// Id of the row that brings the authority the newest copy.
+    /// Id of the outbox row that refreshes the session authority.
     pub seen_row: &'a OutboxId,
-    /// Id of the row that ends the sessions.
+    /// Id of the outbox row that ends the sessions.
     pub end_row: &'a OutboxId,
-    /// Who changes them.
+    /// The caller.
     pub audit: audit::AuditContext<'a>,
 }
 
-/// A member as they are after a change.
+/// A member after an update.
 pub struct UpdatedMember {
     pub member: Member,
-    /// Where their sessions end by it: the credential version that they end at.
+    /// The new credential version, where the update ends the sessions of the user.
     pub ended: Option<i64>,
 }
 
 impl UpdateMember<'_> {
-    /// Whether there is nothing to write.
+    /// Whether the update is empty.
     #[must_use]
-    pub fn is_nothing(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.members.is_empty() && self.role_ids.is_none() && !self.is_about_identity()
     }
 
@@ -80,18 +80,18 @@ impl UpdateMember<'_> {
         self.stored.is_some() || self.must_reset.is_some() || self.credentials.is_some()
     }
 
-    /// Whether sessions of the member show something that changes: their authority is told by the outbox.
+    /// Whether the update changes data that sessions of the member show; then their authority is refreshed through the outbox.
     #[must_use]
     pub fn changes_sessions(&self) -> bool {
-        // Names are the company's own.
+        // Not the names: sessions do not show the names that a company stores.
         let shown = ["state", "isShared", "isEmployee", "email"];
-        !self.is_nothing() && (self.is_about_identity() || shown.iter().any(|name| self.members.contains_key(*name)))
+        !self.is_empty() && (self.is_about_identity() || shown.iter().any(|name| self.members.contains_key(*name)))
     }
 
-    /// Changes the member and reads them as they are then.
+    /// Updates the member and reads the result.
     ///
     /// # Errors
-    /// `PreconditionFailed` with the code of what stands against it; of the database.
+    /// `PreconditionFailed` with the code of the failed guard; of the database.
     pub async fn apply(&self, db: &dyn Database, now: Timestamp) -> Result<UpdatedMember, DatabaseError> {
         let target = &self.target;
         let mut batch = Vec::new();
@@ -100,7 +100,7 @@ impl UpdateMember<'_> {
             batch.push(administrators::not_each_other(target.tenant, target.caller, target.user, now));
         }
         batch.extend(self.guards());
-        if !self.is_nothing() {
+        if !self.is_empty() {
             batch.push(self.event(now));
             if !self.members.is_empty() {
                 batch.push(audit_values::of_member(target.tenant, target.user, self.members, self.salt));
@@ -137,7 +137,7 @@ impl UpdateMember<'_> {
         if self.is_about_identity() {
             guards.push(self.target.must_be_managed());
             guards.extend(self.target.admins_are_protected("", &[]));
-            // Whoever sets a password could come with it.
+            // A caller who sets a password could sign in with it.
             guards.extend(rights::may_give_what(tenant, caller, GrantedRoles::HeldBy(user)));
             guards.extend(self.credentials.as_ref().map(NewCredentials::must_be_free).into_iter().flatten());
         }
@@ -165,8 +165,8 @@ impl UpdateMember<'_> {
         guards
     }
 
-    /// What changes: names of what is said about people, whose values lie beside the event, and before and after of what the company
-    /// decides.
+    /// The audit event: the names of the changed fields, whose values are stored in `audit_values`, and the values before and after of those that the
+    /// company decides.
     fn event(&self, now: Timestamp) -> Statement {
         let Target { tenant, user, .. } = self.target;
         let mut fields: Vec<&str> = self.members.keys().map(String::as_str).collect();
@@ -201,9 +201,9 @@ impl UpdateMember<'_> {
         )
     }
 
-    /// Address and password. The membership still has the old address: where it changes, the batch is handed the member.
+    /// Updates address and password. The membership still has the old address here; where it changes, the batch gets a row in `handed`.
     fn identity(&self, now: Timestamp) -> Vec<Statement> {
-        /// Who moves to another address: ?1 the batch.
+        /// The user whose address changes: ?1 the batch.
         macro_rules! moved {
             () => {
                 "(SELECT h.user_id FROM handed h WHERE h.batch = ?1)"
@@ -211,7 +211,7 @@ impl UpdateMember<'_> {
         }
         let Target { tenant, user, .. } = self.target;
         let end_row = [json!(self.end_row)];
-        // Before the address is another.
+        // Before the address changes.
         let mut batch: Vec<Statement> = self.password_notice.iter().cloned().collect();
         if let Some(credentials) = &self.credentials {
             let email = json!(credentials.email.as_str());
@@ -242,7 +242,7 @@ impl UpdateMember<'_> {
                     [json!(self.end_row), json!(user), email],
                 ),
             ]);
-            // Sign-in methods of whoever read the old address are none of the new owner's.
+            // Sign-in methods of the owner of the old address must not work for the new one.
             for table in CREDENTIAL_TABLES {
                 let sql = format!("DELETE FROM {table} WHERE user_id IN {}", moved!());
                 batch.push(Statement::new(sql, end_row.clone()));
@@ -256,8 +256,8 @@ impl UpdateMember<'_> {
             }
         }
         if self.stored.is_some() || self.must_reset.is_some() {
-            // A password that an administrator set is temporary, but for accounts that several people use. Whoever comes with it has
-            // not proven the address: what other companies sent there is its owner's.
+            // A password that an administrator sets is temporary, except on accounts that several people use. Signing in with it does not prove
+            // the address: invitations that other companies sent there belong to its owner.
             batch.push(Statement::new(
                 "UPDATE users SET reset_password_required = CASE WHEN CAST(?3 AS INTEGER) = 1 AND COALESCE(?5, \
                      (SELECT d.is_shared FROM directory d WHERE d.user_id = ?1 AND d.tenant_id = ?6)) = 0 THEN 1 \
@@ -275,7 +275,7 @@ impl UpdateMember<'_> {
                 ],
             ));
         }
-        // Behind the password: a code is good for the credential that it was made over.
+        // After the password: a code is valid only for the credential version at its creation.
         if let Some(credentials) = &self.credentials {
             let made = [credentials.invite(now), credentials.create_reset_code(now)]
                 .into_iter()
@@ -301,7 +301,7 @@ impl UpdateMember<'_> {
         let keys = json!(self.keys.to_string());
         let typed = json!(Value::Object(self.members.clone()).to_string());
         let mut batch = vec![
-            // `json_type` is NULL for an absent member and 'null' for one that is to be emptied.
+            // `json_type` is NULL for an absent member and 'null' for one that clears its field.
             Statement::new(
                 "UPDATE memberships SET version = version + 1, \
                    first_name = COALESCE(json_extract(?3, '$.firstName'), first_name), \
@@ -341,7 +341,7 @@ impl UpdateMember<'_> {
         batch
     }
 
-    /// Tells the member which roles come and go, while those that they have are the old ones.
+    /// Notifies the member about added and removed roles. Must precede the writes, as it compares with the current roles.
     fn notify_roles(&self, ids: &str, now: Timestamp) -> [Statement; 2] {
         let Target { tenant, user, .. } = self.target;
         let held = "SELECT rm.role_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.user_id = ?2";

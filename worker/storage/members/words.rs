@@ -1,10 +1,10 @@
-//! Members by the words of a search: which of its terms leads.
+//! Finds members by the words of a search, and chooses the term that leads.
 
 use crate::domain::list::Term;
 use crate::domain::words::end_of;
 use serde_json::{Value, json};
 
-/// A term of a search as SQL: its range of the words `w`, and their fields.
+/// A term of a search as SQL: the range of the words `w`, and their fields.
 pub struct SearchTerm {
     range: String,
     fields: String,
@@ -21,12 +21,12 @@ impl SearchTerm {
         }
     }
 
-    /// So many of its words, at most.
+    /// Selects at most `limit` of its words.
     fn select(&self, columns: &str, limit: &str) -> String {
         format!("SELECT {columns} FROM member_words w WHERE {} LIMIT {limit}", self.range)
     }
 
-    /// Whether whom a column names has one of them.
+    /// The condition that the member whose id is in `column` has one of its words.
     fn exists_for(&self, column: &str) -> String {
         let Self { range, fields } = self;
         format!(
@@ -35,12 +35,12 @@ impl SearchTerm {
     }
 }
 
-/// A term of so few words leads whatever the others have.
+/// A term with at most this many words leads, regardless of the others.
 const FEW: usize = 300;
 
-/// Who has words of every term: what is defined before, and the ids. A term that few words fit leads, else the first of which all words can be
-/// looked at, so that a search is complete as soon as one of its terms is. The longest are looked at first: they are the rarest as a rule. D1 takes
-/// five parts of a compound, which are as many as a search has terms.
+/// The members who have words of every term: the CTE that chooses the leading term, and the SELECT of the ids. A term with few words leads,
+/// otherwise the first one whose words can all be read, so that a search is complete as soon as one of its terms is. The longest terms come first, as
+/// they are usually the rarest. D1 allows five parts of a compound SELECT, as many as a search has terms.
 pub fn members_with_terms(terms: &[SearchTerm], looked_at: usize) -> (String, String) {
     let leads = || terms.iter().enumerate();
     let rare: Vec<String> = [FEW, looked_at]

@@ -1,4 +1,4 @@
-//! A job begins: whom it is about is written down, and nobody is changed yet.
+//! Starts a bulk job: records its members. Nothing is changed yet.
 
 use super::{CHANGED, MOST, UNDO_MS};
 use crate::domain::ids::{BulkJobId, TenantId};
@@ -13,27 +13,27 @@ use crate::storage::rights;
 use crate::storage::rows::{Answers, Total};
 use serde_json::json;
 
-/// A job that is to begin.
+/// A bulk job to start.
 pub struct NewJob<'a> {
     pub tenant: &'a TenantId,
     pub id: &'a BulkJobId,
-    /// What is done.
+    /// The action.
     pub action: BulkAction,
-    /// JSON list of the roles, where it is about roles.
+    /// JSON list of the roles, for actions on roles.
     pub role_ids: &'a str,
-    /// The list that finds whom it is done to.
+    /// The list query that finds the members.
     pub wanted: &'a ListQuery,
     pub filter: &'a MemberFilter,
-    /// How many the caller saw.
+    /// The number of members that the caller expects.
     pub expected: i64,
-    /// Who does it.
+    /// The caller.
     pub audit: AuditContext<'a>,
-    /// Whether a PIN opened their session.
+    /// Whether the session was opened with a PIN.
     pub by_pin: bool,
 }
 
 impl NewJob<'_> {
-    /// Begins it. `kept` are the statements that keep the answer.
+    /// Starts the job. `kept` are the statements that store the response for the idempotency key.
     ///
     /// # Errors
     /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `admin_role_protected`, `not_found` for a role, `job_running`, `count_changed`.
@@ -73,7 +73,7 @@ impl NewJob<'_> {
         db.batch(batch).await.map(|_| ())
     }
 
-    /// Everybody whom the list finds. Nobody does it to themselves by a filter.
+    /// Records the members that the list query finds. The caller is recorded with the outcome `self`: a filter never applies an action to them.
     fn members(&self) -> Statement {
         let mut values = vec![json!(self.tenant)];
         let (with, from) = all_matching(self.wanted, self.filter, MOST + 1, &mut values);
@@ -91,7 +91,7 @@ impl NewJob<'_> {
     }
 }
 
-/// How many members a list finds now, as far as a job goes: one more than its most where there are too many.
+/// Counts the members that a list query finds, up to one more than the maximum of a job.
 ///
 /// # Errors
 /// Of the database.
@@ -107,26 +107,26 @@ pub async fn count(
     Ok(Answers::from(db.batch(vec![statement]).await?).one::<Total>()?.total)
 }
 
-/// A job that is to be taken back.
+/// A bulk job to undo.
 pub struct JobUndo<'a> {
     pub tenant: &'a TenantId,
-    /// The job.
+    /// The job to undo.
     pub job: &'a BulkJobId,
-    /// The job that takes it back.
+    /// Id of the new job that undoes it.
     pub id: &'a BulkJobId,
-    /// What takes it back.
+    /// The inverse action.
     pub action: BulkAction,
-    /// Who does it.
+    /// The caller.
     pub audit: AuditContext<'a>,
-    /// Whether a PIN opened their session.
+    /// Whether the session was opened with a PIN.
     pub by_pin: bool,
 }
 
 impl JobUndo<'_> {
-    /// Begins the job that takes the other one back, for those who were really changed by it.
+    /// Starts the job that undoes the other one, for the members that it changed.
     ///
     /// # Errors
-    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `conflict` where it cannot be undone (any more), `job_running`.
+    /// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `conflict` where it cannot be undone or not any more, `job_running`.
     pub async fn start(&self, db: &dyn Database, now: Timestamp) -> Result<(), DatabaseError> {
         let (tenant, caller) = (self.tenant, self.audit.actor);
         let own = [json!(tenant), json!(caller), json!(self.job)];
@@ -175,7 +175,7 @@ impl JobUndo<'_> {
     }
 }
 
-/// Somebody has one job at a time in a company.
+/// Fails the batch with `job_running` where the caller has a running job in the company.
 fn no_other_job_runs(tenant: &TenantId, audit: &AuditContext<'_>) -> Statement {
     Statement::new(
         "INSERT INTO must (job_running) SELECT 1 FROM bulk_jobs WHERE tenant_id = ?1 AND user_id = ?2 AND state = 'running'",
@@ -183,7 +183,7 @@ fn no_other_job_runs(tenant: &TenantId, audit: &AuditContext<'_>) -> Statement {
     )
 }
 
-/// How many the statement before has written down.
+/// Sets the total of the job to the number of rows that the previous statement inserted.
 fn total(tenant: &TenantId, job: &BulkJobId) -> Statement {
     Statement::new(
         "UPDATE bulk_jobs SET total = changes() WHERE tenant_id = ?1 AND id = ?2",

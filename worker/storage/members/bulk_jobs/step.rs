@@ -1,4 +1,4 @@
-//! A batch of a job: what stands against it is checked anew for each member, and the caller's rights with it.
+//! Runs a batch of a bulk job. Preconditions of each member and the rights of the caller are checked anew.
 
 use super::{CHANGED, UNCHANGED};
 use crate::domain::audit_action::AuditAction;
@@ -18,17 +18,17 @@ use crate::storage::rows::Answers;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// Members of a batch.
+/// Members per batch.
 pub const SIZE: usize = 100;
 
-/// The next batch of a job: the members behind `after`, up to `last`.
+/// The next batch of a job: the members after `after`, up to and including `last`.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Batch {
     #[serde(rename = "tenant_id")]
     tenant: TenantId,
     #[serde(rename = "id")]
     job: BulkJobId,
-    /// Who does it.
+    /// Who started the job.
     #[serde(rename = "user_id")]
     caller: UserId,
     network: String,
@@ -43,14 +43,14 @@ pub struct Batch {
     last: String,
 }
 
-/// What came of a batch.
+/// The result of a batch.
 #[derive(Debug)]
 pub enum StepEnd {
-    /// There is another one.
+    /// Another batch follows.
     Next(Box<Batch>),
-    /// It was the last, or somebody else did it.
+    /// It was the last batch, or another worker has already run it.
     Over,
-    /// The job cannot go on.
+    /// A precondition of the job failed; it must be stopped.
     Refused(Precondition),
 }
 
@@ -59,12 +59,12 @@ const BATCH_MEMBERS: &str = "b.tenant_id = ?1 AND b.job_id = ?3 AND b.user_id > 
 /// The roles of the job.
 const ROLES: &str = "(SELECT j.role_ids FROM bulk_jobs j WHERE j.tenant_id = ?1 AND j.id = ?3)";
 
-/// Whom the batch has changed.
+/// Selects the members that the batch has changed.
 fn changed() -> String {
     format!("(SELECT b.user_id FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = '{CHANGED}')")
 }
 
-/// The next batch of the job ?3, if it goes on.
+/// Selects the next batch of a job that is running.
 fn next_of(tenant: &TenantId, job: &BulkJobId) -> Statement {
     Statement::new(
         format!(
@@ -77,7 +77,7 @@ fn next_of(tenant: &TenantId, job: &BulkJobId) -> Statement {
     )
 }
 
-/// The next batch of a job, if it goes on.
+/// Reads the next batch of a job; `None` where it is not running.
 ///
 /// # Errors
 /// Of the database.
@@ -85,7 +85,7 @@ pub async fn next(db: &dyn Database, tenant: &TenantId, job: &BulkJobId) -> Resu
     Answers::from(db.batch(vec![next_of(tenant, job)]).await?).first()
 }
 
-/// Jobs that go on, the oldest first.
+/// Reads the running jobs, the oldest first.
 ///
 /// # Errors
 /// Of the database.
@@ -105,7 +105,7 @@ pub async fn due(db: &dyn Database, most: usize) -> Result<Vec<(TenantId, BulkJo
     Ok(rows.into_iter().map(|row| (row.tenant_id, row.id)).collect())
 }
 
-/// Ends a job before its end, at the batch that could not be done.
+/// Stops a job at a batch that failed.
 ///
 /// # Errors
 /// Of the database.
@@ -126,14 +126,14 @@ pub async fn stop(
     let mut statements = vec![batch.is_next(), stopped];
     statements.extend(batch.finished(event, true, now));
     match db.batch(statements).await {
-        // Somebody else went on, or stopped it.
+        // Another worker has run the batch or stopped the job.
         Ok(_) | Err(DatabaseError::PreconditionFailed(_)) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
 impl Batch {
-    /// When the job began.
+    /// When the job was created.
     #[must_use]
     pub const fn since(&self) -> Timestamp {
         self.created_at
@@ -147,7 +147,7 @@ impl Batch {
         Statement::new(sql.into(), self.values())
     }
 
-    /// The job stands where this batch begins; else somebody else did it.
+    /// Fails the batch with `conflict` unless the job is at the beginning of this batch: another worker may have run it.
     fn is_next(&self) -> Statement {
         Statement::new(
             "INSERT INTO must (conflict) SELECT 1 WHERE NOT EXISTS \
@@ -156,10 +156,10 @@ impl Batch {
         )
     }
 
-    /// Does the batch. `row` begins the ids of the rows that tell the authorities, `events` are ids of events.
+    /// Runs the batch. `row` is the prefix of the ids of the outbox rows, `events` are the ids of the audit events.
     ///
     /// # Errors
-    /// Of the database; whether it was done then is seen by the next one.
+    /// Of the database; the next attempt finds out whether the batch was committed.
     pub async fn apply(
         &self,
         db: &dyn Database,
@@ -191,7 +191,7 @@ impl Batch {
         }
     }
 
-    /// Marks each member of the batch by how it ends for them, with what an undo has to know.
+    /// Records the outcome of each member of the batch, with what an undo needs.
     fn validate(&self) -> Statement {
         let others = format!(
             "(rm.user_id = ?2 OR rm.user_id NOT IN (SELECT b.user_id FROM bulk_job_members b WHERE {BATCH_MEMBERS} AND b.outcome = 'waiting'))"
@@ -229,7 +229,8 @@ impl Batch {
         ))
     }
 
-    /// Who was changed since is left as they are; and what comes back with somebody is given as any role is.
+    /// Further preconditions of an undo: members that have changed since stay as they are, and roles that a restored member gets back are checked
+    /// like any grant.
     fn against_undo(&self) -> String {
         let given = RolesToAssign { tenant: "?1", ids: "json_each(b.roles)" };
         let roles = if self.action == BulkAction::Restore {
@@ -248,7 +249,7 @@ impl Batch {
         format!("CASE WHEN m.version <> b.version THEN 'version_conflict'{roles} END")
     }
 
-    /// What the log says of every act on many, here with the job.
+    /// The audit event of the action, with the id of the job.
     fn event(&self, id: &EventId, now: Timestamp) -> Statement {
         let mut values = self.values();
         values.extend([json!(id), json!(self.action.event()), json!(self.network), json!(now.0)]);
@@ -301,7 +302,7 @@ impl Batch {
         batch
     }
 
-    /// What sessions show changes. Who never signed in has no authority.
+    /// Refreshes the sessions of the changed members. Users who have never signed in have no session authority, so they get no outbox row.
     fn refresh_sessions(&self, row: &OutboxId, now: Timestamp) -> [Statement; 3] {
         let mut values = self.values();
         values.extend([json!(row), json!(now.0)]);
@@ -334,7 +335,7 @@ impl Batch {
         ]
     }
 
-    /// The job stands behind the batch, and counts how it ended.
+    /// Advances the job past the batch and adds up the outcomes.
     fn advance(&self, now: Timestamp) -> Statement {
         let mut values = self.values();
         values.push(json!(now.0));
@@ -354,7 +355,7 @@ impl Batch {
         )
     }
 
-    /// One event with the counts, once the job is over, and a notification for whoever began it.
+    /// One audit event with the counts and a notification for the user who started the job, once it has finished.
     fn finished(&self, id: &EventId, is_stopped: bool, now: Timestamp) -> [Statement; 2] {
         let event = Statement::new(
             "INSERT INTO audit (tenant_id, seq, id, action, actor, object, detail, network, trace_id, created_at) \

@@ -1,5 +1,5 @@
-//! A list that is walked in its order: everybody, or whom one filter leaves that has an index in this order. A page reads the rows that it shows,
-//! and the total is kept by triggers (decision 214).
+//! Lists that walk an index in their order: all members, or one filter that has an index in this order. A page reads only its own rows, and
+//! triggers maintain the total (decision 214).
 
 use super::{column, domain_of, groups};
 use crate::domain::list::{COUNTED, ListQuery};
@@ -7,34 +7,34 @@ use crate::domain::member_filter::{LastLogin, MemberFilter};
 use crate::storage::paging;
 use serde_json::{Value, json};
 
-/// Where to walk, as SQL over `m`.
+/// The walk of an index, as SQL over `m`.
 pub struct Walk {
     table: &'static str,
-    /// What holds besides, on `m`.
+    /// Further conditions on `m`.
     condition: String,
-    /// How many there are.
+    /// The source of the total.
     total: Total,
 }
 
-/// How many rows a walked list has.
+/// The source of the total of a walked list.
 enum Total {
-    /// All members that the flags leave: known from elsewhere.
-    Unasked,
-    /// A counter that is kept for a value: the name of its facet and the value as SQL.
+    /// All members that match the flags: read from `tenant_stats` by another statement.
+    FromStats,
+    /// A counter of `member_facets`: the name of the facet and its value as SQL.
     Counter(&'static str, String),
-    /// Who has never signed in.
+    /// The counter of members who have never signed in.
     Never,
-    /// Counted in the index by this condition on `m`, up to the bound of a search.
+    /// Counted in the index with this condition on `m`, up to the bound of a search.
     Counted(String),
 }
 
-/// How the filter leads in the order of the list, if it does. Values are bound behind `values`.
+/// The walk for a list query, if there is an index for its filter and order. Parameters are appended to `values`.
 pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) -> Option<Walk> {
     if !wanted.terms.is_empty() {
         return None;
     }
     if filter.is_empty() {
-        return Some(Walk { table: "memberships", condition: String::new(), total: Total::Unasked });
+        return Some(Walk { table: "memberships", condition: String::new(), total: Total::FromStats });
     }
     let is_by_name = wanted.sort == "lastName";
     let mut bind = |value: Value| {
@@ -61,7 +61,7 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
         }
         ([], [location], [], [], None) if is_by_name => {
             let location = bind(json!(location));
-            // The index of places has those alone that are one.
+            // The partial index of locations requires `location > ''`.
             let condition = format!(" AND m.location = {location} AND m.location > ''");
             Walk { table: "memberships", condition, total: Total::Counter("location", location) }
         }
@@ -94,35 +94,36 @@ pub fn walk(wanted: &ListQuery, filter: &MemberFilter, values: &mut Vec<Value>) 
     Some(one)
 }
 
-/// What stands before a lower bound of the order: an index has room for one, and where to go on is nearer.
+/// The prefix of a lower bound on the sort column: `+` keeps it out of the index where the cursor is the nearer bound, as an index search takes only
+/// one.
 fn lower(wanted: &ListQuery) -> &'static str {
     if wanted.after.is_some() && !wanted.descending { "+" } else { "" }
 }
 
-/// The same before an upper bound.
+/// The same for an upper bound.
 fn upper(wanted: &ListQuery) -> &'static str {
     if wanted.after.is_some() && wanted.descending { "+" } else { "" }
 }
 
-/// Whether a list's total is exact however many there are.
+/// Whether the total of a list is exact, whatever its size.
 pub fn is_counted(wanted: &ListQuery, filter: &MemberFilter) -> bool {
     let total = walk(wanted, filter, &mut Vec::new()).map(|walk| walk.total);
     matches!(total, Some(Total::Counter(..) | Total::Never))
 }
 
 impl Walk {
-    /// The rows of a page with `total`, as what stands behind FROM.
+    /// The FROM item with the rows of a page and `total`.
     pub fn page(&self, wanted: &ListQuery) -> String {
         let key = column(wanted.sort);
         let behind = paging::behind(wanted).replace("(k, id)", &format!("(m.{key}, m.user_id)"));
         let condition = format!("{}{behind}", self.condition);
         let arms = self.arms(wanted, &format!("m.{key} AS k, m.user_id AS id"), &condition);
         let order = paging::order(wanted);
-        // The total is told of an empty page too.
+        // The left join returns the total also for an empty page.
         format!("({}) tally LEFT JOIN ({arms} {order}) p ON 1 = 1", self.total(wanted))
     }
 
-    /// A member once, in a range of the index for each group of the flags.
+    /// Selects each member once: a range of the index for each group of the flags.
     fn arms(&self, wanted: &ListQuery, columns: &str, condition: &str) -> String {
         let table = self.table;
         let arms: Vec<String> = groups(wanted)
@@ -135,7 +136,7 @@ impl Walk {
     fn total(&self, wanted: &ListQuery) -> String {
         let groups = || groups(wanted).join(" OR ");
         match &self.total {
-            Total::Unasked => "SELECT NULL AS total".to_owned(),
+            Total::FromStats => "SELECT NULL AS total".to_owned(),
             Total::Counter(facet, value) => format!(
                 "SELECT COALESCE(SUM(m.members), 0) AS total FROM member_facets m \
                  WHERE m.tenant_id = ?1 AND m.facet = '{facet}' AND m.value = {value} AND ({})",
