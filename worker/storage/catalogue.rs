@@ -1,4 +1,4 @@
-//! Table `apps` as the operator keeps it. Areas of administration stand in it and are changed by releases alone.
+//! Table `apps`: the catalogue, which operators maintain. It also has the areas of administration, which only releases change.
 
 use super::audit::{self, AuditContext};
 use super::companies::{CHANGE, DELETE, SEE};
@@ -18,51 +18,50 @@ use std::collections::BTreeMap;
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct CatalogueApp {
-    /// Its id.
-    #[schema(value_type = String)]
-    pub app_id: AppId,
-    /// Its title.
+    /// Id of the app.
+    pub app_id: String,
+    /// Title.
     pub title: String,
-    /// The title by language, where it has one.
+    /// Translations of the title, by language.
     #[serde(deserialize_with = "row::json")]
     pub titles: BTreeMap<String, String>,
-    /// Its category.
+    /// Category.
     pub category_name: String,
-    /// The category by language, where it has one.
+    /// Translations of the category, by language.
     #[serde(deserialize_with = "row::json")]
     pub categories: BTreeMap<String, String>,
-    /// Where it is in the product.
+    /// Path of the app in the product.
     pub path: Option<String>,
-    /// Its icon.
+    /// Icon of the app.
     pub icon: Option<String>,
-    /// The micro-frontend that shows it, and whose backend its calls reach.
+    /// Name of the micro-frontend that renders the app, and whose backend receives its calls.
     pub mfe_name: Option<String>,
-    /// The path within that.
+    /// Path within the micro-frontend.
     pub mfe_path: Option<String>,
-    /// Its place among the others.
+    /// Position in its category, ascending.
     pub sort: i64,
-    /// Whether it is for all companies; else for those alone to which it was offered.
+    /// Whether the app is for all companies; otherwise only for those to which it was offered.
     pub for_all: bool,
-    /// Whether it is out of everybody's menus and opens nothing.
+    /// Whether the app is retired: it is in no menu and cannot be opened.
     pub retired: bool,
-    /// Whether it is an area of administration, which nobody changes.
+    /// Whether the app is an area of administration, which cannot be changed.
     pub administration: bool,
 }
 
-/// Who does what to which app.
+/// The app that is changed, and by whom.
 pub struct Act<'a> {
-    /// The company that the caller works in: the operator's.
+    /// The company that the caller works in, which must be the operator's.
     pub tenant: &'a TenantId,
     /// The app.
     pub id: &'a AppId,
-    /// Who it is.
+    /// The caller.
     pub audit: AuditContext<'a>,
 }
 
-/// All apps, for the operator; nothing for everybody else.
+/// Reads all apps, for operators; `None` for other callers.
 ///
 /// # Errors
-/// Of the database. Whether the caller may is decided first.
+/// Of the database. The decision about the caller is returned beside the apps.
 pub async fn list(
     db: &dyn Database,
     tenant: &TenantId,
@@ -76,14 +75,14 @@ pub async fn list(
     Ok((standing, is_operator.then_some(apps)))
 }
 
-/// The statements that end a batch for everybody but the operator; they stand first.
-fn demanded(act: &Act<'_>, need: RequiredRight) -> Vec<Statement> {
+/// Fails the batch for callers who are no operators or lack the right. Precedes all other statements.
+fn require_operator(act: &Act<'_>, need: RequiredRight) -> Vec<Statement> {
     let mut batch = rights::require(act.tenant, act.audit.actor, need).to_vec();
     batch.push(rights::require_operator(act.tenant, act.audit.actor));
     batch
 }
 
-/// The statements that end a batch where there is no such app, or where it is an area of administration.
+/// Fails the batch with `not_found` where the app does not exist, and with `conflict` where it is an area of administration.
 fn must_be_an_app(id: &AppId) -> [Statement; 2] {
     [
         "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM apps WHERE id = ?1)",
@@ -92,11 +91,11 @@ fn must_be_an_app(id: &AppId) -> [Statement; 2] {
     .map(|sql| Statement::new(sql, [json!(id)]))
 }
 
-fn read_again(id: &AppId) -> Statement {
+fn one(id: &AppId) -> Statement {
     Statement::new("SELECT a.*, a.id AS app_id FROM apps a WHERE a.id = ?1", [json!(id)])
 }
 
-/// What may be changed: the column, and the member of the contract.
+/// The columns that may be changed, each with the member of the contract.
 const COLUMNS: [(&str, &str); 13] = [
     ("title", "title"),
     ("base_title", "title"),
@@ -113,8 +112,8 @@ const COLUMNS: [(&str, &str); 13] = [
     ("retired", "retired"),
 ];
 
-/// What a member `j` of the change is until now in the app `a`.
-fn until_now() -> String {
+/// The value of the app `a` before the change for the member `j` of the request.
+fn old_value() -> String {
     let own = COLUMNS.iter().filter(|(column, _)| !column.starts_with("base_"));
     let cases: String = own
         .map(|(column, member)| match *column {
@@ -125,15 +124,15 @@ fn until_now() -> String {
     format!("CASE j.key {cases}END")
 }
 
-/// The event of a change: what was and what is, of the members that differ; none where nothing does.
+/// The audit event of a change: the values before and after of the members that differ; none where nothing differs.
 fn updated_event(act: &Act<'_>, members: &Value, now: Timestamp) -> Statement {
-    let until_now = until_now();
+    let old_value = old_value();
     let detail = format!(
-        "(SELECT json_object('before', json_group_object(j.key, {until_now}), 'after', json_group_object(j.key, j.value)) \
-          FROM json_each(?3) j WHERE j.value IS NOT {until_now})"
+        "(SELECT json_object('before', json_group_object(j.key, {old_value}), 'after', json_group_object(j.key, j.value)) \
+          FROM json_each(?3) j WHERE j.value IS NOT {old_value})"
     );
     let from =
-        format!("apps a WHERE a.id = ?2 AND EXISTS (SELECT 1 FROM json_each(?3) j WHERE j.value IS NOT {until_now})");
+        format!("apps a WHERE a.id = ?2 AND EXISTS (SELECT 1 FROM json_each(?3) j WHERE j.value IS NOT {old_value})");
     let event = audit::Event { action: AuditAction::AppUpdated, object: act.id, audit: &act.audit };
     audit::event_from(&detail, &from, vec![json!(act.tenant), json!(act.id), json!(members.to_string())], &event, now)
 }
@@ -149,7 +148,7 @@ pub async fn create(
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
     let detail = json!({ "after": members });
-    let mut batch = demanded(act, CHANGE);
+    let mut batch = require_operator(act, CHANGE);
     batch.extend([
         Statement::new("INSERT INTO must (conflict) SELECT 1 FROM apps a WHERE a.id = ?1", [json!(act.id)]),
         Statement::new(
@@ -161,12 +160,12 @@ pub async fn create(
             [json!(act.id), json!(Value::Object(members.clone()).to_string())],
         ),
         audit::detailed(Some(act.tenant), AuditAction::AppCreated, act.id, &detail, &act.audit, now),
-        read_again(act.id),
+        one(act.id),
     ]);
     Answers::from(db.batch(batch).await?).last(1).one()
 }
 
-/// Changes an app and reads it as it is then.
+/// Updates an app and reads the result.
 ///
 /// # Errors
 /// `PreconditionFailed`: as above, `not_found`; of the database.
@@ -176,29 +175,29 @@ pub async fn update(
     members: &Map<String, Value>,
     now: Timestamp,
 ) -> Result<CatalogueApp, DatabaseError> {
-    // A member that is null empties, one that is absent leaves.
+    // A null member clears its column; an absent one leaves it unchanged.
     let column = |(column, member): (&str, &str)| {
         format!("{column} = CASE WHEN json_type(?2, '$.{member}') IS NULL THEN {column} ELSE ?2 ->> '$.{member}' END")
     };
     let sql = format!("UPDATE apps SET {} WHERE id = ?1", COLUMNS.map(column).join(", "));
     let members = Value::Object(members.clone());
-    let mut batch = demanded(act, CHANGE);
+    let mut batch = require_operator(act, CHANGE);
     batch.extend(must_be_an_app(act.id));
     batch.extend([
-        // Before the update, while the app is what it was.
+        // Before the update, as it reads the old values.
         updated_event(act, &members, now),
         Statement::new(sql, [json!(act.id), json!(members.to_string())]),
-        read_again(act.id),
+        one(act.id),
     ]);
     Answers::from(db.batch(batch).await?).last(1).one()
 }
 
-/// Deletes an app that no role gives.
+/// Deletes an app to which no role gives access.
 ///
 /// # Errors
 /// `PreconditionFailed`: as above; of the database.
 pub async fn delete(db: &dyn Database, act: &Act<'_>, now: Timestamp) -> Result<(), DatabaseError> {
-    let mut batch = demanded(act, DELETE);
+    let mut batch = require_operator(act, DELETE);
     batch.extend(must_be_an_app(act.id));
     batch.extend([
         Statement::new(

@@ -1,5 +1,5 @@
-//! The first steps of a company, told to its administrators until all of them are done or somebody puts them away. What is done is read from what is
-//! there, by statements whose cost does not grow; only the putting away is kept.
+//! The setup checklist of a company, shown to its administrators until all steps are done or one of them closes it. The steps are derived from
+//! existing data, at a cost that does not grow with the company; only the closing is stored.
 
 use super::access::CALLER;
 use super::companies::CHANGE;
@@ -11,26 +11,26 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// Of so many people nobody has to be brought in from a file.
+/// With this many members the import counts as done.
 const MANY: i64 = 10;
 
-/// What is done of the first steps.
+/// Setup checklist of a company: which steps are done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checklist {
-    /// The company has a logo; null where operations do not let it change itself.
+    /// Whether the company has a logo; null where the operator does not allow the company to change itself.
     pub logo: Option<bool>,
-    /// There is a role besides that of its administrators.
+    /// Whether there is a role besides that of its administrators.
     pub role: bool,
-    /// Somebody was invited.
+    /// Whether an invitation has been sent.
     pub invitation: bool,
-    /// There is a second person.
+    /// Whether there is a second member.
     pub person: bool,
-    /// People were imported, or are many without it.
+    /// Whether members were imported, or there are at least ten.
     pub import: bool,
 }
 
-/// The row of `ask`.
+/// The row of `query`.
 #[derive(Deserialize)]
 pub struct ChecklistRow {
     may_change: bool,
@@ -41,7 +41,7 @@ pub struct ChecklistRow {
 }
 
 impl ChecklistRow {
-    /// What it says of a company of so many people; nothing where nothing is left to do.
+    /// The checklist of a company with this many members; `None` where all steps are done.
     #[must_use]
     pub fn of(self, people: i64) -> Option<Checklist> {
         let checklist = Checklist {
@@ -57,7 +57,7 @@ impl ChecklistRow {
     }
 }
 
-/// Asks for it; no row to whoever does not administer the company, and where it was put away.
+/// Selects the checklist; no row where the caller is no administrator of the company or the checklist was closed.
 #[must_use]
 pub fn query(tenant: &TenantId, user: &UserId) -> Statement {
     Statement::new(
@@ -74,7 +74,7 @@ pub fn query(tenant: &TenantId, user: &UserId) -> Statement {
     )
 }
 
-/// Puts it away for everybody in the company; what was put away before stays so.
+/// Closes the checklist for the whole company. Idempotent.
 ///
 /// # Errors
 /// `PreconditionFailed`: `tenant_missing`, `forbidden`; of the database.

@@ -1,5 +1,5 @@
-//! What the first page tells: the company in numbers, what was done lately and what wants to be looked at, in one batch whose cost does not
-//! grow with people or events. Each part stands behind its right, in its own statement.
+//! The home page: counts of the company, recent activity and what needs attention, in one batch whose cost does not grow with members or events.
+//! Each statement checks the right to its own part.
 
 use super::access::{self, CALLER};
 use super::audit_chain::event::{self, Event, EventRow, NAMED, SealedUpTo};
@@ -15,102 +15,102 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use utoipa::ToSchema;
 
-/// Days that are told.
+/// Number of days that are returned.
 pub const DAYS: i64 = 30;
-/// What is counted row by row is counted up to here: at it, there may be more.
+/// Rows are counted up to this number; at it, there may be more.
 const COUNTED: i64 = 100;
 
-/// The first page of somebody in a company. What they may not see is null.
+/// Home page of a user in a company. Parts that the user may not read are null.
 #[derive(Clone, Debug, PartialEq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Home {
-    /// The people of the company, for whoever may see them.
+    /// Member counts, for users who may read members.
     pub people: Option<MemberSummary>,
-    /// The last thirty days (UTC), the oldest first, for whoever may see people.
+    /// Last 30 days (UTC), the oldest first, for users who may read members.
     pub days: Option<Vec<SignInDay>>,
-    /// Invitations that wait, for whoever may see them.
+    /// Pending invitations, for users who may read them.
     pub invitations: Option<InvitationSummary>,
-    /// What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
+    /// Latest audit events without sign-ins, the newest first, for users who may read the audit log.
     pub acts: Option<Vec<Event>>,
-    /// Enabled roles that nobody has, at most five, for whoever may see roles.
+    /// Enabled roles without members, at most five, for users who may read roles.
     pub unused_roles: Option<Vec<RoleName>>,
-    /// Whether the company has one administrator alone, for administrators.
+    /// Whether the company has exactly one administrator; for administrators.
     pub has_one_administrator: Option<bool>,
-    /// The first steps of the company, for its administrators, until they are done or put away.
+    /// Setup checklist of the company, for its administrators, until all steps are done or it is closed.
     pub checklist: Option<Checklist>,
-    /// The platform, for its operators.
+    /// State of the platform, for operators.
     pub platform: Option<PlatformSummary>,
 }
 
-/// The enabled people of a company in numbers.
+/// Counts of the enabled members of a company.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemberSummary {
-    /// All of them.
+    /// Enabled members.
     pub members: i64,
-    /// Who signed in within thirty days.
+    /// Members who signed in within 30 days.
     pub active: i64,
-    /// Who joined within thirty days.
+    /// Members who joined within 30 days, less those who left.
     pub joined: i64,
-    /// Who never signed in.
+    /// Members who have never signed in.
     pub never: i64,
 }
 
-/// A day of a company.
+/// Sign-ins of a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignInDay {
-    /// `2026-11-22`, in UTC.
+    /// Date in UTC: `2026-11-22`.
     pub day: String,
-    /// Sign-ins.
+    /// Number of sign-ins.
     pub sign_ins: i64,
-    /// Sign-ins of its people that failed.
+    /// Number of failed sign-ins of members.
     pub failed: i64,
 }
 
-/// Invitations that nobody has answered.
+/// Pending invitations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitationSummary {
-    /// How many are open; at 100 there may be more.
+    /// Number of invitations that are still valid, counted up to 100.
     pub open: i64,
-    /// How many have run out; at 100 there may be more.
+    /// Number of expired invitations, counted up to 100.
     pub expired: i64,
-    /// The open ones that run out first, at most four.
+    /// Valid invitations that expire first, at most four.
     pub next: Vec<WaitingInvitation>,
 }
 
-/// An open invitation.
+/// A valid pending invitation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WaitingInvitation {
-    /// Its id.
+    /// Id of the invitation.
     #[schema(value_type = String)]
     pub id: InvitationId,
-    /// Who is invited.
+    /// E-mail address of the invited user.
     pub email: String,
-    /// Until when it is good.
+    /// When the invitation expires (RFC 3339).
     pub expires_at: String,
 }
 
-/// The platform in numbers, and how it is.
+/// Counts and state of the platform.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlatformSummary {
-    /// Enabled companies.
+    /// Number of enabled companies.
     pub companies: i64,
-    /// Disabled companies.
+    /// Number of disabled companies.
     pub disabled_companies: i64,
-    /// Companies that were made within thirty days.
+    /// Companies that were created within 30 days.
     pub new_companies: i64,
-    /// People who came within thirty days.
+    /// Accounts that were created within 30 days.
     pub new_people: i64,
-    /// How it is.
+    /// State of the platform.
     #[serde(flatten)]
     pub state: PlatformState,
 }
 
-/// What somebody may see of it, as SQL.
+/// The right to each part, as SQL conditions on the caller.
 struct Conditions {
     people: String,
     invitations: String,
@@ -133,7 +133,7 @@ impl Conditions {
     }
 }
 
-/// The same as answered.
+/// The results of these conditions.
 #[derive(Deserialize)]
 struct HomeRights {
     is_member: bool,
@@ -145,7 +145,7 @@ struct HomeRights {
     operates: bool,
 }
 
-/// The answer of `invitation_counts`.
+/// The row of `invitation_counts`.
 #[derive(Deserialize)]
 pub struct InvitationCounts {
     open: i64,
@@ -153,7 +153,7 @@ pub struct InvitationCounts {
 }
 
 impl InvitationCounts {
-    /// With those that run out first.
+    /// Adds the invitations that expire first.
     #[must_use]
     pub fn with(self, next: Vec<NextInvitationRow>) -> InvitationSummary {
         let next = next
@@ -191,7 +191,7 @@ struct PlatformRow {
     new_people: i64,
 }
 
-/// SQL that counts the invitations of the company ?1 that wait at the time `at`, where `condition` holds.
+/// SQL that counts the pending invitations of the company ?1, valid and expired at the time `at`, where `condition` holds.
 #[must_use]
 pub fn invitation_counts(at: &str, condition: &str) -> String {
     format!(
@@ -202,7 +202,7 @@ pub fn invitation_counts(at: &str, condition: &str) -> String {
     )
 }
 
-/// SQL that reads those of them that run out first.
+/// SQL that selects the valid ones that expire first.
 #[must_use]
 pub fn next_invitations(at: &str, condition: &str) -> String {
     format!(
@@ -211,8 +211,8 @@ pub fn next_invitations(at: &str, condition: &str) -> String {
     )
 }
 
-/// SQL that reads the newest events of the company ?1 without sign-ins, where `condition` holds. The index is named: by the key of the table the
-/// sign-ins in between would be read as well.
+/// SQL that selects the newest audit events of the company ?1 without sign-ins, where `condition` holds. The index is named, as by the primary key
+/// the sign-ins in between would be read as well.
 #[must_use]
 pub fn latest_acts(condition: &str) -> String {
     format!(
@@ -277,7 +277,7 @@ fn batch(tenant: &TenantId, user: &UserId, now: Timestamp) -> Vec<Statement> {
     ]
 }
 
-/// Reads it; `None` where there is no enabled membership in an enabled company.
+/// Reads the home page; `None` without an enabled membership in an enabled company.
 ///
 /// # Errors
 /// Of the database.
@@ -326,7 +326,7 @@ pub async fn read(
     }))
 }
 
-/// A row for each day, also where nothing happened.
+/// A row for each day, also for days without sign-ins.
 fn every_day(rows: &[TenantDay], now: Timestamp) -> Vec<SignInDay> {
     let today = day_of(now);
     tenant_days::every_day((today - DAYS + 1)..=today, rows)

@@ -1,4 +1,4 @@
-//! SQL over `ports::Database`: a file per table, every tenant's data behind the tenant first.
+//! SQL over `ports::Database`: a file per table. Statements on the data of a tenant name the tenant first.
 
 mod access;
 pub mod activity;
@@ -51,8 +51,8 @@ pub mod users;
 use crate::domain::precondition::{Constraint, Precondition};
 use crate::ports::DatabaseError;
 
-/// What a database's error text says about the constraints of the schema, the same on D1 and SQLite: `CHECK constraint failed: <name>`,
-/// `UNIQUE constraint failed: <table>.<column>, …`. `None` for one that no call can run into: then a statement is wrong.
+/// Parses the error text of a failed constraint, which is the same on D1 and SQLite: `CHECK constraint failed: <name>`,
+/// `UNIQUE constraint failed: <table>.<column>, …`. `None` for constraints that no call can violate: then a statement is wrong.
 #[must_use]
 pub fn refusal(text: &str) -> Option<DatabaseError> {
     let after = |marker: &str| text.split_once(marker)?.1.split([':', ',']).next();

@@ -1,5 +1,5 @@
-//! What the product's own apps tell: the colleagues of Directory and the numbers of Reports. Each is one batch of a flat cost, and the right on
-//! the app is checked in it.
+//! Reads of the product's own apps: the colleagues of Directory and the report of Reports. Each is one batch that checks the access to the app and
+//! whose cost does not grow with the company.
 
 use super::app_rights::{self, AppRight};
 use super::members::{facets, page};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 
-/// What the list of colleagues offers: names alone are searched.
+/// Sorting and searching of the list of colleagues: only names are searched.
 pub const COLLEAGUES: ListSchema = ListSchema {
     sorts: &["lastName", "firstName"],
     newest_first: false,
@@ -27,28 +27,28 @@ pub const COLLEAGUES: ListSchema = ListSchema {
     fields: &[],
 };
 
-/// Somebody of the company, as colleagues know them.
+/// A colleague in the directory.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DirectoryEntry {
-    /// Their id.
+    /// Id of the user.
     #[schema(value_type = String)]
     pub user_id: UserId,
-    /// Given name.
+    /// First name.
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     pub last_name: String,
-    /// `Anna M.`
+    /// First name and initial of the last name: `Anna M.`
     pub display_name: String,
-    /// `AM`
+    /// Initials: `AM`
     pub initials: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
     /// Phone number.
     pub phone: Option<String>,
-    /// Where they work.
+    /// Place of work.
     pub location: Option<String>,
-    /// Address of the picture.
+    /// URL of the picture.
     pub image: Option<String>,
 }
 
@@ -84,18 +84,18 @@ impl From<DirectoryRow> for DirectoryEntry {
 pub struct Colleagues {
     /// The rows.
     pub rows: Vec<DirectoryEntry>,
-    /// How many a search or a filter found, up to 1 000; none is told without one.
+    /// Number of matches of a search or filter, counted up to 1 000; `None` without one.
     pub found: Option<i64>,
     /// The locations of the company by name, at most 200.
     pub locations: Vec<String>,
-    /// Where the next page goes on.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
-/// A page of the enabled members, for whoever may read the app.
+/// Reads a page of the enabled members, for members with read access to the app.
 ///
 /// # Errors
-/// Of the database; the right of who asks comes first.
+/// Of the database. The access of the caller is returned beside the result.
 pub async fn colleagues(
     db: &dyn Database,
     tenant: &TenantId,
@@ -115,64 +115,64 @@ pub async fn colleagues(
     let RowPage { rows, found, next } = paging::paged::<DirectoryRow>(&mut answers, wanted, "user_id")?;
     let locations = facets::read_locations(&mut answers)?;
     let found = (!wanted.terms.is_empty() || !filter.is_empty()).then(|| found.min(COUNTED));
-    // Few are members whose account is disabled everywhere: a page with one is shorter.
+    // Members with a disabled account are rare: they are dropped here, and such a page is shorter.
     let rows = rows.into_iter().filter(|row| row.person_state).map(DirectoryEntry::from).collect();
     Ok((right, Colleagues { rows, found, locations, next }))
 }
 
-/// A company in numbers, over time.
+/// Report of a company over a number of days.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CompanyReport {
-    /// Enabled people.
+    /// Enabled members.
     pub members: i64,
-    /// Of these, who signed in within the days.
+    /// Of these, members who signed in within these days.
     pub active: i64,
-    /// Of these, who never signed in.
+    /// Of these, members who have never signed in.
     pub never: i64,
-    /// The days (UTC), the oldest first.
+    /// Days (UTC), the oldest first.
     pub days: Vec<ReportDay>,
-    /// The roles by title, at most 200.
+    /// Roles by title, at most 200.
     pub roles: Vec<ReportRole>,
 }
 
-/// A day of a company.
+/// A day of the report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportDay {
-    /// `2026-11-22`, in UTC.
+    /// Date in UTC: `2026-11-22`.
     pub day: String,
-    /// Sign-ins.
+    /// Number of sign-ins.
     pub sign_ins: i64,
-    /// Sign-ins of its people that failed.
+    /// Number of failed sign-ins of members.
     pub failed: i64,
-    /// Who joined.
+    /// Number of members who joined, less those who left.
     pub joined: i64,
-    /// How the roles stood when it ended, or stand now; null of days before that was counted.
+    /// Totals of the roles at the end of the day, or now for the current day; null for days before they were recorded.
     pub roles: Option<RoleTotals>,
 }
 
-/// A role in numbers.
+/// A role in the report.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all(serialize = "camelCase"))]
 #[schema(rename_all = "camelCase")]
 pub struct ReportRole {
-    /// Its title.
+    /// Title.
     pub title: String,
-    /// Whether it is enabled.
+    /// Whether the role is enabled.
     pub enabled: bool,
-    /// Whether it gives every right of administration.
+    /// Whether the role has admin rights.
     pub administers: bool,
-    /// Who has it.
+    /// Number of members.
     pub members: i64,
-    /// How many apps it gives a right on.
+    /// Number of apps that it gives access to.
     pub apps: i64,
 }
 
-/// The last days of a company, for whoever may read the app. People and roles are counted by triggers.
+/// Reads the report of the last days, for members with read access to the app. Triggers maintain the counts.
 ///
 /// # Errors
-/// Of the database; the right of who asks comes first.
+/// Of the database. The access of the caller is returned beside the result.
 pub async fn report(
     db: &dyn Database,
     tenant: &TenantId,

@@ -1,4 +1,4 @@
-//! What all lists share: going on behind a row, and where the next page goes on.
+//! Pagination by cursor, shared by all lists.
 
 use super::rows::{Answers, read};
 use crate::domain::ids::TenantId;
@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-/// What binds a page: ?1 tenant, ?2 rows and one more, ?3 rows before, ?4 and ?5 the row to go on behind.
+/// The parameters of a page: ?1 tenant, ?2 limit plus one, ?3 offset, ?4 and ?5 sort key and id of the cursor.
 #[must_use]
 pub fn values(tenant: &TenantId, wanted: &ListQuery) -> Vec<Value> {
     let mut values = vec![json!(tenant), json!(wanted.limit + 1), json!(wanted.offset())];
@@ -16,7 +16,7 @@ pub fn values(tenant: &TenantId, wanted: &ListQuery) -> Vec<Value> {
     values
 }
 
-/// The condition on (k, id) that goes on behind a row.
+/// The condition on (k, id) that continues after the cursor.
 #[must_use]
 pub fn behind(wanted: &ListQuery) -> &'static str {
     match (&wanted.after, wanted.descending) {
@@ -28,7 +28,7 @@ pub fn behind(wanted: &ListQuery) -> &'static str {
     }
 }
 
-/// The order and length of a page over k and id.
+/// ORDER BY, LIMIT and OFFSET of a page over k and id.
 #[must_use]
 pub fn order(wanted: &ListQuery) -> String {
     let way = if wanted.descending { "DESC" } else { "ASC" };
@@ -37,25 +37,25 @@ pub fn order(wanted: &ListQuery) -> String {
 
 /// The rows of a page.
 pub struct RowPage<T> {
-    /// The rows, without the one too many that says that there are more.
+    /// The rows, without the extra one that shows that more follow.
     pub rows: Vec<T>,
-    /// How many a search found; 0 where none was counted.
+    /// The total of the page; 0 where the statement counts none.
     pub found: i64,
-    /// Where the next page goes on.
+    /// Cursor of the next page.
     pub next: Option<String>,
 }
 
-/// What a row of a page carries beside its own columns. A page without rows is one of nulls, for the count's sake.
+/// The columns of pagination in each row. A page without rows has one row of nulls, which carries the count.
 #[derive(Deserialize)]
 struct PageColumns {
     sort_key: Value,
     total: Option<i64>,
 }
 
-/// Reads a page; `id` names the column that breaks ties.
+/// Reads a page; `id` is the column that breaks ties of the sort key.
 ///
 /// # Errors
-/// `Broken` where a row is none of the type.
+/// `Broken` where a row does not deserialize.
 pub fn paged<T: DeserializeOwned>(
     answers: &mut Answers,
     wanted: &ListQuery,

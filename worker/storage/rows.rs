@@ -1,4 +1,4 @@
-//! What a batch answered, statement by statement, as rows of our own types (`domain/row.rs`).
+//! Reads the results of a batch, statement by statement, as typed rows (`domain/row.rs`).
 
 use crate::domain::rights::Access;
 use crate::domain::row;
@@ -8,7 +8,7 @@ use serde::de::{DeserializeOwned, Deserializer, Error};
 use std::any::type_name;
 use std::vec::IntoIter;
 
-/// The answers of a batch, in the order of its statements.
+/// The results of a batch, in the order of its statements.
 pub struct Answers(IntoIter<Vec<Row>>);
 
 impl From<Batch> for Answers {
@@ -18,23 +18,23 @@ impl From<Batch> for Answers {
 }
 
 impl Answers {
-    /// Without the first `count` statements, which answer nothing.
+    /// Skips the results of the first `count` statements.
     #[must_use]
     pub fn behind(self, count: usize) -> Self {
         Self(self.0.skip(count).collect::<Vec<_>>().into_iter())
     }
 
-    /// Those of the last `count` statements.
+    /// Keeps only the results of the last `count` statements.
     #[must_use]
     pub fn last(self, count: usize) -> Self {
         let before = self.0.len().saturating_sub(count);
         self.behind(before)
     }
 
-    /// The rows of the next statement as they are.
+    /// The rows of the next statement, untyped.
     ///
     /// # Errors
-    /// `Broken` where the database answered fewer statements than it was asked.
+    /// `Broken` where the database returned fewer results than statements.
     pub fn rows(&mut self) -> Result<Vec<Row>, DatabaseError> {
         self.0.next().ok_or_else(|| DatabaseError::Broken("a statement of the batch has no answer".to_owned()))
     }
@@ -42,12 +42,12 @@ impl Answers {
     /// The rows of the next statement.
     ///
     /// # Errors
-    /// `Broken`, also where a row is none of the type.
+    /// `Broken`, also where a row does not deserialize.
     pub fn all<T: DeserializeOwned>(&mut self) -> Result<Vec<T>, DatabaseError> {
         self.rows()?.iter().map(read).collect()
     }
 
-    /// The first row of the next statement, if it found one.
+    /// The first row of the next statement, if there is one.
     ///
     /// # Errors
     /// As above.
@@ -55,7 +55,7 @@ impl Answers {
         self.rows()?.first().map(read).transpose()
     }
 
-    /// The row of a statement that always finds one: a count, or what the batch has just written.
+    /// The row of a statement that always returns one: a count, or what the batch has just written.
     ///
     /// # Errors
     /// As above, and where there is none.
@@ -67,7 +67,7 @@ impl Answers {
 /// Reads a row.
 ///
 /// # Errors
-/// `Broken` where it is none of the type.
+/// `Broken` where it does not deserialize.
 pub fn read<'a, T: Deserialize<'a>>(row: &'a Row) -> Result<T, DatabaseError> {
     row::read(row).map_err(DatabaseError::Broken)
 }
@@ -75,7 +75,7 @@ pub fn read<'a, T: Deserialize<'a>>(row: &'a Row) -> Result<T, DatabaseError> {
 /// Reads a stored level of access: `#[serde(deserialize_with = "rows::access")]`.
 ///
 /// # Errors
-/// Where the number is none.
+/// Where the number is no level.
 pub fn access<'de, D: Deserializer<'de>>(column: D) -> Result<Access, D::Error> {
     let number = i64::deserialize(column)?;
     let access = Access::stored(number);
@@ -85,11 +85,11 @@ pub fn access<'de, D: Deserializer<'de>>(column: D) -> Result<Access, D::Error> 
 /// A count.
 #[derive(Deserialize)]
 pub struct Total {
-    /// How many.
+    /// The number of rows.
     pub total: i64,
 }
 
-/// The version that ends sessions which an older credential opened.
+/// The credential version: sessions that an older one opened are ended.
 #[derive(Deserialize)]
 pub struct CredentialVersion {
     /// `users.credential_version`
