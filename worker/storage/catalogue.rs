@@ -19,7 +19,8 @@ use std::collections::BTreeMap;
 #[schema(rename_all = "camelCase")]
 pub struct CatalogueApp {
     /// Id of the app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Title.
     pub title: String,
     /// Translations of the title, by language.

@@ -68,7 +68,8 @@ pub struct Role {
 #[serde(rename_all = "camelCase")]
 pub struct Right {
     /// Id of the app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Level of access.
     pub access: Access,
 }
@@ -191,7 +192,8 @@ pub async fn find(
 #[schema(rename_all = "camelCase")]
 pub struct RoleApp {
     /// Id of the app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.

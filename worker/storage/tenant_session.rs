@@ -31,7 +31,8 @@ pub struct RoleName {
 #[serde(rename_all = "camelCase")]
 pub struct AppAccess {
     /// Id of the app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.

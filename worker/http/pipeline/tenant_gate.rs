@@ -101,7 +101,7 @@ impl TenantGate {
     pub fn record_session(&self, id: &TenantSessionId) -> Option<Statement> {
         let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let GatedTenant::Working(tenant) = &self.tenant else { return None };
-        let is_due = state.is_judged && state.rules.is_some() && state.presence.is_stale(self.now);
+        let is_due = state.is_checked && state.rules.is_some() && state.presence.is_stale(self.now);
         is_due.then(|| tenant_sessions::record(tenant, (&self.user, &self.sid), id, self.now))
     }
 

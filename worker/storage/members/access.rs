@@ -53,7 +53,8 @@ pub struct HeldRole {
 #[serde(rename_all = "camelCase")]
 pub struct ExplainedApp {
     /// Id of the app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Its title.
     pub title: String,
     /// The title before a tenant renamed it.

@@ -261,7 +261,7 @@ impl Chunk<'_> {
                 values,
             ),
             // Counts the rows of the chunk without and with an error code.
-            notifications::job_done(
+            notifications::notify_job_done(
                 &Job {
                     tenant: self.tenant,
                     user: self.audit.actor,

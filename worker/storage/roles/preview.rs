@@ -34,7 +34,8 @@ pub struct RolePreview {
 #[schema(rename_all = "camelCase")]
 pub struct RoleEffect {
     /// Id of the app.
-    pub app_id: String,
+    #[schema(value_type = String)]
+    pub app_id: AppId,
     /// Title of the app.
     pub title: String,
     /// The title before a tenant renamed it.
