@@ -95,25 +95,26 @@ export interface AnswerState<Answer> {
   readonly reload: () => void;
 }
 
-/** Reads from the app's own part of the API; another path is another question. */
+/** Reads from the app's own part of the API, again whenever the path changes. */
 export function useAnswer<Answer>(path: string): AnswerState<Answer> {
   const { api } = useContextOfShell();
-  const [tries, setTries] = useState(0);
-  const [told, setTold] = useState<{ path: string; answer?: Answer; failure?: ApiFailure }>({ path });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks
+  const [attempt, setAttempt] = useState(0);
+  // An object for each request, so that `reload` requests the same path again.
+  const request = useMemo(() => ({ path, attempt }), [path, attempt]);
+  const [result, setResult] = useState<{ path: string; answer?: Answer; failure?: ApiFailure }>({ path });
   useEffect(() => {
-    const asking = new AbortController();
-    const tell = (said: { answer?: Answer; failure?: ApiFailure }) => {
-      if (!asking.signal.aborted) setTold({ path, ...said });
+    const controller = new AbortController();
+    const settle = (outcome: { answer?: Answer; failure?: ApiFailure }) => {
+      if (!controller.signal.aborted) setResult({ path: request.path, ...outcome });
     };
-    api(path, { signal: asking.signal }).then(
-      (answer) => tell({ answer: answer as Answer }),
-      (failure) => tell({ failure: failure as ApiFailure }),
+    api(request.path, { signal: controller.signal }).then(
+      (answer) => settle({ answer: answer as Answer }),
+      (failure) => settle({ failure: failure as ApiFailure }),
     );
-    return () => asking.abort();
-  }, [api, path, tries]);
-  const reload = useCallback(() => setTries((before) => before + 1), []);
-  const { answer, failure } = told.path === path ? told : {};
+    return () => controller.abort();
+  }, [api, request]);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  const { answer, failure } = result.path === path ? result : {};
   return useMemo(() => ({ answer, failure, reload }), [answer, failure, reload]);
 }
 
