@@ -8,6 +8,7 @@ import { isOf, type Scope } from "./scope";
 /** What changes together. */
 export type QueryArea =
   | "home"
+  | "search"
   | "views"
   | "notifications"
   | "account"

@@ -1,5 +1,5 @@
-// People, roles and companies by name: asked for when somebody pauses, a few of each, and only where they may be read.
-// They lead to their pages, where what may be done with them is.
+// Searches users, roles and companies by name: a few of each kind, and only the kinds that the user may read.
+// A hit leads to the page of its record, where its actions are.
 
 import { searchTerms } from "../../client/api/admin-list";
 import { roles } from "../../client/api/admin-roles";
@@ -7,68 +7,80 @@ import { tenants } from "../../client/api/admin-tenants";
 import { users } from "../../client/api/admin-users";
 import type { TenantSession } from "../../client/api/shapes";
 import { paths } from "../../client/paths";
+import { reading } from "../../client/session/reading";
 import { may } from "../../client/session/rights";
-import { iconOf } from "../menu/icons";
-import type { Command } from "./command";
+import type { Scope } from "../../client/session/scope";
 
-/** Shortest text that is worth a question. */
+/** Minimum length of a text that is searched for. */
 export const SEARCHED_FROM = 2;
 
-/** Rows of each kind. */
-const FEW = 5;
+/** Hits of each kind. */
+const LIMIT = 5;
 
-type Search = (search: string, signal: AbortSignal) => Promise<Command[]>;
+/** A kind of record that can be found. */
+export type SearchKind = "users" | "roles" | "tenants";
 
-function searches(rights: TenantSession | undefined, go: (address: string) => void): Search[] {
-  const people: Search = async (search, signal) => {
-    const page = await users({ search, limit: FEW, fields: ["firstName", "lastName", "email"] }, signal);
+/** A record that was found. */
+export interface SearchHit {
+  readonly id: string;
+  readonly kind: SearchKind;
+  readonly title: string;
+  readonly hint?: string;
+  /** Address of its page. */
+  readonly address: string;
+}
+
+type Search = (search: string, signal: AbortSignal) => Promise<SearchHit[]>;
+
+const SEARCHES: Readonly<Record<SearchKind, Search>> = {
+  async users(search, signal) {
+    const page = await users({ search, limit: LIMIT, fields: ["firstName", "lastName", "email"] }, signal);
     return page.data.map(({ userId, firstName, lastName, email }) => ({
       id: `user ${userId}`,
-      group: "users",
-      sign: iconOf("person"),
+      kind: "users",
       title: [firstName, lastName].filter(Boolean).join(" ") || String(email),
       hint: String(email ?? ""),
-      run: () => go(paths.user(userId)),
+      address: paths.user(userId),
     }));
-  };
-  const groups: Search = async (search, signal) => {
-    const page = await roles({ search, limit: FEW, fields: ["title"] }, signal);
+  },
+  async roles(search, signal) {
+    const page = await roles({ search, limit: LIMIT, fields: ["title"] }, signal);
     return page.data.map(({ roleId, title }) => ({
       id: `role ${roleId}`,
-      group: "roles",
-      sign: iconOf("shield"),
+      kind: "roles",
       title,
-      run: () => go(paths.role(roleId)),
+      address: paths.role(roleId),
     }));
-  };
-  const companies: Search = async (search, signal) => {
-    const page = await tenants({ search, limit: FEW, fields: ["title", "city"] }, signal);
+  },
+  async tenants(search, signal) {
+    const page = await tenants({ search, limit: LIMIT, fields: ["title", "city"] }, signal);
     return page.data.map(({ companyId, title, city }) => ({
       id: `tenant ${companyId}`,
-      group: "tenants",
-      sign: iconOf("building"),
+      kind: "tenants",
       title,
       hint: city ?? "",
-      run: () => go(paths.tenant(companyId)),
+      address: paths.tenant(companyId),
     }));
-  };
-  return [
-    ...(may(rights, "admin.users", "read") ? [people] : []),
-    ...(may(rights, "admin.roles", "read") ? [groups] : []),
-    ...(may(rights, "admin.tenants", "read") || rights?.operator ? [companies] : []),
-  ];
+  },
+};
+
+/** The kinds that the user may read. */
+export function searchableKinds(rights: TenantSession | undefined): SearchKind[] {
+  const kinds: SearchKind[] = [];
+  if (may(rights, "admin.users", "read")) kinds.push("users");
+  if (may(rights, "admin.roles", "read")) kinds.push("roles");
+  if (may(rights, "admin.tenants", "read") || rights?.operator) kinds.push("tenants");
+  return kinds;
 }
 
-/** What was found, the kinds at once; a kind that cannot be asked for now has nothing. */
-export async function find(
-  typed: string,
-  rights: TenantSession | undefined,
-  go: (address: string) => void,
-  signal: AbortSignal,
-): Promise<readonly Command[]> {
+/** Searches the kinds concurrently; a kind whose request fails has no hits. A text that is too short finds nothing without a request. */
+async function find(typed: string, kinds: readonly SearchKind[], signal: AbortSignal): Promise<readonly SearchHit[]> {
   const search = searchTerms(typed, []);
   if (typed.trim().length < SEARCHED_FROM || search === "") return [];
-  const searching = searches(rights, go).map((ask) => ask(search, signal));
-  const answers = await Promise.allSettled(searching);
-  return answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
+  const results = await Promise.allSettled(kinds.map((kind) => SEARCHES[kind](search, signal)));
+  return results.flatMap((result) => (result.status === "fulfilled" ? result.value : []));
 }
+
+/** The search for a text. */
+export const searchQuery = (scope: Scope, typed: string, kinds: readonly SearchKind[]) =>
+  reading(scope, "search", { key: [typed, kinds], ask: (signal) => find(typed, kinds, signal) });

@@ -1,40 +1,54 @@
-// What was found for what is typed, once somebody pauses; an older question is given up.
+// The search of the palette: debounced, and a request for an older text is aborted.
 
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
 import type { TenantSession } from "../../client/api/shapes";
+import { useScope } from "../../client/session/query-client";
 import { PALETTE_PAUSE_MS } from "../../client/timings";
+import { iconOf } from "../menu/icons";
 import type { Command } from "./command";
-import { find, SEARCHED_FROM } from "./search";
+import { SEARCHED_FROM, type SearchKind, searchableKinds, searchQuery } from "./search";
 
-/** What was found. */
+/** Hits as commands of the palette. */
 export interface SearchResult {
   readonly commands: readonly Command[];
   readonly isSearching: boolean;
 }
 
-const NOTHING = { of: "", commands: [] as readonly Command[] };
+const ICONS: Readonly<Record<SearchKind, string>> = { users: "person", roles: "shield", tenants: "building" };
 
-/** Searches. */
+function useDebounced(typed: string): string {
+  const [debounced, setDebounced] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(typed), PALETTE_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return debounced;
+}
+
+/** Searches for the typed text; until its hits are there, those of the text before it stay. */
 export function useSearch(
   typed: string,
   rights: TenantSession | undefined,
   go: (address: string) => void,
 ): SearchResult {
-  const [found, setFound] = useState(NOTHING);
+  const scope = useScope();
+  const debounced = useDebounced(typed);
   const isTooShort = typed.trim().length < SEARCHED_FROM;
-  if (isTooShort && found !== NOTHING) setFound(NOTHING);
-  useEffect(() => {
-    if (isTooShort) return;
-    const question = new AbortController();
-    const timer = setTimeout(() => {
-      void find(typed, rights, go, question.signal).then((commands) => {
-        if (!question.signal.aborted) setFound({ of: typed, commands });
-      });
-    }, PALETTE_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      question.abort();
-    };
-  }, [typed, isTooShort, rights, go]);
-  return { commands: found.commands, isSearching: !isTooShort && found.of !== typed };
+  const { data, isPending, isPlaceholderData } = useQuery({
+    ...searchQuery(scope, isTooShort ? "" : debounced, searchableKinds(rights)),
+    placeholderData: keepPreviousData,
+  });
+  const commands = useMemo(() => {
+    if (isTooShort || !data) return [];
+    return data.map(
+      ({ kind, address, ...hit }): Command => ({
+        ...hit,
+        group: kind,
+        sign: iconOf(ICONS[kind]),
+        run: () => go(address),
+      }),
+    );
+  }, [isTooShort, data, go]);
+  return { commands, isSearching: !isTooShort && (debounced !== typed || isPending || isPlaceholderData) };
 }
