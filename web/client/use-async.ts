@@ -1,30 +1,31 @@
-// What a promise came to, for a component that no loader waits for.
+// A read in a component of the pages before the sign-in, none of which has a loader. In the signed-in part every read is a TanStack Query
+// (`web/client/session/reading.ts`); here that library would be loaded with the sign-in page (decisions 006 and 096).
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 
-/** What was loaded. */
+/** State of a read. */
 export interface AsyncState<Value> {
-  /** Undefined while it is loaded, for the first time or again. */
+  /** Undefined while it loads, also while it loads again. */
   readonly value: Value | undefined;
-  /** The same, but while it is loaded again it stays what it was. */
+  /** As `value`, but while it loads again the previous value stays. */
   readonly latest: Value | undefined;
   readonly again: () => void;
 }
 
-/** Loads, and again whenever `load` is another function. A failure is part of the value: `load` rejects with what nobody expects alone. */
+/** Calls `load`, and again when `load` is another function. An expected failure is a value: `load` rejects only with unexpected ones. */
 export function useAsync<Value>(load: () => Promise<Value>): AsyncState<Value> {
-  const [round, setRound] = useState(0);
-  const turn = useMemo(() => ({ load, round }), [load, round]);
-  const [loaded, setLoaded] = useState<{ readonly turn: object; readonly value: Value }>();
+  const [attempt, setAttempt] = useState(0);
+  const request = useMemo(() => ({ load, attempt }), [load, attempt]);
+  const [result, setResult] = useState<{ readonly request: object; readonly value: Value }>();
   useEffect(() => {
-    let isGone = false;
-    void turn.load().then((value) => {
-      if (!isGone) setLoaded({ turn, value });
+    let isStale = false;
+    void request.load().then((value) => {
+      if (!isStale) setResult({ request, value });
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
-  }, [turn]);
-  const again = useCallback(() => setRound((before) => before + 1), []);
-  return { value: loaded?.turn === turn ? loaded.value : undefined, latest: loaded?.value, again };
+  }, [request]);
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  return { value: result?.request === request ? result.value : undefined, latest: result?.value, again };
 }

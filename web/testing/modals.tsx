@@ -4,6 +4,7 @@ import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, useParams } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, vi } from "vitest";
+import { Queries } from "../client/session/query-client";
 import { keepSignIn } from "../client/session/session";
 import { componentModals, deactivateComponentModals, openModal } from "../kit/modals/component-modals";
 import { useModal, useModalTitle } from "../kit/modals/context";
@@ -83,7 +84,11 @@ export async function atList() {
   ];
   const router = createMemoryRouter([{ path: "/", Component: Layout, children }], { initialEntries: ["/list"] });
   maskNavigation(router);
-  render(<RouterProvider router={router} />);
+  render(
+    <Queries>
+      <RouterProvider router={router} />
+    </Queries>,
+  );
   await pass(0);
   // What draws modals comes with the first one: times are counted from there.
   void openModal(() => null);

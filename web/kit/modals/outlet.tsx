@@ -1,12 +1,12 @@
 // What an outlet of the address shows: the form of a person, of a role and the like, as the table of modals says.
 
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ComponentType, useCallback, useEffect, useMemo } from "react";
 import { type Location, matchPath } from "react-router";
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { useKnownSession } from "../../client/session/session";
 import { OUTLET_RETRY_MS } from "../../client/timings";
-import { useAsync } from "../../client/use-async";
 import { ErrorState, Skeleton } from "../../ui/states";
 import { Content } from "./content";
 import { ModalBox, type ModalBoxProps } from "./modal-box";
@@ -23,25 +23,26 @@ export interface ModalRoute {
   readonly options?: ModalOptions;
 }
 
-function LazyModal({ load }: { readonly load: ModalRoute["load"] }) {
+/** The component of a modal. Each opening calls `load`, which also refreshes what the form needs; a component that is known shows at once. */
+const modalQuery = ({ path, load }: ModalRoute) =>
+  queryOptions({
+    queryKey: ["modal", path],
+    queryFn: load,
+    // A form: it is not loaded again while the user may be typing into it.
+    meta: { isEdited: true },
+  });
+
+function LazyModal({ route }: { readonly route: ModalRoute }) {
   const t = useT();
-  const attempt = useCallback(
-    () =>
-      load().then(
-        ({ Component }) => ({ Component }),
-        () => ({ Component: undefined }),
-      ),
-    [load],
-  );
-  const { value, again } = useAsync(attempt);
-  if (!value) return <Skeleton />;
-  if (value.Component) return <value.Component />;
+  const { data, isFetching, refetch } = useQuery(modalQuery(route));
+  if (data) return <data.Component />;
+  if (isFetching) return <Skeleton />;
   return (
     <ErrorState
       title={t("global:messages.error.failed")}
       text={t("global:modal.notLoaded")}
       retry={t("global:actions.retry")}
-      onRetry={again}
+      onRetry={() => void refetch()}
     />
   );
 }
@@ -99,7 +100,7 @@ export function Outlet(props: {
       onClose={(result) => closeRoutedModal(outlet, result)}
     >
       <Content>
-        <LazyModal load={route.load} />
+        <LazyModal route={route} />
       </Content>
     </ModalBox>
   );
