@@ -1,17 +1,17 @@
-// What people did on the prerendered page before the application arrived. `first.ts` holds back their submits; on the sign-in page a
-// small script of its own signs in meanwhile (`web/features/sign-in/early.ts`) and hands over what it is at.
+// What users did on the prerendered page before the application started. `first.ts` prevents submits until then; on the sign-in page a
+// small script signs in meanwhile (`web/features/sign-in/early.ts`) and hands its state over.
 
 import { adoptFailure } from "./api/failure";
 import type { SignIn } from "./api/shapes";
 import type { Phrase } from "./i18n/phrases";
 
-/** What the small script of the sign-in page is at. */
+/** State of the small script of the sign-in page. */
 export interface EarlySignIn {
-  /** The phrase under each field that is complained of. */
+  /** The error phrase under each invalid field. */
   readonly complaints: Readonly<Record<string, Phrase>>;
-  /** Why the last try was refused, unless another one is under way. */
+  /** Why the last attempt failed, unless another one is in flight. */
   readonly failure?: unknown;
-  /** The sign-in that is under way. */
+  /** The sign-in in flight. */
   readonly sent?: { readonly answer: Promise<SignIn>; readonly isCardWanted: boolean } | undefined;
 }
 
@@ -24,7 +24,9 @@ interface HandOver {
 let typed: ReadonlyMap<string, string> = new Map();
 let early: EarlySignIn | undefined;
 
-/** Offers what is done here to the application, which asks once: whoever answers has put the page back as it was rendered. */
+/**
+ * Offers the state of the small script to the application, which asks once; `handOver` restores the page to its prerendered state first.
+ */
 export function offerEarly(handOver: () => EarlySignIn): void {
   const answer = (event: Event) => {
     (event as CustomEvent<HandOver>).detail.early = handOver();
@@ -32,7 +34,7 @@ export function offerEarly(handOver: () => EarlySignIn): void {
   document.addEventListener(HAND_OVER, answer, { once: true });
 }
 
-/** Remembers what stands in the fields, because hydration puts the initial values back, and takes over what the small script is at. */
+/** Remembers the values of the fields, because hydration restores the initial ones, and takes the state of the small script. */
 export function saveEarlyInput(): void {
   const asked: HandOver = {};
   document.dispatchEvent(new CustomEvent<HandOver>(HAND_OVER, { detail: asked }));
@@ -41,7 +43,7 @@ export function saveEarlyInput(): void {
   typed = new Map(Array.from(fields, (field) => [field.name, field.value] as const).filter(([, value]) => value));
 }
 
-/** Hands over, once, the sign-in that began without the application, or why it was refused. */
+/** Hands over, once, the sign-in that started without the application, or why it failed. */
 export function takeEarlySignIn(take: (before: Pick<EarlySignIn, "failure" | "sent">) => void): void {
   const { failure, sent } = early ?? {};
   early = undefined;
@@ -51,18 +53,18 @@ export function takeEarlySignIn(take: (before: Pick<EarlySignIn, "failure" | "se
   take({ failure: adoptFailure(failure), sent: sent && answer && { ...sent, answer } });
 }
 
-/** What was done on the page. */
+/** Input on the prerendered page. */
 export interface EarlyInput {
   /** By field. */
   readonly typed: ReadonlyMap<string, string>;
   readonly complaints: EarlySignIn["complaints"];
-  /** It was sent, and nobody has dealt with that yet. */
+  /** The form was submitted, and the submit is not handled yet. */
   readonly isSubmitted: boolean;
 }
 
 /**
- * The application has arrived. Hands over what was done before, and forgets it: a password must not come back in the form that is
- * shown after signing out, or over the page.
+ * The application has started. Hands over the earlier input and forgets it: a password must not reappear in the form that is shown after
+ * signing out, or over the page.
  */
 export function takeOver(take?: (before: EarlyInput) => void): void {
   const { dataset } = document.documentElement;

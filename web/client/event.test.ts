@@ -6,11 +6,11 @@ test("whoever listens hears of it until they stop", () => {
   const [one, other] = [vi.fn(), vi.fn()];
   const stop = event.listen(one);
   event.listen(other);
-  event.tell("a", 1);
+  event.emit("a", 1);
   stop();
-  event.tell("b", 2);
+  event.emit("b", 2);
   event.clear();
-  event.tell("c", 3);
+  event.emit("c", 3);
   expect(one.mock.calls).toEqual([["a", 1]]);
   expect(other.mock.calls).toEqual([
     ["a", 1],
@@ -25,9 +25,9 @@ test("whoever begins to listen while it is told hears of the next one", () => {
     stop();
     event.listen(late);
   });
-  event.tell();
+  event.emit();
   expect(late).not.toHaveBeenCalled();
-  event.tell();
+  event.emit();
   expect(late).toHaveBeenCalledOnce();
 });
 
@@ -44,7 +44,7 @@ test("a listener that throws keeps others from hearing, unless somebody takes wh
   const safe = createEvent<[]>(caught);
   safe.listen(broken);
   safe.listen(heard);
-  safe.tell();
+  safe.emit();
   expect(heard).toHaveBeenCalledOnce();
   expect(caught).toHaveBeenCalledWith(new Error("broken"));
 });

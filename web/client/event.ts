@@ -1,20 +1,20 @@
-// Something that happens, for whoever listens. Without React, for it also runs in the frames of apps.
+// An event with listeners. Without React, because it also runs in the frames of apps.
 
 const thrownOn = (error: unknown): never => {
   throw error;
 };
 
-/** Makes one. With `onThrown` a listener that throws keeps nobody else from hearing. */
+/** Creates an event. With `onThrown`, an exception of a listener does not prevent the others from being called. */
 export function createEvent<Values extends readonly unknown[]>(onThrown: (error: unknown) => void = thrownOn) {
   const listeners = new Set<(...values: Values) => void>();
   return {
-    /** Calls back whenever it happens; answers how to stop that. */
+    /** Calls back on every event; returns the unsubscribe function. */
     listen(listener: (...values: Values) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** It happened. Whoever listens only since then hears of the next one. */
-    tell(...values: Values): void {
+    /** Emits an event. Listeners that were added during the emission get the next one. */
+    emit(...values: Values): void {
       for (const listener of [...listeners]) {
         try {
           listener(...values);
@@ -23,7 +23,7 @@ export function createEvent<Values extends readonly unknown[]>(onThrown: (error:
         }
       }
     },
-    /** Nobody listens any more. */
+    /** Removes all listeners. */
     clear: () => listeners.clear(),
   };
 }

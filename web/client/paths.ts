@@ -1,6 +1,6 @@
 // Every address of the product is built here and nowhere else.
 
-// With its ending, because the scripts that look at the product read this file as it is.
+// With its extension, because scripts outside the build import this file as it is.
 import { inShell } from "./config/shell-base.ts";
 
 /** Addresses of pages. */
@@ -10,10 +10,10 @@ export const paths = {
   auth: () => "/auth",
   signIn: () => "/auth/login-business",
   signInAlias: () => "/auth/login",
-  /** The sign-in page, and back to a page of ours after it (G11). */
+  /** The sign-in page with a return address of ours (G11). */
   signInReturning: (to: string) => returning("/auth/login-business", to),
   signInPartners: () => "/auth/login-partners",
-  /** The locked state of a page of ours, and back to it. */
+  /** The lock screen with a return address of ours. */
   lockScreenReturning: (to: string) => returning("/auth/lockscreen-main", to),
   lockScreen: () => "/auth/lockscreen-main",
   lockScreenUsers: () => "/auth/lockscreen-users",
@@ -31,13 +31,13 @@ export const paths = {
   confirmMail: (mail: string, key: string) => `/auth/confirm-mail/${encodeURIComponent(mail)}/${key}`,
   /** The frame of the bot check. */
   botCheck: (language: string) => `/auth/bot-check?lang=${language.slice(0, 2)}`,
-  /** Waits for the address to be confirmed. */
+  /** The page that waits until the address is verified. */
   confirmMailWaiting: () => "/auth/confirm-mail",
   maintenance: () => "/auth/maintenance",
   users: () => inShell("auth/admin/user/overview/"),
-  /** The dialog that invites, over the list. */
+  /** The list with its invitation dialog open. */
   userInvite: () => inShell("auth/admin/user/overview/?invite=1"),
-  /** Who was invited and has not come, or of another state. */
+  /** The list of pending invitations, or of those in another state. */
   invitations: (state = "") =>
     inShell(`auth/admin/user/overview/?table=invite${state ? `&invited.state=${state}` : ""}`),
   userImport: () => inShell("auth/admin/user/import"),
@@ -46,7 +46,7 @@ export const paths = {
   userEdit: (user: string) => inShell(`auth/admin/user/edit/${encodeURIComponent(user)}`),
   roles: () => inShell("auth/admin/role/overview/"),
   roleCreate: () => inShell("auth/admin/role/create"),
-  /** A new role that begins as another one is. */
+  /** The form of a new role, filled with a copy of another one. */
   roleCopy: (role: string) => inShell(`auth/admin/role/create?copy=${encodeURIComponent(role)}`),
   role: (role: string) => inShell(`auth/admin/role/${encodeURIComponent(role)}`),
   roleEdit: (role: string) => inShell(`auth/admin/role/edit/${encodeURIComponent(role)}`),
@@ -76,7 +76,7 @@ export const modalPaths = {
   appEdit: (app: string) => `app/edit/${encodeURIComponent(app)}`,
 } as const;
 
-/** A page, and on from it to another page of ours (G11). */
+/** A page with a return address of ours (G11). */
 export function returning(page: string, to: string | undefined): string {
   if (to === undefined) return page;
   return `${page}${page.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(to)}`;

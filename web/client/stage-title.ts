@@ -1,11 +1,11 @@
-// What a page is about by now: pages with several stages name the one that is shown, and the document's title follows.
+// The title of a page's current stage; the document's title follows it.
 
 import { useEffect } from "react";
 import { createStore, useStore } from "./store";
 
 const stage = createStore<string | undefined>(undefined);
 
-/** Names what the page shows now, while it is there; undefined leaves it to the route. */
+/** Sets the title while the component is mounted; undefined leaves it to the route. */
 export function useStageTitle(title: string | undefined): void {
   useEffect(() => {
     stage.set(title);
@@ -13,14 +13,14 @@ export function useStageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Names the thing that a page of an area is about, and what the page does with it: `Anna Müller – Personen`. */
+/** Sets the title of a record's page: the record, what the page does with it, and the area: `Anna Müller – Personen`. */
 export function useTitleWithin(area: string | undefined, ...names: readonly (string | undefined)[]): void {
-  // Until the thing is there the page heads itself like its area.
+  // Until the record is loaded the page has the title of its area.
   const own = names.filter((name) => name !== undefined && name !== area);
   useStageTitle(area === undefined || own.length === 0 ? undefined : [...own, area].join(" – "));
 }
 
-/** What the page calls itself. */
+/** The title that the page has set. */
 export function useNamedStage(): string | undefined {
   return useStore(stage);
 }

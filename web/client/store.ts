@@ -1,13 +1,13 @@
-// Values that live outside of components and that components follow. Whoever needs one makes it here.
+// Values outside of components that components subscribe to.
 
 import { useSyncExternalStore } from "react";
 
-/** A value that can be read and followed. */
+/** A value that can be read and subscribed to. */
 export interface ReadableStore<Value> {
   readonly get: () => Value;
-  /** What prerendered pages show, and the browser until it has hydrated them. */
+  /** The value in prerendered pages, and in the browser until it has hydrated them. */
   readonly getPrerendered: () => Value;
-  /** Calls back whenever the value is another one; answers how to stop that. */
+  /** Calls back when the value changes; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -16,7 +16,7 @@ export interface Store<Value> extends ReadableStore<Value> {
   readonly set: (value: Value) => void;
 }
 
-/** Makes a store. Prerendered pages show its first value, unless `getPrerendered` says another one. */
+/** Creates a store. Prerendered pages show its first value, unless `getPrerendered` returns another one. */
 export function createStore<Value>(first: Value, getPrerendered = () => first): Store<Value> {
   let value = first;
   const listeners = new Set<() => void>();
@@ -35,7 +35,7 @@ export function createStore<Value>(first: Value, getPrerendered = () => first): 
   };
 }
 
-/** A text in local storage, which outlives the page; null where there is none. */
+/** A text in local storage; null when it is absent. */
 export function createStoredText(key: string, { isHeardFromOtherTabs = false } = {}): Store<string | null> {
   const changes = createStore(0);
   return {
@@ -65,7 +65,7 @@ export function useStore<Value>({ subscribe, get, getPrerendered }: ReadableStor
 
 const never = () => () => undefined;
 
-/** What only the browser knows, such as its cookies; prerendered pages show something else until they are hydrated. */
+/** What only the browser knows, such as its cookies; prerendered pages show `prerendered` until they are hydrated. */
 export function useInBrowser<Value>(read: () => Value, prerendered: Value): Value {
   return useSyncExternalStore(never, read, () => prerendered);
 }

@@ -4,7 +4,7 @@ import { useAsync } from "./use-async";
 
 afterEach(cleanup);
 
-/** Loads that are answered on command. */
+/** Loads that are resolved by the test. */
 function pending() {
   const answers: ((value: string) => void)[] = [];
   const load = () => new Promise<string>((resolve) => answers.push(resolve));

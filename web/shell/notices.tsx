@@ -76,13 +76,13 @@ function useRoom(ref: RefObject<HTMLElement | null>): void {
 /** The notices. */
 export function Notices() {
   const t = useT();
-  const { isSilent, toldAt } = useNetwork();
+  const { isSilent, cachedAt } = useNetwork();
   const ref = useRef<HTMLDivElement>(null);
   useWatch(isSilent);
   useRoom(ref);
   // For the time when nobody answers.
   useEffect(cacheShell, []);
-  const time = toldAt === undefined ? undefined : shortTime(new Date(toldAt).toISOString());
+  const time = cachedAt === undefined ? undefined : shortTime(new Date(cachedAt).toISOString());
   return (
     <div ref={ref} className="notices" role="status">
       {isSilent ? (

@@ -1,20 +1,20 @@
-// The calls about one's own account.
+// Requests about the user's own account.
 
 import { type Answer, api, type Body } from "./client";
 import type { OwnSession } from "./shapes";
 
-/** A person and the version that they were read at. */
+/** The user's account and its version. */
 export type Account = Omit<Answer<"GET /api/user/me">, "valid">;
 
-/** What people change about themselves: absent stays, null empties. */
+/** Fields that users change of themselves: absent is unchanged, null clears. */
 export type AccountChange = Omit<Body<"PATCH /api/user/me">, "currentPassword" | "password" | "pin">;
 
-/** Oneself. */
+/** Returns the user's own account. */
 export function ownAccount(): Promise<Account> {
   return api("GET /api/user/me", { isKept: true });
 }
 
-/** Changes oneself; with the version that was seen, a newer one refuses it. */
+/** Updates the account. With `seen`, the version that was read, the server rejects the update when a newer version exists. */
 export function changeAccount(body: AccountChange, seen?: number): Promise<Account> {
   return api("PATCH /api/user/me", { body, ifMatch: seen });
 }
@@ -24,7 +24,7 @@ export function changePassword(currentPassword: string, password: string): Promi
   return api("PATCH /api/user/me", { body: { currentPassword, password } });
 }
 
-/** Sets or changes the PIN, and shows oneself on this device; null removes it. */
+/** Sets or changes the PIN and shows the user on the lock screen of this device; null removes it. */
 export function changePin(currentPassword: string, pin: string | null): Promise<Account> {
   return api("PATCH /api/user/me", { body: { currentPassword, pin } });
 }
@@ -35,49 +35,49 @@ export interface PictureFile {
   readonly type: string;
 }
 
-/** Replaces one's picture. */
+/** Replaces the user's picture. */
 export function putPicture(file: PictureFile): Promise<Account> {
   return api("PUT /api/user/me/image", { file });
 }
 
-/** Removes one's picture; answers oneself without it. */
+/** Removes the user's picture; returns the account without it. */
 export async function removePicture(): Promise<Account> {
   await api("DELETE /api/user/me/image", { idempotent: true });
   return ownAccount();
 }
 
-/** Where one is signed in, the place that asks first. */
+/** The user's sessions, the current one first. */
 export function sessions(signal?: AbortSignal): Promise<readonly OwnSession[]> {
   return api("GET /api/user/sessions", { isKept: true, signal });
 }
 
-/** Signs out there. */
+/** Ends one of the user's sessions. */
 export function endSession(id: string): Promise<void> {
   return api("DELETE /api/user/sessions/{id}", { path: { id } });
 }
 
-/** Signs out everywhere else. */
+/** Ends all of the user's sessions except the current one. */
 export function endOtherSessions(): Promise<void> {
   return api("DELETE /api/user/sessions", { idempotent: true });
 }
 
-/** Everything that is stored about oneself. */
+/** Returns everything that is stored about the user. */
 export function exportAccount(): Promise<unknown> {
   return api("GET /api/user/me/export");
 }
 
-/** Leaves for good. */
+/** Erases the account. */
 export function eraseAccount(password: string): Promise<void> {
   return api("DELETE /api/user/me", { body: { password } });
 }
 
-/** What happened about the own account. */
+/** A page of the user's own activity. */
 export type OwnEvents = Answer<"GET /api/user/activity">;
 
-/** One of it. */
+/** An event of the user's own activity. */
 export type OwnEvent = OwnEvents["data"][number];
 
-/** A page of what happened about the own account; `after` is where the page before ended. */
+/** Returns a page of the user's own activity; `after` is the cursor of the page before. */
 export function ownEvents(after: string | undefined, signal?: AbortSignal): Promise<OwnEvents> {
   return api("GET /api/user/activity", { query: { after }, signal });
 }

@@ -1,4 +1,4 @@
-// The calls about apps: the catalogue of the operator, and what a company has of it.
+// Requests about apps: the catalogue of the operator, and the apps of a company.
 
 import type { ListPage, ListQuery } from "./admin-list";
 import { type Answer, api, type Body } from "./client";
@@ -6,13 +6,13 @@ import { type Answer, api, type Body } from "./client";
 /** An app of the catalogue. */
 export type CatalogueApp = Answer<"POST /api/admin/app">;
 
-/** What is written about an app: absent stays, null empties. */
+/** Fields of an app that are written: absent is unchanged, null clears. */
 export type AppChange = Body<"PATCH /api/admin/app/{appId}">;
 
-/** An app as a company may have it. */
+/** An app that is available to a company. */
 export type CompanyApp = Answer<"GET /api/admin/tenant/{id}/apps">["data"][number];
 
-/** A row of the list: the app, and where it stands in its category. */
+/** A row of the list: the app and its position in its category. */
 export interface ListedApp extends CatalogueApp {
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -20,11 +20,11 @@ export interface ListedApp extends CatalogueApp {
 
 const byText = (one: string, other: string) => one.localeCompare(other);
 
-/** By category and place, as menus and the server have it. */
+/** By category and position, the order of the menus and of the server. */
 const byPlace = (one: CatalogueApp, other: CatalogueApp) =>
   byText(one.categoryName, other.categoryName) || one.sort - other.sort || byText(one.title, other.title);
 
-/** All apps by category and place, without the areas of administration. */
+/** All apps by category and position, without the areas of administration. */
 export async function catalogue(signal?: AbortSignal): Promise<readonly CatalogueApp[]> {
   const { data } = await api("GET /api/admin/app", { isKept: true, signal });
   return data.filter(({ administration }) => !administration).toSorted(byPlace);
@@ -47,7 +47,7 @@ function isFound(app: CatalogueApp, search: string): boolean {
   return terms.every((term) => texts.some((text) => text.toLowerCase().includes(term)));
 }
 
-/** A page of the catalogue. The server tells all of it, so the list is searched, sorted and cut here. */
+/** Returns a page of the catalogue. The server returns all of it, so it is searched, sorted and paged here. */
 export function pageOf(all: readonly CatalogueApp[], query: ListQuery): ListPage<ListedApp> {
   const { page = 1, limit = 10, sort = "", search = "", filters = {} } = query;
   const placed = all.map((app, at) => ({
@@ -63,32 +63,32 @@ export function pageOf(all: readonly CatalogueApp[], query: ListQuery): ListPage
   return { data: turned.slice((page - 1) * limit, page * limit), total: turned.length, limit, page };
 }
 
-/** A page of the catalogue, read. */
+/** Requests the catalogue and returns a page of it. */
 export async function catalogueApps(query: ListQuery, signal?: AbortSignal): Promise<ListPage<ListedApp>> {
   return pageOf(await catalogue(signal), query);
 }
 
-/** Puts an app into the catalogue. */
+/** Adds an app to the catalogue. */
 export function createApp(body: Body<"POST /api/admin/app">): Promise<CatalogueApp> {
   return api("POST /api/admin/app", { body });
 }
 
-/** Changes an app. */
+/** Updates an app. */
 export function changeApp(appId: string, body: AppChange): Promise<CatalogueApp> {
   return api("PATCH /api/admin/app/{appId}", { path: { appId }, body });
 }
 
-/** Takes an app out of the catalogue; 409 while a role gives a right on it. */
+/** Deletes an app from the catalogue; 409 while a role grants a right on it. */
 export function deleteApp(appId: string): Promise<void> {
   return api("DELETE /api/admin/app/{appId}", { path: { appId }, idempotent: true });
 }
 
-/** What a company may have; operators are told of every app. */
+/** The apps that are available to a company; operators get every app. */
 export async function companyApps(id: string, signal?: AbortSignal): Promise<readonly CompanyApp[]> {
   return (await api("GET /api/admin/tenant/{id}/apps", { path: { id }, isKept: true, signal })).data;
 }
 
-/** Sets what is off in a company and, for operators, what it is offered. */
+/** Sets the apps that are disabled in a company and, for operators, the apps that it is offered. */
 export async function putCompanyApps(
   id: string,
   body: Body<"PUT /api/admin/tenant/{id}/apps">,

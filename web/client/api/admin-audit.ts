@@ -1,27 +1,27 @@
-// The calls about what was done in a company.
+// Requests about the audit log of a company.
 
 import { type ListPage, type ListQuery, listed } from "./admin-list";
 import { type Answer, api } from "./client";
 import type { TextPart } from "./request";
 
-/** A page of events. */
+/** A page of audit events. */
 type AuditPage = Answer<"GET /api/admin/audit">;
 
-/** What was done, by whom, to what. */
+/** An audit event. */
 export type AuditEvent = AuditPage["data"][number];
 
-/** What the log is filtered by: exactly this action, actor and object, and the days between. */
+/** Filters of the audit log: exact action, actor and object, and the range of days. */
 export const AUDIT_FILTERS = ["action", "actor", "object", "from", "to"] as const;
 
 /** Formats of an export. */
 export type AuditFormat = "csv" | "ndjson";
 
-/** A page of events, the newest first. */
+/** A page of audit events, the newest first. */
 export function auditEvents({ search: _, ...query }: ListQuery, signal?: AbortSignal): Promise<ListPage<AuditEvent>> {
   return listed("GET /api/admin/audit", query, signal);
 }
 
-/** All events of the same filters as a file, which comes in parts. */
+/** Exports all audit events that match the filters. The server returns the file in parts. */
 export async function exportAudit(format: AuditFormat, filters: Readonly<Record<string, string>>): Promise<string> {
   let [whole, after] = ["", ""];
   do {

@@ -1,48 +1,48 @@
-// The calls that take people from a list and give them as one.
+// Requests that import users from a list and export them.
 
 import type { User } from "./admin-users";
 import { api, type Body } from "./client";
 import type { FieldProblem } from "./failure";
 
-/** Most rows of a chunk (contract, Administration). */
+/** Maximum number of rows in a chunk (contract, Administration). */
 export const CHUNK_ROWS = 500;
-/** Most passwords of a chunk: the server hashes each of them. */
+/** Maximum number of passwords in a chunk: the server hashes each of them. */
 export const CHUNK_PASSWORDS = 20;
 
-/** A row as it is sent: members of a user by the names of the contract, and the line that it came from. */
+/** A row as it is sent: members of a user by the names of the contract, and its line number in the file. */
 export type ImportRow = Readonly<Record<string, unknown>> & { readonly line: number };
 
-/** What came of a row. */
+/** Result of a row. */
 export interface ImportedRow {
   readonly line: number;
   readonly userId?: string;
   readonly errors: readonly FieldProblem[];
 }
 
-/** A part of an import. */
+/** A chunk of an import. */
 export type ImportChunk = Omit<Required<Body<"POST /api/admin/user/import">>, "rows" | "chunks"> & {
-  /** Of how many it is one: before the last nobody is told that the import is done. */
+  /** Number of chunks of the import: the notification that the import is done follows the last one. */
   readonly chunks?: number;
   readonly rows: readonly ImportRow[];
 };
 
-/** What came of a part. */
+/** Result of a chunk. */
 export interface ImportedChunk {
   readonly rows: readonly ImportedRow[];
-  /** Mails that follow, or in a dry run would. */
+  /** Mails that are sent, or in a dry run would be. */
   readonly mails: number;
 }
 
-/** Sends a chunk. The same one again is answered as it was the first time, so it may be repeated. */
+/** Sends a chunk. Idempotent: a repeated chunk gets its first response. */
 export async function importUsers(body: ImportChunk, signal: AbortSignal): Promise<ImportedChunk> {
   const { rows, mails } = await api("POST /api/admin/user/import", { body, idempotent: true, isLong: true, signal });
   return { rows: rows as unknown as readonly ImportedRow[], mails };
 }
 
-/** Somebody in an export. */
+/** A user in an export. */
 export type ExportedUser = Partial<User>;
 
-/** Everybody of the company, which comes in parts. */
+/** Exports all users of the company. The server returns them in parts. */
 export async function exportUsers(): Promise<readonly ExportedUser[]> {
   const all: ExportedUser[] = [];
   let after: string | undefined;

@@ -1,38 +1,38 @@
-// The calls about acts on everybody whom the list of people finds: they go on on the server.
+// Requests about bulk jobs: actions on all users that a list finds, which run on the server.
 
 import { type Answer, api, type Body } from "./client";
 import type { TextPart } from "./request";
 
-/** What is done. */
+/** The action of a job. */
 export type JobAction = Body<"POST /api/admin/user/bulk-jobs">["action"];
 
-/** How far one is. */
+/** A job and its progress. */
 export type Job = Answer<"GET /api/admin/user/bulk-jobs/{jobId}">;
 
-/** What begins one. */
+/** A request for a new job. */
 export type NewJob = Body<"POST /api/admin/user/bulk-jobs">;
 
-/** Begins one, and answers its id; `key` names this wish. */
+/** Starts a job and returns its id; `key` is the idempotency key. */
 export async function startJob(body: NewJob, key: string): Promise<string> {
   return (await api("POST /api/admin/user/bulk-jobs", { body, idempotencyKey: key })).jobId;
 }
 
-/** The newest of one's own. */
+/** The caller's newest jobs. */
 export async function newestJobs(signal: AbortSignal): Promise<readonly Job[]> {
   return (await api("GET /api/admin/user/bulk-jobs", { signal })).data;
 }
 
-/** One of one's own. */
+/** One of the caller's jobs. */
 export function job(jobId: string, signal: AbortSignal): Promise<Job> {
   return api("GET /api/admin/user/bulk-jobs/{jobId}", { path: { jobId }, signal });
 }
 
-/** Takes one back, and answers the id of the one that does. */
+/** Starts the job that undoes a job, and returns its id. */
 export async function undoJob(jobId: string): Promise<string> {
   return (await api("POST /api/admin/user/bulk-jobs/{jobId}/undo", { path: { jobId } })).jobId;
 }
 
-/** Whom it was about and what became of it, as a file, which comes in parts. */
+/** The result file of a job: its users and the outcome for each. The server returns it in parts. */
 export async function jobResult(jobId: string): Promise<string> {
   let [whole, after] = ["", ""];
   do {

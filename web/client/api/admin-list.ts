@@ -1,40 +1,40 @@
-// Lists of administration: how a page is asked for and what is answered (contract, Lists).
+// Lists of administration: how a page is requested and what is returned (contract, Lists).
 
 import { type Answer, api, type Input, type Operation } from "./client";
 
 /** A page of rows. */
 export interface ListPage<Row> {
   readonly data: readonly Row[];
-  /** Rows that there are; with a search counted up to 1 000. */
+  /** Number of rows; with a search counted up to 1 000. */
   readonly total: number;
   readonly totalIsMinimum?: boolean | null;
   readonly limit: number;
   readonly page: number;
-  /** Where the next page goes on, for a query's `after`. */
+  /** Cursor of the next page, for a query's `after`. */
   readonly next?: string | null;
 }
 
-/** A page as it was answered: some servers call its number `currentPage` (specification 7). */
+/** Normalizes a page: some servers call its number `currentPage` (specification 7). */
 export function paged<Page extends ListPage<unknown>>(answer: Page & { readonly currentPage?: number }): Page {
   return { ...answer, page: answer.page ?? answer.currentPage ?? 1 };
 }
 
-/** What a page is asked for. */
+/** The query of a page. */
 export interface ListQuery {
   readonly page?: number;
-  /** Where it goes on, where its number reaches too deep. */
+  /** Cursor, for pages whose number is too high to be requested. */
   readonly after?: string;
   readonly limit?: number;
-  /** A field, with `-` before it from the highest. */
+  /** A field; a leading `-` sorts descending. */
   readonly sort?: string;
-  /** Terms as the contract writes them: `searchTerms` makes them of what was typed. */
+  /** Search terms in the syntax of the contract; `searchTerms` makes them of the typed text. */
   readonly search?: string;
   readonly fields?: readonly string[];
-  /** `state`, `assigned`, `isEmployee` and what else a list filters by. */
+  /** `state`, `assigned`, `isEmployee` and the other filters of a list. */
   readonly filters?: Readonly<Record<string, string>>;
 }
 
-/** The query of a page; what is not asked for is not in it. */
+/** The query parameters of a page, without those that are undefined. */
 export function listQuery({ page = 1, after, limit, sort, search, fields = [], filters = {} }: ListQuery) {
   const parameters: Record<string, string | number | undefined> = {
     page: page > 1 && !after ? page : undefined,
@@ -52,12 +52,12 @@ export function listQuery({ page = 1, after, limit, sort, search, fields = [], f
   );
 }
 
-/** Operations that answer a page of rows. */
+/** Operations that return a page of rows. */
 type ListOperation = {
   [Op in Operation]: Answer<Op> extends ListPage<unknown> ? Op : never;
 }[Operation];
 
-/** Asks for a page. What a list is sorted and filtered by stands in an address, so the server alone checks it. */
+/** Requests a page. Sorting and filters come from the address, so they are validated by the server only. */
 export function listed<Op extends ListOperation>(
   operation: Op,
   query: ListQuery,
@@ -73,7 +73,7 @@ function terms(typed: string, fields: readonly string[]): string[] {
   const colon = typed.indexOf(":");
   const name = typed.slice(0, Math.max(colon, 0)).trim();
   const isNamed = fields.includes(name);
-  // A whole name is in two fields: each of its words is a term of its own.
+  // A full name is spread over two fields: each of its words is a term of its own.
   const texts = isNamed ? [typed.slice(colon + 1).trim()] : typed.split(/\s+/);
   return texts
     .map((text) => Array.from(text).slice(0, TERM_MAX).join(""))
@@ -82,8 +82,8 @@ function terms(typed: string, fields: readonly string[]): string[] {
 }
 
 /**
- * A search as the contract writes it: terms between commas, each of which may name one of `fields`. A colon after anything else
- * is part of what is searched; words without a field are searched one by one.
+ * A search in the syntax of the contract: terms between commas, each of which may name one of `fields`. A colon after anything else is part
+ * of the searched text; words without a field are searched one by one.
  */
 export function searchTerms(typed: string, fields: readonly string[]): string {
   return typed

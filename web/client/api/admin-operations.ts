@@ -1,20 +1,20 @@
-// The call of the operators' page: how the product is.
+// Request of the operators' page: the state of the product.
 
 import { type Answer, api } from "./client";
 
-/** How the product is. */
+/** State of the product. */
 export type Operations = Answer<"GET /api/admin/operations">;
 
-/** What was called in a period. */
+/** Requests of a period. */
 export type CallsOfPeriod = NonNullable<Operations["calls"]>;
 
-/** Calls that have something in common. */
+/** Requests of one group. */
 export type MeasuredCalls = CallsOfPeriod["operations"][number];
 
-/** Periods that are told, in minutes. */
+/** Periods that can be requested, in minutes. */
 export const PERIODS = { hour: 60, day: 1_440, week: 10_080 } as const;
 
-/** Reads it. */
+/** Returns the state of the product. */
 export function operations(minutes: number, signal: AbortSignal): Promise<Operations> {
   return api("GET /api/admin/operations", { query: { minutes }, signal });
 }

@@ -1,4 +1,4 @@
-// The calls about roles of a company.
+// Requests about roles of a company.
 
 import { type ListPage, type ListQuery, listed } from "./admin-list";
 import { type Answer, api, type Body } from "./client";
@@ -6,13 +6,13 @@ import { type Answer, api, type Body } from "./client";
 /** A role (contract, Shapes). */
 export type Role = Answer<"GET /api/admin/role/{id}">;
 
-/** An app that roles give rights on. */
+/** An app that roles grant rights on. */
 export type RoleApp = Answer<"GET /api/admin/role/apps">["data"][number];
 
-/** Somebody who can be in a role. */
+/** A user who can be assigned to a role. */
 export type RoleUser = Answer<"GET /api/admin/role/users">["data"][number];
 
-/** What is written about a role: absent stays. */
+/** Fields of a role that are written: absent is unchanged. */
 export type RoleChange = Body<"PATCH /api/admin/role/{id}">;
 
 /** A page of roles. */
@@ -24,7 +24,7 @@ export function roles(query: ListQuery, signal?: AbortSignal): Promise<ListPage<
 const EVERY_LIMIT = 100;
 const EVERY_PAGES = 10;
 
-/** All of them. */
+/** All roles. */
 export async function everyRole(signal?: AbortSignal): Promise<readonly Role[]> {
   const found: Role[] = [];
   for (let page = 1; page <= EVERY_PAGES; page += 1) {
@@ -35,12 +35,12 @@ export async function everyRole(signal?: AbortSignal): Promise<readonly Role[]> 
   return found;
 }
 
-/** One of them. */
+/** One role. */
 export function role(id: string, signal?: AbortSignal): Promise<Role> {
   return api("GET /api/admin/role/{id}", { path: { id }, isKept: true, signal });
 }
 
-/** Every app that a role can give rights on; some servers answer the list alone. */
+/** Every app that a role can grant rights on; some servers return a bare array. */
 export async function roleApps(signal?: AbortSignal): Promise<readonly RoleApp[]> {
   const answer: { readonly data: readonly RoleApp[] } | readonly RoleApp[] = await api("GET /api/admin/role/apps", {
     isKept: true,
@@ -49,7 +49,7 @@ export async function roleApps(signal?: AbortSignal): Promise<readonly RoleApp[]
   return "data" in answer ? answer.data : answer;
 }
 
-/** A page of the company's people, with who is in the role; without one, of a role that is being made. */
+/** A page of the company's users with their assignment to the role; without an id, for a role that is being created. */
 export function roleUsers(
   roleId: string | undefined,
   query: ListQuery,
@@ -59,30 +59,30 @@ export function roleUsers(
   return listed("GET /api/admin/role/users", { ...query, filters }, signal);
 }
 
-/** Creates a role; `key` names this creation. */
+/** Creates a role; `key` is the idempotency key. */
 export function createRole(body: RoleChange, key: string): Promise<Role> {
   return api("PUT /api/admin/role", { body, idempotencyKey: key });
 }
 
-/** Changes a role over the version that was seen. */
+/** Updates a role; `seen` is the version that was read. */
 export function changeRole(id: string, body: RoleChange, seen: number): Promise<Role> {
   return api("PATCH /api/admin/role/{id}", { path: { id }, body, ifMatch: seen });
 }
 
-/** What a change would do to people. */
+/** The effects of an update on users. */
 export type RolePreview = Answer<"POST /api/admin/role/{id}/preview">;
 
-/** Asks what a change would do; nothing is changed. */
+/** Returns the effects of an update without applying it. */
 export function previewRole(id: string, body: RoleChange): Promise<RolePreview> {
   return api("POST /api/admin/role/{id}/preview", { path: { id }, body });
 }
 
-/** Some of those in a role, and how many there are. */
+/** Some of the members of a role, and their number. */
 export function roleMembers(id: string, signal?: AbortSignal): Promise<Answer<"GET /api/admin/role/{id}/people">> {
   return api("GET /api/admin/role/{id}/people", { path: { id }, isKept: true, signal });
 }
 
-/** Deletes a role; with people in it that has to be meant. */
+/** Deletes a role; `hasPeople` confirms the deletion of a role with members. */
 export function deleteRole(id: string, hasPeople: boolean): Promise<void> {
   const query = hasPeople ? { force: true } : {};
   return api("DELETE /api/admin/role/{id}", { path: { id }, query, idempotent: true });

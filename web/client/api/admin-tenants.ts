@@ -1,4 +1,4 @@
-// The calls about companies.
+// Requests about companies.
 
 import type { PictureFile } from "./account";
 import { type ListPage, type ListQuery, listed } from "./admin-list";
@@ -7,7 +7,7 @@ import { type Answer, api, type Body } from "./client";
 /** A company as administration sees it. */
 export type Tenant = Answer<"GET /api/admin/tenant/{id}">;
 
-/** What is written about a company: absent stays, null empties. */
+/** Fields of a company that are written: absent is unchanged, null clears. */
 export type TenantChange = Body<"PATCH /api/admin/tenant/{companyId}">;
 
 /** A page of companies. */
@@ -16,30 +16,30 @@ export function tenants(query: ListQuery, signal?: AbortSignal): Promise<ListPag
   return listed("GET /api/admin/tenant", { ...query, fields }, signal);
 }
 
-/** One of them. */
+/** One company. */
 export function tenant(id: string, signal?: AbortSignal): Promise<Tenant> {
   return api("GET /api/admin/tenant/{id}", { path: { id }, isKept: true, signal });
 }
 
-/** A company on one page, for the operator. */
+/** The overview of a company, for operators. */
 export type TenantOverview = Answer<"GET /api/admin/tenant/{id}/overview">;
 
-/** Tells how a company is. */
+/** Returns the overview of a company. */
 export function tenantOverview(id: string, signal?: AbortSignal): Promise<TenantOverview> {
   return api("GET /api/admin/tenant/{id}/overview", { path: { id }, isKept: true, signal });
 }
 
-/** Creates a company with its first administrator; `key` names this creation. */
+/** Creates a company with its first administrator; `key` is the idempotency key. */
 export function createTenant(body: Body<"PUT /api/admin/tenant">, key: string): Promise<Tenant> {
   return api("PUT /api/admin/tenant", { body, idempotencyKey: key });
 }
 
-/** Changes a company over the version that was seen. */
+/** Updates a company; `seen` is the version that was read. */
 export function changeTenant(companyId: string, body: TenantChange, seen: number): Promise<Tenant> {
   return api("PATCH /api/admin/tenant/{companyId}", { path: { companyId }, body, ifMatch: seen });
 }
 
-/** Sends the invitation of a company's first administrator again; 404 where none waits. */
+/** Sends the invitation of a company's first administrator again; 404 when none is pending. */
 export async function inviteFirstAgain(id: string): Promise<void> {
   await api("POST /api/admin/tenant/{id}/resend", { path: { id }, body: {} });
 }
@@ -49,23 +49,23 @@ export function deleteTenant(id: string): Promise<void> {
   return api("DELETE /api/admin/tenant/{id}", { path: { id }, idempotent: true });
 }
 
-/** What a company demands of the sessions that work in it, and whom that concerns. */
+/** The requirements of a company for sessions that enter it, and the users that they affect. */
 export type TenantSecurity = Answer<"GET /api/admin/tenant/{id}/security">;
 
-/** What is changed of it: absent stays. */
+/** Changed requirements: absent is unchanged. */
 export type SecurityChange = Body<"PATCH /api/admin/tenant/{id}/security">;
 
-/** Tells what a company demands. */
+/** Returns the requirements of a company. */
 export function tenantSecurity(id: string, signal?: AbortSignal): Promise<TenantSecurity> {
   return api("GET /api/admin/tenant/{id}/security", { path: { id }, signal });
 }
 
-/** Changes what a company demands; it counts at once. */
+/** Changes the requirements of a company, effective at once. */
 export function changeTenantSecurity(id: string, body: SecurityChange): Promise<TenantSecurity> {
   return api("PATCH /api/admin/tenant/{id}/security", { path: { id }, body });
 }
 
-/** Gives a company a logo. */
+/** Sets the logo of a company. */
 export function putLogo(id: string, file: PictureFile): Promise<Tenant> {
   return api("PUT /api/admin/tenant/{id}/logo", { path: { id }, file, idempotent: true });
 }

@@ -1,4 +1,4 @@
-// Bytes as base64url, hashes and random numbers.
+// Base64url, hashes and random numbers.
 
 /** Bytes as base64url without padding. */
 export function base64url(bytes: Uint8Array): string {
@@ -7,7 +7,7 @@ export function base64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The bytes of a base64url text. Throws on other characters. */
+/** Decodes base64url. Throws on other characters. */
 export function fromBase64url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));

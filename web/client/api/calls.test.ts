@@ -24,7 +24,7 @@ test("the device id is the server's own until the server has given one", () => {
 const built = { ...webConfiguration };
 afterEach(() => Object.assign(webConfiguration, built));
 
-/** What is called while the application was built with other endpoints. */
+/** The requests that are made by a build with other endpoints. */
 async function called(changes: Partial<typeof webConfiguration>, ask: () => Promise<unknown>): Promise<string[]> {
   const worker = new FakeWorker(() => Response.json({}));
   forgetGuard(undefined);

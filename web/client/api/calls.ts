@@ -1,4 +1,4 @@
-// The calls of the contract that the interface makes, a function each.
+// The requests of the contract that the interface makes, one function each.
 
 import { config, refreshConfig } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
@@ -20,7 +20,7 @@ function auth(path: string): string {
 /** Signs in with a password. */
 export async function signIn(email: string, password: string): Promise<SignIn> {
   await settleSignOut();
-  // A new device is given its label together with its guard.
+  // A new device gets its label together with its guard.
   await ensureGuard();
   const { method, path } = webConfiguration.signIn;
   const ask = () =>
@@ -30,13 +30,13 @@ export async function signIn(email: string, password: string): Promise<SignIn> {
   } catch (error) {
     const isOtherMode = error instanceof Failure && error.errors.some(({ field }) => field === "hashCredentials");
     if (!isOtherMode) throw error;
-    // Operations turned the encrypted mode on or off since this page was loaded.
+    // Operations switched the encrypted mode on or off after this page was loaded.
     await refreshConfig(true);
     return ask();
   }
 }
 
-/** Signs the configured demo person in, without a password (G13). */
+/** Signs in as the configured demo user, without a password (G13). */
 export async function signInDefault(): Promise<SignIn> {
   await settleSignOut();
   await ensureGuard();
@@ -44,7 +44,7 @@ export async function signInDefault(): Promise<SignIn> {
   return call(method, auth(path), { body: { default: true, uuId: deviceId() }, standsAlone: true });
 }
 
-/** Asks what the session is. */
+/** Returns the current session. */
 export async function session(): Promise<Session> {
   await ensureGuard();
   const { method, path } = webConfiguration.session;
@@ -67,22 +67,22 @@ export function enterTenant(businessUuId: string): Promise<SignIn> {
   return call(method, address, { body: {}, idempotent: true });
 }
 
-/** The companies that the person may enter, with what they may there and when they were there. */
+/** The companies that the user may enter, with their roles there and the time of their last entry. */
 export function companies(): Promise<readonly JoinedCompany[]> {
   return api("GET /api/business/list");
 }
 
-/** Rights, roles and apps in the company of this tab. */
+/** The user's rights, roles and apps in the company of this tab. */
 export function tenantSession(): Promise<TenantSession> {
   return api("GET /api/tenant");
 }
 
-/** The person themselves, from either form of the answer (G23). */
+/** The current user, from either form of the response (G23). */
 export async function me(): Promise<Person> {
   return personIn(await api("GET /api/user/me"));
 }
 
-/** The person in an answer of `user/me`, which has valid and user, or is the user itself. */
+/** The user in a response of `user/me`, which either has `valid` and `user` or is the user itself. */
 export function personIn(answer: Person | { readonly valid: boolean; readonly user: Person }): Person {
   return "user" in answer ? answer.user : answer;
 }

@@ -6,7 +6,7 @@ import { admin, api } from "./client";
 
 freshBrowser();
 
-/** The call that was made. */
+/** The request that was made. */
 async function sent(makes: () => Promise<unknown>): Promise<RecordedCall | undefined> {
   const worker = workerThat(() => Response.json({ data: [] }));
   await makes();

@@ -1,5 +1,5 @@
-// The operations of the contract over the one way to the API (`request.ts`): paths, queries and bodies are checked against what is
-// generated of openapi.json, answers come typed.
+// Typed operations on top of `request.ts`: paths, queries and bodies are checked against the types generated from openapi.json, responses
+// are typed.
 
 import { config } from "../config/config";
 import { type Endpoint, webConfiguration } from "../config/web-configuration";
@@ -8,12 +8,12 @@ import { type CallOptions, call } from "./request";
 import type { Wire } from "./shapes";
 import { authUrl } from "./url";
 
-/** Verb and path of an operation. */
+/** Method and path of an operation. */
 export type Operation = keyof Operations;
 
 type RequestOf<Op extends Operation> = Operations[Op]["takes"];
 
-/** What is given: it is only read. */
+/** Input is only read. */
 type DeepReadonly<Shape> = Shape extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]
   : Shape extends object
@@ -23,45 +23,45 @@ type DeepReadonly<Shape> = Shape extends readonly (infer Item)[]
 /** The body of an operation. */
 export type Body<Op extends Operation> = DeepReadonly<NonNullable<RequestOf<Op>["body"]>>;
 
-/** The query of an operation; what is undefined is not asked for. */
+/** The query of an operation; undefined parameters are not sent. */
 export type Query<Op extends Operation> = DeepReadonly<NonNullable<RequestOf<Op>["query"]>>;
 
-/** What an operation answers. */
+/** The response of an operation. */
 export type Answer<Op extends Operation> = Wire<Operations[Op]["answers"][keyof Operations[Op]["answers"]]>;
 
 type PathInput<Taken> = Taken extends { path: infer Path } ? { readonly path: DeepReadonly<Path> } : unknown;
 type QueryInput<Taken> = Taken extends { query?: infer Query }
   ? { readonly query?: DeepReadonly<NonNullable<Query>> }
   : unknown;
-/** A file is told in the contract by its bytes. */
+/** The contract describes a file by its bytes. */
 type BodyInput<Taken> = Taken extends { body: infer Content }
   ? Content extends readonly number[]
     ? { readonly file: NonNullable<CallOptions["file"]> }
     : { readonly body: DeepReadonly<Content> } | { readonly makeBody: () => Promise<DeepReadonly<Content>> }
   : Pick<CallOptions, "makeBody"> & { readonly body?: Readonly<Record<string, never>> };
-/** The version that a change is made over, the name of a creation: where the operation reads them. */
+/** The version that an update is based on and the idempotency key, for operations that read these headers. */
 type HeaderInput<Taken> = Taken extends { headers?: infer Headers }
   ? ("If-Match" extends keyof NonNullable<Headers> ? Pick<CallOptions, "ifMatch"> : unknown) &
       ("Idempotency-Key" extends keyof NonNullable<Headers> ? Pick<CallOptions, "idempotencyKey"> : unknown)
   : unknown;
 
-/** What an operation is given, and how it is called. */
+/** Input of an operation and options of the request. */
 export type Input<Op extends Operation> = PathInput<RequestOf<Op>> &
   QueryInput<RequestOf<Op>> &
   BodyInput<RequestOf<Op>> &
   HeaderInput<RequestOf<Op>> &
   Omit<CallOptions, "body" | "makeBody" | "file" | "ifMatch" | "idempotencyKey">;
 
-/** What is left away where nothing must be given. */
+/** The argument can be omitted when no input is required. */
 type Arguments<Op extends Operation> = Partial<Input<Op>> extends Input<Op> ? [input?: Input<Op>] : [input: Input<Op>];
 
-/** An operation of administration, wherever it is (specification 7). */
+/** The address of an administration operation, at its configured path (specification 7). */
 export function admin(path: string): string {
   const { host, prefix, path: base } = webConfiguration.administration;
   return `${host}${prefix || config().apiPrefix}/${base}/${path}`;
 }
 
-/** Operations that a developer may have moved. */
+/** Operations whose endpoint is configurable. */
 const moved: { readonly [Op in Operation]?: Endpoint } = {
   get "GET /api/user/me"() {
     return webConfiguration.me;
@@ -92,12 +92,13 @@ function textOf(query: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Calls an operation and answers what it answers, undefined for 204.
+ * Calls an operation and returns its response, undefined for 204.
  *
- * @throws {Failure} for every refusal, with code `network` when nobody answered, and `timeout` when nobody did in time
+ * @throws {Failure} for every error response, with code `network` when the server is unreachable and `timeout` when it did not respond in
+ * time
  */
 export function api<Op extends Operation>(operation: Op, ...[input]: Arguments<Op>): Promise<Answer<Op>> {
-  // Of all operations at once the compiler could not say what is given.
+  // For the union of all operations the compiler cannot tell what the input is.
   const given: unknown = input;
   const {
     path: parts = {},

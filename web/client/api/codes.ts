@@ -1,10 +1,10 @@
-// The codes of refusals, as the contract lists them, and the phrase that each has. A code without a phrase does not compile.
+// The error codes of the contract and the phrase of each. A code without a phrase does not compile.
 
 import { hasPhrase } from "../i18n/i18n";
 import type { Phrase, PhrasedCode } from "../i18n/phrases";
 import type { problemCodes } from "./generated/codes.gen";
 
-/** What no server says: `network` is no answer at all, `timeout` none in time; the others are how browsers end what is done with a passkey. */
+/** Codes that no server sends: `network` is no response, `timeout` none in time; the others are how browsers end a passkey ceremony. */
 type OwnCode =
   | "network"
   | "timeout"
@@ -15,10 +15,10 @@ type OwnCode =
 
 type Phrased<Code extends PhrasedCode> = Code;
 
-/** Why a call was refused. */
+/** Code of a failed request. */
 export type ErrorCode = Phrased<(typeof problemCodes)[number] | OwnCode>;
 
-/** Whether a text is a code that we know, and so have a phrase for: a newer server may have more. */
+/** Whether a text is a known code, which has a phrase: a newer server may send others. */
 export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === "string" && hasPhrase(`global:errors.${code}`);
 }

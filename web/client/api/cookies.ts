@@ -1,14 +1,14 @@
-// The readable cookies of the contract. The secret ones are HttpOnly: no script sees them.
+// The readable cookies of the contract. The secret ones are `HttpOnly`: no script reads them.
 
 import { callsAsNative, keepNatively, keptNatively } from "./native";
 
-/** Readable cookies by name. */
+/** Names of the readable cookies. */
 export type ReadableCookie = "utk" | "ttk" | "uuId" | "XSRF-TOKEN" | "app.lang";
 
-/** Days that the language is remembered: the contract's 400. */
+/** Lifetime of the language cookie in days: the contract's 400. */
 const LANGUAGE_DAYS = 400;
 
-/** The value of a cookie, undefined when it is not there. */
+/** The value of a cookie, undefined when it is absent. */
 export function readCookie(name: ReadableCookie): string | undefined {
   if (typeof document === "undefined") return undefined;
   if (name !== "app.lang" && callsAsNative()) return name === "XSRF-TOKEN" ? undefined : keptNatively()[name];
@@ -19,18 +19,18 @@ export function readCookie(name: ReadableCookie): string | undefined {
   return undefined;
 }
 
-/** As the server does: `Secure` where there is TLS. Without it WebKit refuses such a cookie, from localhost too. */
+/** Same rule as the server: `Secure` when the page uses TLS. Without TLS WebKit rejects such a cookie, on localhost too. */
 const secure = () => (location.protocol === "https:" ? "; Secure" : "");
 
-/** Remembers the language for the worker, which chooses the page by it. */
+/** Stores the language for the worker, which selects the page by it. */
 export function writeLanguageCookie(language: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
   document.cookie = `app.lang=${language}; Path=/; Max-Age=${LANGUAGE_DAYS * 86_400}; SameSite=Lax${secure()}`;
 }
 
 /**
- * Forgets the access token: the server refused it (specification 2, user guard). The cookie may belong to the host or to a
- * whole domain, and only its own name clears it; browsers ignore the names that are not this host's.
+ * Deletes the access token that the server rejected (specification 2, user guard). The cookie may belong to the host or to a whole domain,
+ * and only its own name clears it; browsers ignore the names that are not valid for this host.
  */
 export function removeAccessCookie(): void {
   keepNatively({ utk: undefined });

@@ -1,4 +1,4 @@
-// The encrypted sign-in mode, opened as the contract says: by the key that belongs to the guard of the very call.
+// The encrypted sign-in mode, decrypted as the contract says: with the key that belongs to the guard of the same request.
 
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { clearCookies, FakeWorker, problem, type Responder } from "../../testing/fake-worker";
@@ -20,7 +20,7 @@ const mode = (encryptedSignin: Config["features"]["encryptedSignin"]): Partial<C
   features: { ...standardConfig.features, encryptedSignin },
 });
 
-/** What an independent server finds in `hashCredentials`. */
+/** What an independent server reads in `hashCredentials`. */
 async function opened(sealed: string, purpose = "signin"): Promise<unknown> {
   const { key } = JSON.parse(sessionStorage.getItem("asgard.guard") ?? "") as { key: string };
   const raw = await crypto.subtle.importKey("raw", fromBase64url(key), "HKDF", false, ["deriveBits"]);

@@ -1,4 +1,4 @@
-// What a sign-in sends: plain over TLS, or encrypted once more where operations ask for it (specification 3).
+// The body of a sign-in: plain over TLS, or additionally encrypted where operations require it (specification 3).
 
 import { config } from "../config/config";
 import { base64url } from "./bytes";
@@ -7,7 +7,7 @@ import { signInKey } from "./guard";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** The body of a sign-in with a password; the device has its guard already. */
+/** The body of a sign-in with a password; the device must have its guard already. */
 export async function credentials(email: string, password: string): Promise<object> {
   if (config().features.encryptedSignin === "off") return { email, password, uuId: deviceId() };
   const iv = crypto.getRandomValues(new Uint8Array(12));

@@ -1,27 +1,27 @@
-// The calls about one's own second factors, and the proof that they ask for.
+// Requests about the user's own second factors, and the reauthentication that they require.
 
 import { type Answer, api, type Body } from "./client";
 
-/** What somebody has beside their password. */
+/** The user's second factors. */
 export type Factors = Answer<"GET /api/user/factors">;
 
-/** What an authenticator app needs to know. */
+/** The secret of an authenticator app. */
 export type TotpSecret = Answer<"POST /api/user/factors/totp">;
 
-/** What proves that a session is its owner's. */
+/** Proof that the caller owns the session. */
 export type Proof = Body<"POST /api/auth/reauthenticate">;
 
-/** One's factors. */
+/** Returns the user's second factors. */
 export function factors(signal?: AbortSignal): Promise<Factors> {
   return api("GET /api/user/factors", { signal });
 }
 
-/** A new secret, which counts once its first code was typed. */
+/** Creates a secret, which is active once its first code is confirmed. */
 export function beginTotp(): Promise<TotpSecret> {
   return api("POST /api/user/factors/totp", {});
 }
 
-/** Types the first code; with the first factor come recovery codes. */
+/** Confirms the first code; the first factor returns recovery codes. */
 export async function confirmTotp(code: string): Promise<readonly string[] | undefined> {
   return (await api("POST /api/user/factors/totp/confirm", { body: { code } })).recoveryCodes ?? undefined;
 }
@@ -31,12 +31,12 @@ export function removeTotp(): Promise<void> {
   return api("DELETE /api/user/factors/totp", {});
 }
 
-/** New recovery codes; the old ones count no more. */
+/** Creates recovery codes and invalidates the old ones. */
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
   return (await api("POST /api/user/recovery-codes", {})).recoveryCodes;
 }
 
-/** Ends the trust in a device: a second factor is asked for there again. */
+/** Revokes the trust in a device: a second factor is required there again. */
 export function removeTrustedDevice(id: string): Promise<void> {
   return api("DELETE /api/user/trusted-devices/{id}", { path: { id } });
 }

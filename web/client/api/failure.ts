@@ -1,66 +1,69 @@
-// A refused or unanswered call, as one type.
+// A failed request as one type: rejected by the server or unanswered.
 
 import { type ErrorCode, isErrorCode } from "./codes";
 import { noteSilence } from "./network";
 import type { Access } from "./shapes";
 
-/** A field that the server refused. */
+/** A validation error of a field. */
 export interface FieldProblem {
   readonly field: string;
   readonly code: string;
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** A right on an app that a call needs and the caller does not hold. */
+/** A right on an app that a request requires and the caller lacks. */
 export interface MissingRight {
   readonly app: string;
   readonly access: Access;
-  /** A rule besides: being the operator, or that a company may change itself. */
+  /** Another requirement: to be the operator, or that a company may change itself. */
   readonly rule?: string;
 }
 
-/** Thrown by every call that did not succeed. */
+/** Thrown by every request that did not succeed. */
 export class Failure extends Error {
   override readonly name = "Failure";
 
   constructor(
-    /** HTTP status; 0 when nobody answered. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
     readonly code: ErrorCode,
     /** Id of the request in the server's log. */
     readonly traceId: string | null = null,
     readonly errors: readonly FieldProblem[] = [],
-    /** Seconds until it makes sense to try again. */
+    /** Seconds until a retry makes sense. */
     readonly retryAfter: number | null = null,
-    /** Attempts that are left, of `pin_failed`. */
+    /** Remaining attempts, of `pin_failed`. */
     readonly remaining: number | null = null,
     /** What the caller lacks, of `forbidden`. */
     readonly missing: MissingRight | null = null,
-    /** How many there are now, of `count_changed`. */
+    /** The current number, of `count_changed`. */
     readonly count: number | null = null,
   ) {
     super(code);
   }
 
-  /** Whether waiting and trying again is all that can be done: it says nothing about the session. */
+  /** Whether the only remedy is to wait and retry: it says nothing about the session. */
   get isPassing(): boolean {
-    return this.isSilence || this.status >= 500;
+    return this.isUnreachable || this.status >= 500;
   }
 
-  /** Whether nobody answered. */
-  get isSilence(): boolean {
+  /** Whether there was no response. */
+  get isUnreachable(): boolean {
     return this.status === 0;
   }
 }
 
-/** The same failure as this copy of the module knows it; what is none stays what it is. The sign-in page's small script has a copy of its own. */
+/**
+ * The same failure as an instance of this module's class; anything else is returned unchanged. The small script of the sign-in page bundles
+ * a copy of this module.
+ */
 export function adoptFailure(thrown: unknown): unknown {
   if (!(thrown instanceof Error) || thrown.name !== "Failure") return thrown;
   const { status, code, traceId, errors, retryAfter, remaining, missing } = thrown as unknown as Failure;
   return new Failure(status, code, traceId, errors, retryAfter, remaining, missing);
 }
 
-/** For what a request threw: nobody answered, or not within its limit. A call that its caller gave up stays what it is. */
+/** Maps what a fetch threw to a `Failure`: no response, or none within the time limit. The abort of a caller is rethrown unchanged. */
 export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unknown) => never {
   return (error) => {
     if (given?.aborted) throw error;
@@ -69,7 +72,7 @@ export function unanswered(limit: AbortSignal, given?: AbortSignal): (error: unk
   };
 }
 
-/** Reads a problem document; anything else that failed becomes the nearest code. */
+/** Reads a problem document; any other error response becomes the nearest code. */
 export async function failureOf(answer: Response): Promise<Failure> {
   const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
   const fallback: ErrorCode = answer.status === 404 ? "not_found" : answer.status === 503 ? "unavailable" : "internal";
@@ -85,7 +88,7 @@ export async function failureOf(answer: Response): Promise<Failure> {
   );
 }
 
-/** What the backend of an app refused. Its words are its own: whatever they are, they say nothing about the session or the shell. */
+/** An error of the backend of an app. Its codes are the app's own: they say nothing about the session or the shell. */
 export class AppFailure extends Error {
   override readonly name = "AppFailure";
 
@@ -98,10 +101,10 @@ export class AppFailure extends Error {
   }
 }
 
-/** Whether an app answered, by the gateway's word. */
+/** Whether an app sent the response, by the header of the gateway. */
 export const isOfApp = (answer: Response): boolean => answer.headers.has("x-app");
 
-/** Reads what an app refused. */
+/** Reads the error of an app. */
 export async function appFailureOf(answer: Response): Promise<AppFailure> {
   const problem = (await answer.json().catch(() => ({}))) as Record<string, unknown> | null;
   return new AppFailure(

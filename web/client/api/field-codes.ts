@@ -1,12 +1,12 @@
-// The codes of refused fields, as the contract lists them, and the phrase that each has. A code without a phrase does not compile.
+// The codes of field validation errors in the contract and the phrase of each. A code without a phrase does not compile.
 
 import type { Phrase, PhrasedFieldCode } from "../i18n/phrases";
 import { refusedFieldCodes } from "./generated/codes.gen";
 
-/** Codes of refused fields. */
+/** Codes of field validation errors. */
 export const fieldCodes = refusedFieldCodes satisfies readonly PhrasedFieldCode[];
 
-/** Why a field was refused. */
+/** Code of a field validation error. */
 export type FieldCode = (typeof fieldCodes)[number];
 
 /** The phrase of a field's code. */

@@ -1,5 +1,4 @@
-// The replay guard: a header that only this device can write, for this call, now, once (contract, Device and replay
-// guard).
+// The replay guard: a header that only this device can create, for this request, now, once (contract, Device and replay guard).
 
 import { config } from "../config/config";
 import { currentLanguage } from "../i18n/i18n";
@@ -20,9 +19,9 @@ interface Guard {
   readonly kid: string;
   readonly key: string;
   readonly serverToken: string;
-  /** Server's clock minus ours, in milliseconds. */
+  /** Clock of the server minus the local one, in milliseconds. */
   readonly offset: number;
-  /** Our clock, in milliseconds. */
+  /** By the local clock, in milliseconds. */
   readonly expiresAt: number;
 }
 
@@ -57,14 +56,14 @@ async function fetchGuard(): Promise<Guard> {
   const { kid, key, serverToken, serverTime, expiresIn } = given;
   if (given.deviceSecret) keepNatively({ deviceSecret: given.deviceSecret, uuId: given.uuId });
   const now = Date.now();
-  // The server read its clock somewhere between our sending and receiving.
+  // The server read its clock between sending and receiving: the midpoint is assumed.
   const offset = Math.round(serverTime - (sentAt + now) / 2);
   const guard = { kid, key, serverToken, offset, expiresAt: now + expiresIn * 1000 };
   sessionStorage.setItem(STORED, JSON.stringify(guard));
   return guard;
 }
 
-/** The guard of this tab. One tab fetches at a time: two at once on a new device would each be given another one. */
+/** The guard of this tab. One tab fetches at a time: two parallel requests of a new device would get two different devices. */
 function guard(): Promise<Guard> {
   const known = stored();
   if (known) return Promise.resolve(known);
@@ -74,22 +73,22 @@ function guard(): Promise<Guard> {
   return fetching;
 }
 
-/** Sees to it that there is a guard, and with it a device label. Throws `Failure`. */
+/** Ensures that there is a guard, and with it a device label. Throws `Failure`. */
 export async function ensureGuard(): Promise<void> {
   await guard();
 }
 
-/** Id of the guard at hand. */
+/** Id of the current guard. */
 export function guardId(): string | undefined {
   return stored()?.kid;
 }
 
-/** Forgets a guard that the server refused, unless a parallel call has already fetched another. */
+/** Forgets a guard that the server rejected, unless a parallel request has already fetched another one. */
 export function forgetGuard(refused: string | undefined): void {
   if (refused === undefined || guardId() === refused) sessionStorage.removeItem(STORED);
 }
 
-/** Milliseconds since 1970 on the server's clock, as well as this device knows. */
+/** Estimated time of the server in milliseconds since 1970. */
 export function serverNow(): number {
   return Date.now() + (stored()?.offset ?? 0);
 }
@@ -102,7 +101,7 @@ async function cryptoKey(written: string): Promise<CryptoKey> {
   return imported.key;
 }
 
-/** The key of encrypted sign-ins, derived from the guard's own (contract, `hashCredentials`). */
+/** The key of encrypted sign-ins, derived from the key of the guard (contract, `hashCredentials`). */
 export async function signInKey(): Promise<CryptoKey> {
   const raw = fromBase64url((await guard()).key);
   const base = await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]);
@@ -112,11 +111,11 @@ export async function signInKey(): Promise<CryptoKey> {
 }
 
 /**
- * The value of `X-TOKEN-ASGARD` for one call.
+ * The value of `X-TOKEN-ASGARD` for one request.
  *
  * @param url absolute; path and query are bound as the URL parser prints them
  * @param body the raw body, empty for none
- * @param member what the body is: itself (`b`), or the hashes of one that is streamed (`h`)
+ * @param member what `body` is: the body itself (`b`), or the hashes of a streamed one (`h`)
  */
 export async function guardHeader(
   method: string,

@@ -1,19 +1,19 @@
-// The call of the first page.
+// Request of the start page.
 
 import { type Answer, api } from "./client";
 
-/** What the first page tells about the company; what the person may not see is null. */
+/** The company's figures on the start page; what the user may not see is null. */
 export type Home = Answer<"GET /api/home">;
 
 /** A day of the company. */
 export type SignInDay = NonNullable<Home["days"]>[number];
 
-/** Reads it; what was seen last where nobody answers. */
+/** Returns the figures; from the cache of this device when the server is unreachable. */
 export function home(signal: AbortSignal): Promise<Home> {
   return api("GET /api/home", { isKept: true, signal });
 }
 
-/** Puts the first steps of the company away, for all who administer it. */
+/** Closes the checklist of the company for all its administrators. */
 export function closeChecklist(): Promise<void> {
   return api("DELETE /api/home/checklist", { idempotent: true });
 }

@@ -25,7 +25,7 @@ function silent(): void {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
 }
 
-/** Asks, and waits until the answer is kept. */
+/** Makes a request and waits until its response is cached. */
 async function seenOnce(url = LIST): Promise<void> {
   answering(() => Response.json(rows));
   await ask(url);
@@ -48,9 +48,9 @@ test("what was seen is shown again while nobody answers, and it is said how old 
   await seenOnce();
   silent();
   expect(await ask()).toEqual(rows);
-  const { isSilent, toldAt } = networkNow();
+  const { isSilent, cachedAt } = networkNow();
   expect(isSilent).toBe(true);
-  expect(toldAt).toBeGreaterThanOrEqual(before);
+  expect(cachedAt).toBeGreaterThanOrEqual(before);
 });
 
 test("another page, another company, another person have not been seen", async () => {
@@ -105,7 +105,7 @@ test("the server is heard again with the first answer, once", async () => {
   await ask();
   await ask();
   expect(heard).toHaveBeenCalledOnce();
-  expect(networkNow()).toEqual({ isSilent: false, toldAt: undefined });
+  expect(networkNow()).toEqual({ isSilent: false, cachedAt: undefined });
   stop();
 });
 

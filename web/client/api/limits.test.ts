@@ -8,14 +8,14 @@ import { remember } from "./memory";
 import { networkNow, noteAnswer } from "./network";
 import { type CallOptions, call } from "./request";
 
-/** Ends with the signal, as a request of the browser does. */
+/** Rejects with the signal, as a request of the browser does. */
 function untilGivenUp(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener("abort", () => reject(signal.reason));
   });
 }
 
-/** An answer that begins and never ends. */
+/** A response whose body never ends. */
 function endless(signal: AbortSignal | null | undefined): Response {
   const body = new ReadableStream({
     start: (stream) => {
@@ -26,7 +26,7 @@ function endless(signal: AbortSignal | null | undefined): Response {
   return new Response(body, { headers: { "content-type": "application/json" } });
 }
 
-/** A server that takes calls, tells when one has come, and then hangs. */
+/** A server that receives requests, reports when one has arrived, and then hangs. */
 function hanging(answer: (signal: AbortSignal | null | undefined) => Response | Promise<Response> = untilGivenUp) {
   const worker = new FakeWorker(() => Response.json({}));
   let come = () => {};
@@ -42,7 +42,7 @@ function hanging(answer: (signal: AbortSignal | null | undefined) => Response | 
   return hasCome;
 }
 
-/** How a call stands that hangs: what came of it, if anything did. */
+/** The state of a request that hangs: its outcome, if there is one. */
 function asked(method: string, options: CallOptions = {}): { outcome: unknown } {
   const seen: { outcome: unknown } = { outcome: "pending" };
   call(method, "/api/x", options).then(
@@ -62,7 +62,7 @@ beforeEach(() => {
   forgetGuard(undefined);
   noteAnswer();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  // The browser's own runs on a clock that no test can turn.
+  // The browser's own uses a clock that fake timers do not control.
   vi.spyOn(AbortSignal, "timeout").mockImplementation((time) => {
     const giving = new AbortController();
     setTimeout(() => giving.abort(new DOMException("too late", "TimeoutError")), time);

@@ -1,10 +1,9 @@
-// What was answered before, for the time when nobody answers. The local database puts itself in here; without it there is
-// nothing to remember.
+// The cache of responses for the time without a connection. The local database registers itself here; without it nothing is cached.
 
-/** A memory of answers. */
+/** A cache of responses. */
 export interface Memory {
   readonly keep: (url: string, answer: unknown) => void;
-  /** The last answer to the same question, and when it was given. */
+  /** The last response of the same URL, and its time. */
   readonly recall: (url: string) => Promise<{ readonly value: unknown; readonly at: number } | undefined>;
 }
 
@@ -12,12 +11,12 @@ const NONE: Memory = { keep: () => undefined, recall: async () => undefined };
 
 let memory = NONE;
 
-/** Gives the calls a memory. */
+/** Registers the cache. */
 export function remember(by: Memory): void {
   memory = by;
 }
 
-/** The memory at hand. */
+/** The registered cache. */
 export function memoryNow(): Memory {
   return memory;
 }

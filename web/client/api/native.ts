@@ -1,5 +1,5 @@
-// The native app: a shell around these pages, told once by `?platform=native` and remembered by the tab (G4). Where the shell brought
-// the pages itself, the API is at another origin and no cookie travels: what cookies are to a browser stands here then.
+// The native app: a shell around these pages, detected once by `?platform=native` and remembered in the tab (G4). Where the shell itself
+// serves the pages, the API is at another origin and no cookie is sent: this module stores what a browser has in cookies.
 
 import { config } from "../config/config";
 import { requestUrl } from "./url";
@@ -7,17 +7,17 @@ import { requestUrl } from "./url";
 const PLATFORM = "asgard.platform";
 const KEPT = "asgard.native";
 
-/** Takes over what the address says. */
+/** Reads the platform from the query. */
 export function rememberPlatform(search: string): void {
   if (new URLSearchParams(search).get("platform") === "native") sessionStorage.setItem(PLATFORM, "native");
 }
 
-/** Whether the shell around this page is the native app. */
+/** Whether the page runs in the native app. */
 export function isNative(): boolean {
   return sessionStorage.getItem(PLATFORM) === "native";
 }
 
-/** What the app keeps in the place of cookies. */
+/** What the app stores in place of cookies. */
 interface NativeCredentials {
   readonly deviceSecret?: string | undefined;
   readonly uuId?: string | undefined;
@@ -26,13 +26,16 @@ interface NativeCredentials {
   readonly refreshToken?: string | undefined;
 }
 
-/** Whether calls go out as the native app's. A page of the platform's own origin has cookies, and would be refused as an impostor. */
+/**
+ * Whether requests are sent as the native app's. A page of the platform's own origin has cookies, and the server would reject it as an
+ * impostor.
+ */
 export function callsAsNative(): boolean {
   if (typeof sessionStorage === "undefined" || !isNative()) return false;
   return new URL(requestUrl(config().apiPrefix, config().hosts), location.href).origin !== location.origin;
 }
 
-/** What is kept; nothing outside the app. */
+/** The stored credentials; empty outside the app. */
 export function keptNatively(): NativeCredentials {
   if (!callsAsNative()) return {};
   try {
@@ -42,17 +45,17 @@ export function keptNatively(): NativeCredentials {
   }
 }
 
-/** Keeps more, or something else; undefined forgets. */
+/** Merges credentials into the stored ones; undefined deletes. */
 export function keepNatively(change: NativeCredentials): void {
   if (callsAsNative()) localStorage.setItem(KEPT, JSON.stringify({ ...keptNatively(), ...change }));
 }
 
-/** The session is over; the device stays what it is. */
+/** Deletes the tokens of the session; the device stays known. */
 export function forgetNativeSession(): void {
   keepNatively({ utk: undefined, ttk: undefined, refreshToken: undefined });
 }
 
-/** Takes the tokens of an answer, which has them for the app alone. */
+/** Stores the tokens of a response, which contains them for the app only. */
 export function takeTokens(answer: unknown): void {
   if (typeof answer !== "object" || answer === null) return;
   const { accessToken, accessTenantToken, refreshToken } = answer as Readonly<Record<string, unknown>>;
@@ -63,18 +66,18 @@ export function takeTokens(answer: unknown): void {
   });
 }
 
-/** Headers that say so, with the device's secret once there is one. */
+/** Headers of the native app, with the device's secret once there is one. */
 export function nativeHeaders(): Readonly<Record<string, string>> {
   if (!callsAsNative()) return {};
   const { deviceSecret } = keptNatively();
   return { "content-platform": "native", ...(deviceSecret ? { "x-device-secret": deviceSecret } : {}) };
 }
 
-/** The body that shows the session's refresh token; a browser shows its cookie. */
+/** The body with the refresh token; a browser sends its cookie instead. */
 export function refreshBody(): { readonly refreshToken?: string } {
   const { refreshToken } = keptNatively();
   return refreshToken ? { refreshToken } : {};
 }
 
-/** Whether cookies go along. */
+/** Whether cookies are sent. */
 export const cookiesOf = (): RequestCredentials => (callsAsNative() ? "omit" : "include");

@@ -1,44 +1,44 @@
-// Whether the server can be reached, as far as the calls of this tab know: no answer from the network is not a failed
-// load, it is a reason to show what was seen before and to say so.
+// Whether the server is reachable, as observed by the requests of this tab: without a response the interface shows cached data and says so,
+// instead of failing.
 
 import { createStore, useStore } from "../store";
 
-/** What is known of the network. */
+/** State of the network. */
 export interface Network {
   readonly isSilent: boolean;
-  /** While it is silent: when what is shown was told, in milliseconds since 1970; undefined where nobody knows. */
-  readonly toldAt: number | undefined;
+  /** While the server is unreachable: time of the shown data, in milliseconds since 1970; undefined when unknown. */
+  readonly cachedAt: number | undefined;
 }
 
-const HEARD: Network = { isSilent: false, toldAt: undefined };
+const HEARD: Network = { isSilent: false, cachedAt: undefined };
 
 const network = createStore(HEARD);
 let lastAnswer: number | undefined;
 
-/** The server answered, whatever it said. */
+/** Notes that the server responded, with any status. */
 export function noteAnswer(): void {
   lastAnswer = Date.now();
   if (network.get().isSilent) network.set(HEARD);
 }
 
-/** Nobody answered. */
+/** Notes that there was no response. */
 export function noteSilence(): void {
-  if (!network.get().isSilent) network.set({ isSilent: true, toldAt: lastAnswer });
+  if (!network.get().isSilent) network.set({ isSilent: true, cachedAt: lastAnswer });
 }
 
-/** Something is shown that was told earlier. */
+/** Notes the time of cached data that is shown. */
 export function noteShown(at: number): void {
-  if (network.get().isSilent) network.set({ isSilent: true, toldAt: at });
+  if (network.get().isSilent) network.set({ isSilent: true, cachedAt: at });
   else lastAnswer ??= at;
 }
 
-/** What is known now. */
+/** The current state. */
 export const networkNow = network.get;
 
-/** Calls back whenever that changes; answers how to stop. */
+/** Calls back on every change; returns the unsubscribe function. */
 export const onNetwork = network.subscribe;
 
-/** Calls back whenever the server is heard again; answers how to stop. */
+/** Calls back whenever the server is reachable again; returns the unsubscribe function. */
 export function onHeardAgain(listener: () => void): () => void {
   let wasSilent = network.get().isSilent;
   return onNetwork(() => {
@@ -48,7 +48,7 @@ export function onHeardAgain(listener: () => void): () => void {
   });
 }
 
-/** What is known, for a component. */
+/** The current state, for a component. */
 export function useNetwork(): Network {
   return useStore(network);
 }

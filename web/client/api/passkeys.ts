@@ -1,5 +1,5 @@
-// Passkeys: the calls about them, and the ceremonies in which the browser makes and uses them. It comes with a library, so pages before the
-// sign-in fetch it when it is needed.
+// Passkeys: their requests, and the ceremonies in which the browser creates and uses them. It brings a library along, so the pages before
+// the sign-in load it on demand.
 
 import {
   browserSupportsWebAuthn,
@@ -18,14 +18,14 @@ import { Failure } from "./failure";
 import type { SignIn } from "./shapes";
 import { settleSignOut } from "./sign-out";
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const knowsPasskeys = browserSupportsWebAuthn;
 
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
 type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 type Options = Answer<"POST /api/auth/passkey/options">;
 
-/** A passkey that answered a challenge. */
+/** A passkey that signed a challenge. */
 export type UsedPasskey = Pick<Body<"POST /api/auth/signin-passkey">, "challengeId" | "credential">;
 
 const CODES: { readonly [Code in WebAuthnErrorCode]?: ErrorCode } = {
@@ -36,11 +36,11 @@ const CODES: { readonly [Code in WebAuthnErrorCode]?: ErrorCode } = {
   ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG: "passkey_unsupported",
 };
 
-/** How a ceremony ended, as a failure with a phrase. Nobody was asked for it, so it has no status of an answer. */
-function endOf(error: unknown): Failure {
+/** The error of a ceremony as a `Failure` with a phrase. No request was made, so it has no HTTP status. */
+function ceremonyFailure(error: unknown): Failure {
   if (!(error instanceof WebAuthnError)) return new Failure(400, "passkey_failed");
   const { cause } = error;
-  // Cancelled, too late, or no such passkey: browsers keep to themselves which.
+  // Cancelled, timed out, or no such passkey: browsers do not say which.
   const isCancelled = cause instanceof Error && cause.name === "NotAllowedError";
   return new Failure(400, CODES[error.code] ?? (isCancelled ? "passkey_cancelled" : "passkey_failed"));
 }
@@ -50,18 +50,18 @@ async function ceremony<Credential>(begin: () => Promise<Credential>): Promise<C
   try {
     return await begin();
   } catch (error) {
-    throw endOf(error);
+    throw ceremonyFailure(error);
   }
 }
 
-/** Has the browser use a passkey; `isOffered`: by its autofill, until somebody takes it. */
+/** Runs the assertion ceremony; `isOffered`: by the browser's autofill, until the user picks a passkey. */
 export async function askForPasskey({ challengeId, publicKey }: Options, isOffered = false): Promise<UsedPasskey> {
   const optionsJSON = publicKey as unknown as RequestOptions;
   const credential = await ceremony(() => startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
   return { challengeId, credential: credential as unknown as UsedPasskey["credential"] };
 }
 
-/** Has the browser make a passkey, and stores it; with the first factor come recovery codes. */
+/** Creates a passkey in the browser and stores it; the first factor returns recovery codes. */
 export async function createPasskey(name: string): Promise<readonly string[] | undefined> {
   const { challengeId, publicKey } = await api("POST /api/user/passkeys/options", {});
   const optionsJSON = publicKey as unknown as CreationOptions;
@@ -70,7 +70,7 @@ export async function createPasskey(name: string): Promise<readonly string[] | u
   return (await api("POST /api/user/passkeys", { body: { name, challengeId, credential } })).recoveryCodes ?? undefined;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export async function renamePasskey(id: string, name: string): Promise<void> {
   await api("PATCH /api/user/passkeys/{id}", { path: { id }, body: { name } });
 }
@@ -80,7 +80,7 @@ export function removePasskey(id: string): Promise<void> {
   return api("DELETE /api/user/passkeys/{id}", { path: { id } });
 }
 
-/** Has the browser use one of the person's passkeys, and shows it: at the second step of a sign-in, and to prove themselves again. */
+/** Runs the assertion ceremony for the user's passkeys and sends the result: in the second step of a sign-in, and to reauthenticate. */
 export async function showPasskey<Shown>(
   show: (passkey: UsedPasskey & { readonly method: "passkey" }) => Promise<Shown>,
 ): Promise<Shown> {
@@ -88,7 +88,7 @@ export async function showPasskey<Shown>(
   try {
     return await show({ method: "passkey", ...used });
   } catch (refused) {
-    // Nobody typed a code that could be wrong.
+    // `second_factor_failed` has the phrase of a wrong code, but none was typed.
     const isWrong = refused instanceof Failure && refused.code === "second_factor_failed";
     throw isWrong ? new Failure(refused.status, "passkey_failed") : refused;
   }
@@ -104,13 +104,13 @@ async function signInBy(used: UsedPasskey): Promise<SignIn> {
   return api("POST /api/auth/signin-passkey", { body, standsAlone: true }) as Promise<SignIn>;
 }
 
-/** Signs in by a passkey that the person chooses. */
+/** Signs in with a passkey that the user selects. */
 export async function signInWithPasskey(): Promise<SignIn> {
   return signInBy(await askForPasskey(await signInOptions()));
 }
 
 /** Events by which a user turns to a field. */
-const SIGNS = ["pointerdown", "keydown", "focusin"] as const;
+const TYPING_EVENTS = ["pointerdown", "keydown", "focusin"] as const;
 
 /**
  * Resolves when the user turns to a field, or at once if a field has the focus already: on a slow connection the prerendered form is used before this
@@ -123,12 +123,13 @@ function userIsAtField(gone: AbortSignal): Promise<void> {
     const listen = ({ target }: Event) => {
       if (target instanceof HTMLInputElement) resolve();
     };
-    for (const sign of SIGNS) addEventListener(sign, listen, { signal: gone });
+    for (const event of TYPING_EVENTS) addEventListener(event, listen, { signal: gone });
   });
 }
 
 /**
- * Offers passkeys by the browser's autofill, where it has that. Whoever takes one is signed in by `signIn`; without one nothing happens.
+ * Offers passkeys by the browser's autofill, where that is supported. `signIn` signs in with the selected one; without a selection nothing
+ * happens.
  *
  * @param gone when the form is not shown any more
  */
@@ -137,11 +138,11 @@ export async function offerPasskeys(
   gone: AbortSignal,
 ): Promise<void> {
   if (!(await browserSupportsWebAuthnAutofill())) return;
-  // Pages that are only loaded ask the server nothing.
+  // Pages that are only loaded make no request.
   await userIsAtField(gone);
   let askedAt = 0;
   let isRenewed = true;
-  // A challenge lives for minutes: whoever comes back to the form later is offered another one.
+  // A challenge expires after minutes: a user who comes back to the form later needs a new one.
   const renew = () => {
     isRenewed = Date.now() - askedAt > CHALLENGE_RENEWAL_MS;
     if (isRenewed) WebAuthnAbortService.cancelCeremony();
@@ -157,7 +158,7 @@ export async function offerPasskeys(
       const used = await askForPasskey(options, true);
       await signIn(() => signInBy(used));
     } catch (failure) {
-      // Nobody asked for it, so nobody is told: the form is there.
+      // The user did not start it, so no error is shown: the form is there.
       if (!(failure instanceof Failure)) throw failure;
     }
   }

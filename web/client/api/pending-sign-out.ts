@@ -1,26 +1,26 @@
-// Whether this device gave a session up that the server does not know to be over. It outlives the page and holds in every tab.
+// Whether this device ended a session that is still open on the server. Stored, so it survives the page and is shared by all tabs.
 
 import { createStoredText, useStore } from "../store";
 
-// Another tab may be the one that is heard.
+// Another tab may be the one that reaches the server.
 const pending = createStoredText("asgard.sign-out-pending", { isHeardFromOtherTabs: true });
 
-/** The session of this device is given up: nobody goes on with it, whatever the cookies say. */
+/** Notes that the session of this device is ended: it is not resumed, whatever the cookies say. */
 export function notePendingSignOut(): void {
   pending.set("1");
 }
 
-/** The server knows. */
+/** Notes that the server has ended the session. */
 export function forgetPendingSignOut(): void {
   pending.set(null);
 }
 
-/** Whether a sign-out has not been heard yet. */
+/** Whether a sign-out has not reached the server yet. */
 export function isSignOutPending(): boolean {
   return pending.get() !== null;
 }
 
-/** The same for a component. */
+/** The same, for a component. */
 export function useSignOutPending(): boolean {
   return useStore(pending) !== null;
 }

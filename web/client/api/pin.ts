@@ -1,4 +1,4 @@
-// The calls of the lock screen, and of setting a PIN.
+// Requests of the lock screen, and of setting a PIN.
 
 import { type Answer, api } from "./client";
 import { deviceId } from "./device";
@@ -7,10 +7,10 @@ import { ensureGuard } from "./guard";
 import type { SignIn } from "./shapes";
 import { settleSignOut } from "./sign-out";
 
-/** A person whom this device's lock screen shows. */
+/** A user on the lock screen of this device. */
 export type Card = Answer<"GET /api/auth/lockscreen-users">[number];
 
-/** The people of this device, the last used first. */
+/** The users of this device, the last used first. */
 export async function cards(): Promise<readonly Card[]> {
   await ensureGuard();
   try {
@@ -21,25 +21,25 @@ export async function cards(): Promise<readonly Card[]> {
   }
 }
 
-/** Signs a person of this device in. */
+/** Signs in a user of this device. */
 export async function signInByPin(userId: string, pin: string): Promise<SignIn> {
   await settleSignOut();
   await ensureGuard();
   return api("POST /api/auth/signin-pin", { body: { userId, pin, uuId: deviceId() }, standsAlone: true });
 }
 
-/** Takes a card off this device. */
+/** Removes a card from this device. */
 export async function removeCard(userId: string): Promise<void> {
   await ensureGuard();
   try {
     await api("DELETE /api/auth/lockscreen-users/{userId}", { path: { userId }, standsAlone: true, idempotent: true });
   } catch (error) {
-    // Another tab was faster: it is gone.
+    // Another tab has already removed it.
     if (!(error instanceof Failure && error.code === "not_found")) throw error;
   }
 }
 
-/** Shows oneself on this device. */
+/** Shows the current user on the lock screen of this device. */
 export function showOnThisDevice(): Promise<void> {
   return api("PUT /api/auth/lockscreen-users/me", { body: {}, idempotent: true });
 }

@@ -1,11 +1,11 @@
-// Renewing the access token: once for any number of calls that found it expired, and once for all tabs.
+// Renews the access token: once for any number of requests that found it expired, and once for all tabs.
 
 import { Failure } from "./failure";
 import { withLock } from "./lock";
 import { isSignOutPending } from "./pending-sign-out";
 import { accessToken, keepTenantToken } from "./tokens";
 
-/** What came of it. `unreachable` says nothing about the session. */
+/** Outcome. `unreachable` says nothing about the session. */
 export type Renewal = "renewed" | "over" | "unreachable";
 
 let running: Promise<Renewal> | undefined;
@@ -13,12 +13,12 @@ let running: Promise<Renewal> | undefined;
 async function renewNow(stale: string | undefined, ask: () => Promise<string | null>): Promise<Renewal> {
   if (isSignOutPending()) return "over";
   const current = accessToken();
-  // Another tab was faster while this one waited for the lock.
+  // Another tab renewed it while this one waited for the lock.
   if (current && current !== stale) return "renewed";
   try {
     const tenant = await ask();
-    // Null: this tab's company is no longer open to this person. The old token stays and is refused, because dropping
-    // it would silently move the tab into the company of the cookie.
+    // Null: this tab's company is no longer open to this user. The old token stays and is rejected, because dropping it would silently move
+    // the tab into the company of the cookie.
     if (tenant) keepTenantToken(tenant);
     return "renewed";
   } catch (error) {
@@ -28,10 +28,10 @@ async function renewNow(stale: string | undefined, ask: () => Promise<string | n
 }
 
 /**
- * Renews the token unless that is already going on.
+ * Renews the token, or joins the renewal in progress.
  *
- * @param stale the token that was refused or is about to expire
- * @param ask makes the call and answers the renewed tenant token
+ * @param stale the token that was rejected or is about to expire
+ * @param ask makes the request and returns the renewed tenant token
  */
 export function renewOnce(stale: string | undefined, ask: () => Promise<string | null>): Promise<Renewal> {
   running ??= withLock("asgard.renewal", () => renewNow(stale, ask)).finally(() => {

@@ -130,7 +130,7 @@ describe("repair", () => {
 });
 
 describe("renewal", () => {
-  /** Refuses the stale token and renews it. */
+  /** Rejects the stale token and renews it. */
   function workerWithStaleToken(): FakeWorker {
     const fresh = tokenUntil(later(), "fresh");
     setCookie("utk", tokenUntil(later(), "stale"));

@@ -1,4 +1,4 @@
-// The one way to the API: headers, guard, repair and refresh live here, so that no caller thinks of them.
+// The only way to the API: headers, replay guard, retries and token renewal live here, so that no caller handles them.
 
 import { config } from "../config/config";
 import { webConfiguration } from "../config/web-configuration";
@@ -15,61 +15,61 @@ import type { Refresh } from "./shapes";
 import { accessToken, companyOf, expiryOf, subjectOf, tenantToken } from "./tokens";
 import { authUrl, isOurs, requestUrl } from "./url";
 
-/** How a call differs from the ordinary one. */
+/** Options of a request. */
 export interface CallOptions {
-  /** Becomes JSON; absent means no body at all. */
+  /** Serialized as JSON; absent means no body at all. */
   readonly body?: unknown;
-  /** Makes the body anew for every try: for one that depends on the guard at hand. */
+  /** Creates the body for every attempt: for one that depends on the current guard. */
   readonly makeBody?: () => Promise<unknown>;
-  /** A file in place of JSON; with `rest` it is the hashes of that, which is streamed (`web/client/api/streamed.ts`). */
+  /** A file in place of JSON; with `rest`, `bytes` are the hashes of `rest`, which is streamed (`web/client/api/streamed.ts`). */
   readonly file?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string; readonly rest?: Blob };
-  /** The version that the person saw: a newer one refuses the change (`version_conflict`). */
+  /** The version that was read: a newer one rejects the change (`version_conflict`). */
   readonly ifMatch?: number;
-  /** Names this very creation: sent again it answers what it answered, and makes nothing twice. */
+  /** Idempotency key of a creation: repeated, the server returns the first response and creates nothing. */
   readonly idempotencyKey?: string;
-  /** Answers a `TextPart` instead of JSON: for exports. */
+  /** Returns a `TextPart` instead of JSON: for exports. */
   readonly asText?: boolean;
-  /** Doing it twice is like doing it once: then a call that was taken for a replay is sent again. */
+  /** A repetition has no further effect: a request that was rejected as a replay is sent again. */
   readonly idempotent?: boolean;
-  /** Needs no living access token (signin, session, refresh, signout), so it never causes a renewal. */
+  /** Requires no valid access token (signin, session, refresh, signout), so it never triggers a renewal. */
   readonly standsAlone?: boolean;
   readonly signal?: AbortSignal;
-  /** It carries or does much: it may take as long as a file. */
+  /** Much data or work: it gets the time limit of a file. */
   readonly isLong?: boolean;
-  /** Its answer is kept on this device, encrypted, and shown again while nobody answers. For reading calls. */
+  /** The response is cached on this device, encrypted, and returned while the server is unreachable. For reads. */
   readonly isKept?: boolean;
 }
 
-/** Called when the server says that a session is over for good. Answers whether there is a new one to try again with. */
+/** Called when the server reports that the session has ended. Resolves to whether there is a new one to retry with. */
 let onSessionOver: () => Promise<boolean> = async () => false;
 
-/** Tells the client whom to tell that a session is over. */
+/** Registers the handler of an ended session. */
 export function whenSessionIsOver(listener: () => Promise<boolean>): void {
   onSessionOver = listener;
 }
 
-/** Called with what is forbidden. Answers whether the person has proven meanwhile that the session is theirs. */
+/** Called on 403. Resolves to whether the user has reauthenticated meanwhile. */
 let onForbidden: (failure: Failure) => Promise<boolean> = async () => false;
 
-/** Tells the client whom to ask for a proof. */
+/** Registers the handler of 403. */
 export function whenForbidden(listener: (failure: Failure) => Promise<boolean>): void {
   onForbidden = listener;
 }
 
-/** Called with every refusal: some of them say that a switch was turned. */
+/** Called with every error response: some of them show that a feature flag changed. */
 let failureListener: (failure: Failure) => void = () => undefined;
 
-/** Tells the client whom to tell of refusals. */
+/** Registers the listener of error responses. */
 export function onFailure(listener: (failure: Failure) => void): void {
   failureListener = listener;
 }
 
 const GUARD_CODES: readonly string[] = ["guard_missing", "guard_invalid", "guard_expired", "xsrf_invalid"];
 
-/** Tokens this close to their end are renewed first: a refusal would cost a second trip. */
+/** Tokens this close to their expiry are renewed first: a rejection would cost a second round trip. */
 const TOO_CLOSE_MS = 5_000;
 
-/** How long a call may take, its answer included. */
+/** Time limit of a request, its response included. */
 function limitOf(method: string, { file, isLong }: CallOptions): number {
   if (file || isLong) return UPLOAD_LIMIT_MS;
   return method === "GET" ? READ_LIMIT_MS : WRITE_LIMIT_MS;
@@ -87,11 +87,11 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   });
   // Read after the guard: fetching one sets cookies.
   const { hosts } = config();
-  const mayKnow = isOurs(url, [hosts.api, hosts.auth, hosts.business, webConfiguration.administration.host]);
-  const access = mayKnow ? accessToken() : undefined;
-  const tenant = mayKnow ? tenantToken() : undefined;
-  const xsrf = mayKnow ? readCookie("XSRF-TOKEN") : undefined;
-  if (mayKnow) for (const [name, value] of Object.entries(nativeHeaders())) headers.set(name, value);
+  const isTrusted = isOurs(url, [hosts.api, hosts.auth, hosts.business, webConfiguration.administration.host]);
+  const access = isTrusted ? accessToken() : undefined;
+  const tenant = isTrusted ? tenantToken() : undefined;
+  const xsrf = isTrusted ? readCookie("XSRF-TOKEN") : undefined;
+  if (isTrusted) for (const [name, value] of Object.entries(nativeHeaders())) headers.set(name, value);
   if (access) headers.set("authorization", `Bearer ${access}`);
   if (tenant) headers.set("x-token-tenant", tenant);
   if (body.length > 0) headers.set("content-type", options.file?.type ?? "application/json");
@@ -113,12 +113,12 @@ async function send(method: string, url: string, options: CallOptions): Promise<
   }
   if (answer.status === 204) return undefined;
   const read: unknown = await (options.asText ? textPart(answer) : answer.json()).catch(silent);
-  // An app's own part of the API has nothing to say about tokens.
-  if (mayKnow && !target.pathname.startsWith(`${config().apiPrefix}/apps/`)) takeTokens(read);
+  // A response of an app's own part of the API carries no tokens of the session.
+  if (isTrusted && !target.pathname.startsWith(`${config().apiPrefix}/apps/`)) takeTokens(read);
   return read;
 }
 
-/** Makes the access token good again, or says why not. */
+/** Renews the access token. */
 function renew(stale: string | undefined): Promise<Renewal> {
   return renewOnce(stale, async () => {
     const { apiPrefix, hosts } = config();
@@ -131,12 +131,12 @@ function renew(stale: string | undefined): Promise<Renewal> {
   });
 }
 
-/** Renews a token before it expires. Other tabs do the same; one of them asks the server. */
+/** Renews the token before it expires. Other tabs do the same; only one of them makes the request. */
 export async function renewAhead(): Promise<void> {
   if ((await renew(accessToken())) === "over") await onSessionOver();
 }
 
-/** A part of a text, and where the next one goes on. */
+/** A part of a text, and the cursor of the next one. */
 export interface TextPart {
   readonly text: string;
   readonly next: string | null;
@@ -150,19 +150,19 @@ function isRepeatable({ idempotent = false, idempotencyKey }: CallOptions): bool
   return idempotent || idempotencyKey !== undefined;
 }
 
-/** Who asks, and in which company. */
-const asker = () => `${subjectOf(accessToken() ?? "")} ${companyOf(tenantToken() ?? "")}`;
+/** The user and the company that a request is made for. */
+const principal = () => `${subjectOf(accessToken() ?? "")} ${companyOf(tenantToken() ?? "")}`;
 
-/** Makes a call; while nobody answers, what was answered to the same question before has to do. */
+/** Makes a request; while the server is unreachable, returns the cached response of the same URL. */
 async function keptCall<Answer>(method: string, url: string, options: CallOptions): Promise<Answer> {
-  const before = asker();
+  const before = principal();
   try {
     const answer = await freshCall<Answer>(method, url, options);
-    // Somebody who came meanwhile did not ask.
-    if (asker() === before) memoryNow().keep(url, answer);
+    // A response for a user who has been replaced meanwhile is not cached.
+    if (principal() === before) memoryNow().keep(url, answer);
     return answer;
   } catch (error) {
-    if (!(error instanceof Failure) || !error.isSilence) throw error;
+    if (!(error instanceof Failure) || !error.isUnreachable) throw error;
     const cached = await memoryNow().recall(url);
     if (!cached) throw error;
     noteShown(cached.at);
@@ -171,11 +171,12 @@ async function keptCall<Answer>(method: string, url: string, options: CallOption
 }
 
 /**
- * Makes a call of the contract and answers its JSON, undefined for 204.
+ * Makes a request of the contract and returns its JSON, undefined for 204.
  *
  * @param url path with query, `/api/…`
- * @throws {AppFailure} for what an app refuses; the shell learns nothing from it
- * @throws {Failure} for every other refusal, with code `network` when nobody answered, and `timeout` when nobody did in time
+ * @throws {AppFailure} for error responses of an app; the shell derives nothing from them
+ * @throws {Failure} for every other error response, with code `network` when the server is unreachable and `timeout` when it did not
+ * respond in time
  */
 export function call<Answer>(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
   return options.isKept ? keptCall(method, url, options) : freshCall(method, url, options);
@@ -212,12 +213,12 @@ async function freshCall<Answer>(method: string, url: string, options: CallOptio
         const isOver = error.code === "session_expired" && !options.standsAlone && !revived;
         const now = accessToken();
         if (isOver && now && now !== used && !overtaken) {
-          // It was on its way when somebody signed in again: that session is not the one that is over.
+          // The request was in flight while the user signed in again: the new session is not the one that ended.
           overtaken = true;
           continue;
         }
         if (!isOver || !(await onSessionOver())) throw error;
-        // Somebody signed in again over the page: the call is sent once more (G1).
+        // The user signed in again over the page: the request is sent once more (G1).
         revived = true;
       }
     }

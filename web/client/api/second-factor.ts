@@ -1,4 +1,4 @@
-// The second step of a sign-in: the factor that a limited session waits for.
+// The second step of a sign-in: the factor that a limited session requires.
 
 import { api, type Body } from "./client";
 import { deviceId } from "./device";
@@ -6,21 +6,21 @@ import type { SignIn } from "./shapes";
 
 type Proof = Omit<Body<"POST /api/auth/second-factor">, "uuId">;
 
-/** A way to prove a second factor. */
+/** A kind of second factor. */
 export type FactorMethod = Proof["method"];
 
-/** What a code is. */
+/** A kind of second factor that is a typed code. */
 export type CodeMethod = Exclude<FactorMethod, "passkey">;
 
 /** Digits of an authenticator app's code. */
 export const TOTP_DIGITS = 6;
 
-/** Makes the limited session a full one. */
+/** Upgrades the limited session to a full one. */
 export function proveSecondFactor(proof: Proof): Promise<SignIn> {
   return api("POST /api/auth/second-factor", { body: { ...proof, uuId: deviceId() } }) as Promise<SignIn>;
 }
 
-/** A code as it is sent: without the gaps that people and apps write. */
+/** Normalizes a code: removes the gaps that people and apps write. */
 export function tidyCode(method: CodeMethod, typed: string): string {
   return method === "totp" ? typed.replace(/\D/g, "").slice(0, TOTP_DIGITS) : typed.trim().slice(0, 40);
 }

@@ -1,5 +1,5 @@
-// Shapes of the contract, from the generated types. There a member that can be null is optional; on the wire it is
-// always there (contract, Shapes: absent = null, never left out), and so it is here.
+// Shapes of the contract, from the generated types. There a nullable member is optional; on the wire it is always present (contract,
+// Shapes: absent = null, never left out), and so it is here.
 
 import type * as generated from "./generated/types.gen";
 
@@ -10,16 +10,16 @@ export type Wire<Shape> = Shape extends readonly (infer Item)[]
     ? { readonly [Member in keyof Shape]-?: Wire<Exclude<Shape[Member], undefined>> }
     : Shape;
 
-/** A person. */
+/** A user. */
 export type Person = Wire<generated.Person>;
 
-/** A company that a person may enter. */
+/** A company that the user may enter. */
 export type Company = Wire<generated.Company>;
 
-/** The same with the roles that they have there, and when they last entered it. */
+/** A company with the user's roles there and the time of their last entry. */
 export type JoinedCompany = Wire<generated.JoinedCompany>;
 
-/** Answer of every sign-in and of entering a company. */
+/** Response of every sign-in and of entering a company. */
 export type SignIn = Wire<Omit<generated.SignInAnswer, "refreshToken">>;
 
 /** An open session. */
@@ -28,10 +28,10 @@ export type OpenSession = Wire<Pick<generated.FullSession, "tenant" | "company" 
   readonly user: Person;
 };
 
-/** What stands between a limited session and the product: a new password, or a confirmed address. */
+/** What a limited session requires before it becomes a full one: a new password, or a verified address. */
 export type LimitedScope = Exclude<generated.Scope, "full">;
 
-/** What a limited session says about its person. */
+/** The user of a limited session. */
 export type LimitedUser = Pick<Person, "id" | "email">;
 
 /** No session, or a limited one. */
@@ -39,23 +39,23 @@ export interface ClosedSession {
   readonly valid: false;
   readonly scope?: LimitedScope;
   readonly user?: LimitedUser;
-  /** The ways to prove a second factor, where that is waited for. */
+  /** The methods of the second factor, where one is required. */
   readonly methods?: readonly generated.FactorMethod[] | null;
 }
 
-/** Answer of `POST session`. */
+/** Response of `POST session`. */
 export type Session = OpenSession | ClosedSession;
 
-/** Answer of `POST refresh`. */
+/** Response of `POST refresh`. */
 export type Refresh = Wire<Omit<generated.RefreshAnswer, "refreshToken">>;
 
-/** Answer of `POST guard`: `expiresIn` in seconds, `serverTime` in milliseconds. */
+/** Response of `POST guard`: `expiresIn` in seconds, `serverTime` in milliseconds. */
 export type GuardAnswer = Wire<Omit<generated.GuardAnswer, "deviceSecret">> & {
-  /** Told to the native app alone. */
+  /** Sent to the native app only. */
   readonly deviceSecret?: string;
 };
 
-/** A place where one is signed in. */
+/** One of the user's sessions. */
 export type OwnSession = Wire<generated.OwnSession>;
 
 /** Level of a right on an app. */
@@ -64,10 +64,10 @@ export type Access = generated.Access;
 /** An app with the caller's right on it. */
 export type App = Wire<generated.AppAccess>;
 
-/** Answer of `GET /api/tenant`. */
+/** Response of `GET /api/tenant`. */
 export type TenantSession = Wire<generated.TenantSession>;
 
-/** An identity that the person has elsewhere. */
+/** An identity that is linked to the user. */
 export type LinkedProvider = Wire<generated.LinkedProvider>;
 
 /** The public configuration. */

@@ -1,5 +1,5 @@
-// Ending a session: also the one that could not be told that it is over. The refresh cookie is the server's (`HttpOnly`): while the
-// server has not heard of a sign-out the cookie lives on, so this device remembers that nobody may go on with it.
+// Ends a session, also while the server is unreachable. The refresh cookie is the server's (`HttpOnly`): it stays valid until the server
+// receives the sign-out, so this device remembers that the session must not be resumed.
 
 import { api } from "./client";
 import { removeAccessCookie } from "./cookies";
@@ -8,7 +8,7 @@ import { withLock } from "./lock";
 import { forgetNativeSession, refreshBody } from "./native";
 import { forgetPendingSignOut, isSignOutPending } from "./pending-sign-out";
 
-async function tellServer(): Promise<void> {
+async function sendSignOut(): Promise<void> {
   try {
     await api("POST /api/auth/signout", {
       makeBody: async () => refreshBody(),
@@ -16,7 +16,7 @@ async function tellServer(): Promise<void> {
       idempotent: true,
     });
   } catch (error) {
-    // It was over already.
+    // The session had ended already.
     if (!(error instanceof Failure) || error.status !== 401) throw error;
     removeAccessCookie();
   }
@@ -24,22 +24,22 @@ async function tellServer(): Promise<void> {
   forgetPendingSignOut();
 }
 
-/** Ends this session everywhere; one that was over already is as well. Throws `Failure` when the server could not be told. */
+/** Ends this session on the server; one that has ended already counts as success. Throws `Failure` when the server is unreachable. */
 export function endSession(): Promise<void> {
-  return tellServer();
+  return sendSignOut();
 }
 
 let settling: Promise<void> | undefined;
 
 /**
- * Tells the server of a sign-out that it has not heard of: before anybody signs in, for the new session would be ended by it.
- * Throws `Failure` while the server cannot be told.
+ * Sends a pending sign-out, before anybody signs in, because it would end the new session. Throws `Failure` while the server is
+ * unreachable.
  */
 export async function settleSignOut(): Promise<void> {
   if (!isSignOutPending()) return;
   settling ??= withLock("asgard.sign-out", async () => {
-    // Another tab was faster.
-    if (isSignOutPending()) await tellServer();
+    // Another tab has sent it.
+    if (isSignOutPending()) await sendSignOut();
   }).finally(() => {
     settling = undefined;
   });

@@ -1,4 +1,4 @@
-// The two tokens that a tab sends. The access token is everybody's, the tenant token is the tab's own.
+// The two tokens that a tab sends. The access token is shared by all tabs, the tenant token belongs to the tab.
 
 import { readCookie } from "./cookies";
 import { isSignOutPending } from "./pending-sign-out";
@@ -6,16 +6,16 @@ import { isSignOutPending } from "./pending-sign-out";
 const TENANT_KEY = "asgard.tenant-token";
 
 /**
- * The access token; another tab may have renewed it a moment ago, so it is read anew each time. There is none where the session was
- * given up, whatever the cookie says: anybody can write it, and the server would renew the session by the other one.
+ * The access token, read anew each time because another tab may have renewed it. Undefined once the session was ended on this device,
+ * whatever the cookie says: any script can write that cookie, and the server would renew the session by the refresh cookie.
  */
 export function accessToken(): string | undefined {
   return isSignOutPending() ? undefined : readCookie("utk");
 }
 
 /**
- * The tenant token of this tab. A new tab starts from the cookie and keeps that from then on, so two tabs can work
- * in two companies (contract, Cookies).
+ * The tenant token of this tab. A new tab copies it from the cookie and keeps it, so two tabs can work in two companies (contract,
+ * Cookies).
  */
 export function tenantToken(): string | undefined {
   const own = sessionStorage.getItem(TENANT_KEY);
@@ -25,7 +25,7 @@ export function tenantToken(): string | undefined {
   return shared;
 }
 
-/** Takes over the tenant token of an answer; null leaves the company. */
+/** Stores the tenant token of a response; null leaves the company. */
 export function keepTenantToken(token: string | null): void {
   if (token) sessionStorage.setItem(TENANT_KEY, token);
   else sessionStorage.removeItem(TENANT_KEY);
@@ -46,19 +46,19 @@ function claimsOf(token: string): Claims {
   }
 }
 
-/** When a token expires, in milliseconds of the server's clock; 0 for what is no token. */
+/** Expiry of a token in milliseconds of the server's clock; 0 for an invalid token. */
 export function expiryOf(token: string): number {
   const { exp } = claimsOf(token);
   return typeof exp === "number" ? exp * 1000 : 0;
 }
 
-/** Whose access token it is: good enough to find one's own things on this device, never to allow anything. */
+/** User id of an access token, unverified: good enough to find the user's own data on this device, never for authorization. */
 export function subjectOf(token: string): string | undefined {
   const { sub } = claimsOf(token);
   return typeof sub === "string" ? sub : undefined;
 }
 
-/** The company that a tenant token names: good enough to find what was kept for it on this device, never to allow anything. */
+/** Company id of a tenant token, unverified: good enough to find its cached data on this device, never for authorization. */
 export function companyOf(token: string): string | undefined {
   const { tenant } = claimsOf(token);
   return typeof tenant === "string" && tenant ? tenant : undefined;

@@ -1,27 +1,24 @@
 // The two rules of specification 7 that turn a path into an address.
 
-/** Hosts of the configuration, each with scheme, all empty for the page's own origin. */
+/** Hosts of the configuration, each with scheme; empty means the page's own origin. */
 export interface Hosts {
   readonly api: string;
   readonly auth: string;
   readonly business: string;
 }
 
-/** Whether a call goes to our own API: only such calls carry tokens. */
+/** Whether a request goes to our own API: only such requests carry tokens. */
 export function isRelative(url: string): boolean {
   return !url.startsWith("http");
 }
 
-/** Whether an address that was asked for is ours: a relative one, or one at a host of the configuration. */
+/** Whether an address is ours: a relative one, or one at a configured host. */
 export function isOurs(url: string, hosts: readonly string[]): boolean {
   if (isRelative(url)) return true;
   return hosts.some((host) => host !== "" && URL.canParse(host) && new URL(host).origin === new URL(url).origin);
 }
 
-/**
- * Relative request URLs are prefixed with the API host unless they end with the locale json suffix or start with
- * http.
- */
+/** Relative URLs are prefixed with the API host unless they end with the locale json suffix or start with http. */
 export function requestUrl(url: string, hosts: Hosts): string {
   if (!isRelative(url) || url.endsWith(".locale.json")) return url;
   return hosts.api + url;

@@ -1,24 +1,24 @@
-// The calls about saved views of lists.
+// Requests about saved views of lists.
 
 import { type Answer, api, type Body } from "./client";
 
-/** The views of a list: the person's own, and those that the company shares. */
+/** The views of a list: the user's own, and those that the company shares. */
 export type SavedViews = Answer<"GET /api/user/views/{list}">;
 
-/** A view. */
+/** A saved view. */
 export type SavedView = SavedViews["own"][number];
 
-/** What is saved of one. */
+/** The saved content of a view. */
 export type ViewContent = Body<"PUT /api/user/views/{list}/{id}">;
 
 /** A list that has views. */
 export type ViewedListName = "user" | "role" | "audit";
 
-/** Which view is meant. */
+/** Identifies a view. */
 export interface ViewPlace {
   readonly list: ViewedListName;
   readonly id: string;
-  /** Whether it is the company's rather than one's own. */
+  /** Whether it is shared by the company rather than the user's own. */
   readonly isShared: boolean;
 }
 
@@ -27,13 +27,13 @@ export function savedViews(list: ViewedListName, signal?: AbortSignal): Promise<
   return api("GET /api/user/views/{list}", { path: { list }, isKept: true, signal });
 }
 
-/** Saves one, in the place of the one that was there. */
+/** Creates or replaces a view. */
 export function saveView({ isShared, ...path }: ViewPlace, body: ViewContent): Promise<SavedView> {
   const how = { path, body, idempotent: true };
   return isShared ? api("PUT /api/admin/views/{list}/{id}", how) : api("PUT /api/user/views/{list}/{id}", how);
 }
 
-/** Deletes one. */
+/** Deletes a view. */
 export function deleteView({ isShared, ...path }: ViewPlace): Promise<void> {
   return isShared
     ? api("DELETE /api/admin/views/{list}/{id}", { path })

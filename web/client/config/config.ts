@@ -1,14 +1,14 @@
-// The public configuration: written into every page by the worker, the same document as GET /api/config.
+// The public configuration: embedded in every page by the worker, the same document as GET /api/config.
 
 import { noteAnswer, noteSilence } from "../api/network";
 import type { PublicConfiguration } from "../api/shapes";
 import { createStore, useStore } from "../store";
 import { READ_LIMIT_MS } from "../timings";
 
-/** The members that the interface reads; the rest waits for the parts that will. */
+/** The members that the interface reads. */
 export type Config = Omit<PublicConfiguration, "languages">;
 
-/** What a deployment without any document of its own answers; prerendered pages are made with it. */
+/** The defaults of a deployment without a document; prerendered pages are rendered with it. */
 export const standardConfig: Config = {
   version: "0.2.0",
   production: false,
@@ -49,35 +49,35 @@ export const standardConfig: Config = {
   theme: "main",
 };
 
-// Prerendering replaces it with the deployment's own defaults before the first page is made.
+// The build replaces it with the deployment's own defaults before the first page is prerendered.
 let prerendered = standardConfig;
 let readAt = 0;
 const current = createStore(standardConfig, () => prerendered);
 
-/** The configuration in force. */
+/** The current configuration. */
 export const config = current.get;
 
-/** Calls back whenever another document is in force; answers how to stop that. */
+/** Calls back when another document becomes current; returns the unsubscribe function. */
 export const onConfig = current.subscribe;
 
-/** Takes over a document; absent members keep what a deployment without a document does. */
+/** Applies a document; absent members get the defaults. */
 export function setConfig(document: Partial<Config>): void {
   readAt = Date.now();
   current.set({ ...standardConfig, ...document });
 }
 
-/** Makes a document the one that prerendered pages show: the build calls this, the browser never. */
+/** Sets the document that prerendered pages show: called by the build, never by the browser. */
 export function setPrerenderedConfig(document: Partial<Config>): void {
   setConfig(document);
   prerendered = current.get();
 }
 
-/** Reads what the worker wrote into the page. Without it (the development server) the API is asked. */
+/** Reads the document that the worker embedded in the page. Without it (the development server) the API is requested. */
 export async function readConfig(): Promise<void> {
   const written = document.getElementById("boot")?.textContent;
   if (written) {
     setConfig(JSON.parse(written) as Partial<Config>);
-    // The service worker's copy of a page is as old as it is: the first guard asks.
+    // A page from the service worker's cache may be old: the first guard requests the document.
     if ("copy" in document.documentElement.dataset) readAt = 0;
     return;
   }
@@ -86,14 +86,14 @@ export async function readConfig(): Promise<void> {
 
 let asking: Promise<void> | undefined;
 
-/** Asks for the document; whoever wants it meanwhile waits for the same answer. */
+/** Requests the document; concurrent callers share the request. */
 function askConfig(): Promise<void> {
   asking ??= fetch(`${current.get().apiPrefix}/config`, { signal: AbortSignal.timeout(READ_LIMIT_MS) })
     .then(async (answer) => {
       noteAnswer();
       if (answer.ok) setConfig((await answer.json()) as Partial<Config>);
     })
-    // Without an answer the document at hand stays in force.
+    // Without a response the current document stays.
     .catch(noteSilence)
     .finally(() => {
       asking = undefined;
@@ -101,17 +101,17 @@ function askConfig(): Promise<void> {
   return asking;
 }
 
-/** A switch that operations turn counts within a minute, on pages that are open as well (G6). */
+/** A flag that operations change takes effect within a minute, on open pages as well (G6). */
 const FRESH_MS = 60_000;
 
-/** Asks again when the document is old, or when the server has just acted by another one. */
+/** Requests the document when the current one is old, or when a response shows that it is outdated. */
 export async function refreshConfig(isWrong = false): Promise<void> {
   if (isWrong || Date.now() - readAt >= FRESH_MS) await askConfig();
 }
 
 /**
- * The configuration for a component. While a prerendered page is hydrated this is what the page was made with, so
- * that both agree; right after that it is the one in force.
+ * The configuration for a component. While a prerendered page is hydrated this is the one it was rendered with, so that both agree; right
+ * after that it is the current one.
  */
 export function useConfig(): Config {
   return useStore(current);

@@ -1,19 +1,19 @@
-// Where the shell's pages are (specification 2): below a base path, or at the top although the shell has one.
+// Where the shell's pages are (specification 2): below a base path, or at the top level although the shell has one.
 
 import type { RouteObject } from "react-router";
 
 /** A base of addresses. */
 export interface ShellBase {
-  /** Where the shell begins; `/` is the root. */
+  /** The base path; `/` is the root. */
   readonly path: string;
-  /** Its pages are below that path; else they are registered at the top, and only the first page is at the path. */
+  /** Its pages are below that path; otherwise they are registered at the top level, and only the start page is at the path. */
   readonly isNested: boolean;
 }
 
-/** What is built. */
+/** The base of this build. */
 export const shellBase: ShellBase = { path: "/", isNested: true };
 
-/** The address of a page of the shell; the empty one is its first page. */
+/** The address of a page of the shell; the empty one is its start page. */
 export function inShell(page: string, { path, isNested }: ShellBase = shellBase): string {
   const base = path.replace(/\/+$/, "");
   if (page === "") return base || "/";
@@ -21,8 +21,8 @@ export function inShell(page: string, { path, isNested }: ShellBase = shellBase)
 }
 
 /**
- * The routes of the shell's pages in its layout, which has no path of its own: apps are at addresses of their own choice, and have the
- * layout, too.
+ * The routes of the shell's pages in its layout, which has no path of its own: apps have addresses of their own choice, and use the layout,
+ * too.
  */
 export function shellRoute(
   layout: Pick<RouteObject, "id" | "lazy">,

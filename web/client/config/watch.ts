@@ -1,9 +1,11 @@
-// Looks for the server while nobody answers, so that a page that waits for it goes on by itself.
+// Polls the server while it is unreachable, so that a waiting page continues by itself.
 
 import { NETWORK_LOOK_MS } from "../timings";
 import { refreshConfig } from "./config";
 
-/** Looks when the browser says that its network came or went, and while nobody answers every few seconds. Answers how to stop. */
+/**
+ * Polls when the browser reports a change of its network, and every few seconds while the server is unreachable. Returns the stop function.
+ */
 export function watchServer(isSilent = true): () => void {
   const look = () => void refreshConfig(true);
   addEventListener("offline", look);

@@ -1,9 +1,9 @@
-// The connection to IndexedDB: opened when it is first wanted, given up when another tab needs that, opened again.
+// The connection to IndexedDB: opened on demand, closed when another tab requires it, opened again.
 
 import { DATABASE_POLL_MS, DATABASE_READY_MS } from "../timings";
 import { DATABASE_NAME, DATABASE_VERSION, KEY_STORE, storeNames } from "./stores";
 
-/** The database was not there in time (specification 8). */
+/** The database was not ready in time (specification 8). */
 export class DatabaseTimeout extends Error {
   override readonly name = "DatabaseTimeout";
 
@@ -13,7 +13,7 @@ export class DatabaseTimeout extends Error {
 }
 
 let opening: Promise<IDBDatabase> | undefined;
-/** Connections that end: they begin no transaction any more. */
+/** Closing connections: they accept no new transaction. */
 const closing = new WeakSet<IDBDatabase>();
 
 function open(): Promise<IDBDatabase> {
@@ -28,7 +28,7 @@ function open(): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const database = request.result;
-      // Another tab deletes it or brings a newer one: whoever holds on would block it.
+      // Another tab deletes the database or upgrades it: an open connection would block that.
       database.onversionchange = () => {
         ended(database);
         database.close();
@@ -44,12 +44,12 @@ function ended(database: IDBDatabase): void {
   disconnect();
 }
 
-/** Forgets the connection; the next one who wants it opens another. */
+/** Forgets the connection; the next access opens another one. */
 export function disconnect(): void {
   opening = undefined;
 }
 
-/** Deletes what other versions of the product left behind. */
+/** Deletes the databases of other versions of the product. */
 async function deletePrevious(): Promise<void> {
   const known = (await indexedDB.databases?.()) ?? [];
   for (const { name } of known) {
@@ -66,8 +66,8 @@ function connected(): Promise<IDBDatabase> {
 }
 
 /**
- * The open database. Looks every 500 ms whether it is there, tries again where opening failed, and gives up after 10 s
- * (specification 9). Throws `DatabaseTimeout`.
+ * Returns the open database. Checks every 500 ms whether it is open, retries when opening failed, and gives up after 10 s (specification
+ * 9). Throws `DatabaseTimeout`.
  */
 export async function whenReady(): Promise<IDBDatabase> {
   let failure: unknown;
@@ -91,8 +91,8 @@ export async function whenReady(): Promise<IDBDatabase> {
 }
 
 /**
- * Does something with the open database. A connection may close between two steps of it; that is no error: it is done again from the
- * beginning, with another.
+ * Runs work with the open database. A connection may close in the middle of it; then the work is repeated from the beginning with another
+ * connection.
  */
 export async function withDatabase<Result>(work: (database: IDBDatabase) => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -105,7 +105,7 @@ export async function withDatabase<Result>(work: (database: IDBDatabase) => Prom
   }
 }
 
-/** The answer of a request. */
+/** The result of a request. */
 export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -113,7 +113,7 @@ export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Waits until a transaction is written. */
+/** Waits until a transaction is committed. */
 export function written(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

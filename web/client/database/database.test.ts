@@ -8,7 +8,7 @@ import { DATABASE_NAME, KEY_STORE, type RecordOwner, storeNames } from "./stores
 const place = (owner = "u1", tenant = "c1", app = ""): RecordOwner => ({ store: "Profiles", owner, tenant, app });
 const row = { name: "Anna Müller", email: "anna@nordlicht.example" };
 
-/** What a thief finds, as one text. */
+/** Everything that an attacker can read of the database, as one text. */
 async function loot(): Promise<string> {
   const bytes = (value: unknown): string => {
     if (value instanceof ArrayBuffer) return String.fromCharCode(...new Uint8Array(value));

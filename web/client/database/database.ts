@@ -1,5 +1,5 @@
-// The local database as the rest of the interface knows it: it answers, or it has nothing. Errors are logged and never
-// thrown at a person (specification 8).
+// Access to the local database for the rest of the interface: it returns data or nothing. Errors are logged and never shown to the user
+// (specification 8).
 
 import { withLock } from "../api/lock";
 import { accessToken, subjectOf } from "../api/tokens";
@@ -10,14 +10,14 @@ import type { RecordOwner, StoredRecord } from "./stores";
 
 const LOCK = "asgard.database";
 
-/** Whether a person is the one who is signed in, here and in the other tabs. */
+/** Whether a user is the one who is signed in, in this tab and the others. */
 function isHere(owner: string): boolean {
   const token = accessToken();
   return token !== undefined && subjectOf(token) === owner;
 }
 
 async function logged<Result>(work: () => Promise<Result>, otherwise: Result): Promise<Result> {
-  // A browser without IndexedDB has nothing to keep and nothing to delete.
+  // Without IndexedDB there is nothing to store and nothing to delete.
   if (typeof indexedDB === "undefined") return otherwise;
   try {
     return await work();
@@ -27,8 +27,8 @@ async function logged<Result>(work: () => Promise<Result>, otherwise: Result): P
   }
 }
 
-/** Does something with the database and a person's keys to it; answers otherwise where somebody else holds it. */
-function entered<Result>(
+/** Runs work with the database and the user's keys; returns `otherwise` when the database belongs to another user. */
+function withOwnKeys<Result>(
   owner: string,
   otherwise: Result,
   work: (database: IDBDatabase, keys: Keys) => Promise<Result>,
@@ -42,7 +42,7 @@ function entered<Result>(
   }, otherwise);
 }
 
-/** Makes the database a person's own, as long as they are signed in. What somebody else left is deleted. */
+/** Makes the signed-in user the owner of the database. Data of a previous owner is deleted. */
 export function claimDatabase(owner: string): Promise<void> {
   return logged(
     () =>
@@ -60,30 +60,32 @@ export function wipeDatabase(): Promise<void> {
 
 /** Reads a record. */
 export function readRecord<Value>(place: RecordOwner, key: string): Promise<StoredRecord<Value> | undefined> {
-  return entered<StoredRecord<Value> | undefined>(place.owner, undefined, (database, keys) =>
+  return withOwnKeys<StoredRecord<Value> | undefined>(place.owner, undefined, (database, keys) =>
     records.read(database, keys, place, key),
   );
 }
 
-/** Reads everything of a place, the oldest first. */
+/** Reads all records of an owner, the oldest first. */
 export function readRecords<Value>(place: RecordOwner): Promise<readonly StoredRecord<Value>[]> {
-  return entered<readonly StoredRecord<Value>[]>(place.owner, [], (database, keys) =>
+  return withOwnKeys<readonly StoredRecord<Value>[]>(place.owner, [], (database, keys) =>
     records.readAll(database, keys, place),
   );
 }
 
-/** Puts a record down; answers whether it is there. Of more than `limit` in its place, the oldest go. */
+/** Writes a record; returns whether it was stored. Beyond `limit` records of the owner, the oldest are deleted. */
 export function putRecord(place: RecordOwner, key: string, value: unknown, limit?: number): Promise<boolean> {
   const at = Date.now();
-  return entered(place.owner, false, (database, keys) => records.put(database, keys, place, { key, value, at }, limit));
+  return withOwnKeys(place.owner, false, (database, keys) =>
+    records.put(database, keys, place, { key, value, at }, limit),
+  );
 }
 
-/** Takes a record away. */
+/** Deletes a record. */
 export function removeRecord(place: RecordOwner, key: string): Promise<void> {
-  return entered(place.owner, undefined, (database, keys) => records.remove(database, keys, place, key));
+  return withOwnKeys(place.owner, undefined, (database, keys) => records.remove(database, keys, place, key));
 }
 
-/** Takes everything of a place away. */
+/** Deletes all records of an owner. */
 export function clearRecords(place: RecordOwner): Promise<void> {
-  return entered(place.owner, undefined, (database, keys) => records.clear(database, keys, place));
+  return withOwnKeys(place.owner, undefined, (database, keys) => records.clear(database, keys, place));
 }

@@ -1,19 +1,19 @@
-// The keys of the local database. They are made here, cannot be read out by anybody, and whoever deletes them makes
-// everything that they sealed unreadable. They protect what is dumped or left behind, not a copied browser profile.
+// The keys of the local database. They are generated here and not extractable; without them everything that they encrypted is unreadable.
+// They protect dumped or leftover data, not a copied browser profile.
 
 import { base64url, randomBytes } from "../api/bytes";
 import { answered, written } from "./connection";
 import { KEY_STORE, type RecordOwner, storeNames } from "./stores";
 
-/** The keys of one person on this device. */
+/** The keys of one user on this device. */
 export interface Keys {
-  /** Tells these keys from those that came before and after them. */
+  /** Distinguishes these keys from earlier and later ones. */
   readonly id: string;
-  /** Whose they are, as a name that only these keys can make. */
+  /** HMAC of the owner's id, which only these keys can compute. */
   readonly owner: string;
-  /** Seals records. */
+  /** Encrypts records. */
   readonly seal: CryptoKey;
-  /** Names records: neither names nor addresses stand in the database. */
+  /** HMAC key for the names of records: the database contains no readable names or addresses. */
   readonly name: CryptoKey;
 }
 
@@ -33,7 +33,7 @@ async function make(owner: string): Promise<Keys> {
   return { id: base64url(randomBytes(16)), owner: await tag(name, ["owner", owner]), seal, name };
 }
 
-/** The keys that are in force, inside a transaction that has their store. */
+/** The current keys, within a transaction that includes their store. */
 export function keysIn(transaction: IDBTransaction): Promise<Keys | undefined> {
   return answered<Keys | undefined>(transaction.objectStore(KEY_STORE).get(KEYS));
 }
@@ -42,7 +42,7 @@ async function isOwner(keys: Keys, owner: string): Promise<boolean> {
   return keys.owner === (await tag(keys.name, ["owner", owner]));
 }
 
-/** Deletes everything, the keys first: from then on the rest is noise, whatever happens to it. */
+/** Deletes everything, the keys first: from then on the remaining data cannot be decrypted, whatever happens to it. */
 export async function wipe(database: IDBDatabase): Promise<void> {
   const first = database.transaction(KEY_STORE, "readwrite");
   first.objectStore(KEY_STORE).clear();
@@ -52,13 +52,13 @@ export async function wipe(database: IDBDatabase): Promise<void> {
   await written(rest);
 }
 
-/** The keys of a person, if theirs are the ones in force. */
+/** The keys of a user, if they are the current ones. */
 export async function keysOf(database: IDBDatabase, owner: string): Promise<Keys | undefined> {
   const found = await keysIn(database.transaction(KEY_STORE));
   return found && (await isOwner(found, owner)) ? found : undefined;
 }
 
-/** Makes the database a person's own: whoever was here before leaves nothing. */
+/** Makes a user the owner of the database; data of a previous owner is deleted. */
 export async function claim(database: IDBDatabase, owner: string): Promise<void> {
   if (await keysOf(database, owner)) return;
   await wipe(database);
@@ -68,12 +68,12 @@ export async function claim(database: IDBDatabase, owner: string): Promise<void>
   await written(transaction);
 }
 
-/** Where the records of a place lie, without a readable word. */
-export function shelfOf(keys: Keys, { store, tenant, app }: RecordOwner): Promise<string> {
+/** Prefix of the record keys of an owner, without readable text. */
+export function prefixOf(keys: Keys, { store, tenant, app }: RecordOwner): Promise<string> {
   return tag(keys.name, ["shelf", store, tenant, app]);
 }
 
-/** The name of a record on its shelf. */
+/** The name of a record within its prefix. */
 export function nameOf(keys: Keys, { store, tenant, app }: RecordOwner, key: string): Promise<string> {
   return tag(keys.name, ["record", store, tenant, app, key]);
 }

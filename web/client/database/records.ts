@@ -1,8 +1,8 @@
-// Records, each sealed with AES-256-GCM under a fresh iv; where it lies is sealed with it, so that it opens nowhere else.
+// Records, each encrypted with AES-256-GCM under a fresh IV; its address is authenticated with it, so that it decrypts nowhere else.
 
 import { randomBytes } from "../api/bytes";
 import { answered, written } from "./connection";
-import { type Keys, keysIn, nameOf, shelfOf } from "./keys";
+import { type Keys, keysIn, nameOf, prefixOf } from "./keys";
 import { KEY_STORE, type RecordOwner, type StoredRecord } from "./stores";
 
 interface Ciphertext {
@@ -14,8 +14,8 @@ interface Ciphertext {
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** Where a record lies: its shelf and its name on it. */
-type Address = readonly [shelf: string, name: string];
+/** Address of a record: the prefix of its owner and its name. */
+type Address = readonly [prefix: string, name: string];
 
 function additional({ store, tenant, app }: RecordOwner, [, name]: Address, at: number): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify([store, tenant, app, name, at]));
@@ -35,7 +35,7 @@ async function open<Value>(
   return { key, value, at };
 }
 
-/** A transaction that goes on only as long as the keys are in force: nothing is written or read under keys that are gone. */
+/** A transaction that continues only while the keys are current: nothing is written or read under deleted keys. */
 async function withKeys(database: IDBDatabase, keys: Keys, place: RecordOwner, mode: IDBTransactionMode) {
   const transaction = database.transaction([KEY_STORE, place.store], mode);
   if ((await keysIn(transaction))?.id !== keys.id) {
@@ -45,7 +45,7 @@ async function withKeys(database: IDBDatabase, keys: Keys, place: RecordOwner, m
   return transaction;
 }
 
-const wholeShelf = (shelf: string) => IDBKeyRange.bound([shelf], [shelf, []]);
+const prefixRange = (prefix: string) => IDBKeyRange.bound([prefix], [prefix, []]);
 
 /** Reads a record. */
 export async function read<Value>(
@@ -54,20 +54,20 @@ export async function read<Value>(
   place: RecordOwner,
   key: string,
 ): Promise<StoredRecord<Value> | undefined> {
-  const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
+  const address: Address = [await prefixOf(keys, place), await nameOf(keys, place, key)];
   const transaction = await withKeys(database, keys, place, "readonly");
   if (!transaction) return undefined;
   const sealed = await answered<Ciphertext | undefined>(transaction.objectStore(place.store).get([...address]));
   return sealed && open(keys, place, address, sealed);
 }
 
-/** Reads everything of a place, in the order in which it was put there. */
+/** Reads all records of an owner, in the order in which they were written. */
 export async function readAll<Value>(
   database: IDBDatabase,
   keys: Keys,
   place: RecordOwner,
 ): Promise<readonly StoredRecord<Value>[]> {
-  const range = wholeShelf(await shelfOf(keys, place));
+  const range = prefixRange(await prefixOf(keys, place));
   const transaction = await withKeys(database, keys, place, "readonly");
   if (!transaction) return [];
   const store = transaction.objectStore(place.store);
@@ -84,7 +84,7 @@ export async function readAll<Value>(
   return records.sort((one, other) => one.at - other.at);
 }
 
-/** Puts a record down. Of more than `limit` on its shelf, the oldest go. */
+/** Writes a record. Beyond `limit` records of the owner, the oldest are deleted. */
 export async function put(
   database: IDBDatabase,
   keys: Keys,
@@ -93,7 +93,7 @@ export async function put(
   limit = Number.POSITIVE_INFINITY,
 ): Promise<boolean> {
   const { key, value, at } = record;
-  const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
+  const address: Address = [await prefixOf(keys, place), await nameOf(keys, place, key)];
   const iv = randomBytes(12);
   const how = { name: "AES-GCM", iv, additionalData: additional(place, address, at) };
   const text = await crypto.subtle.encrypt(how, keys.seal, encoder.encode(JSON.stringify({ key, value })));
@@ -106,8 +106,8 @@ export async function put(
   return true;
 }
 
-async function shorten(store: IDBObjectStore, shelf: string, limit: number): Promise<void> {
-  const range = wholeShelf(shelf);
+async function shorten(store: IDBObjectStore, prefix: string, limit: number): Promise<void> {
+  const range = prefixRange(prefix);
   if ((await answered(store.count(range))) <= limit) return;
   const [addresses, sealed] = await Promise.all([
     answered(store.getAllKeys(range)),
@@ -119,18 +119,18 @@ async function shorten(store: IDBObjectStore, shelf: string, limit: number): Pro
   for (const { address } of byAge.slice(limit)) store.delete(address);
 }
 
-/** Takes everything of a place away. */
+/** Deletes all records of an owner. */
 export async function clear(database: IDBDatabase, keys: Keys, place: RecordOwner): Promise<void> {
-  const range = wholeShelf(await shelfOf(keys, place));
+  const range = prefixRange(await prefixOf(keys, place));
   const transaction = await withKeys(database, keys, place, "readwrite");
   if (!transaction) return;
   transaction.objectStore(place.store).delete(range);
   await written(transaction);
 }
 
-/** Takes a record away. */
+/** Deletes a record. */
 export async function remove(database: IDBDatabase, keys: Keys, place: RecordOwner, key: string): Promise<void> {
-  const address: Address = [await shelfOf(keys, place), await nameOf(keys, place, key)];
+  const address: Address = [await prefixOf(keys, place), await nameOf(keys, place, key)];
   const transaction = await withKeys(database, keys, place, "readwrite");
   if (!transaction) return;
   transaction.objectStore(place.store).delete([...address]);

@@ -1,12 +1,12 @@
-// Pages of lists and what forms showed, so that they can be read again while nobody answers: in the store Profiles, for a
-// person in a company, the newest of them (G46).
+// Cached responses for lists and forms, returned while the server is unreachable: in the store Profiles, per user and company, the newest
+// of them (G46).
 
 import type { Memory } from "../api/memory";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { putRecord, readRecord } from "./database";
 import type { RecordOwner } from "./stores";
 
-/** So many answers are kept for a company. */
+/** Maximum number of cached responses of a company. */
 export const SEEN_MAX = 200;
 
 function place(): RecordOwner | undefined {
@@ -14,7 +14,7 @@ function place(): RecordOwner | undefined {
   return owner ? { store: "Profiles", owner, tenant: companyOf(tenantToken() ?? "") ?? "", app: "" } : undefined;
 }
 
-/** The memory of the calls. */
+/** The cache that requests use. */
 export const seen: Memory = {
   keep(url, answer) {
     const here = place();

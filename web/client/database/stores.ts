@@ -1,8 +1,8 @@
-// The stores of the local database (specification 9) and what the shell keeps in them (G46).
+// The stores of the local database (specification 9) and the records of the shell in them (G46).
 
 import type { Company, OpenSession, Person, TenantSession } from "../api/shapes";
 
-/** Version of the database; its name says it, and whatever is named by another one is deleted. */
+/** Version of the database and part of its name; databases with another version in their name are deleted. */
 export const DATABASE_VERSION = 5;
 export const DATABASE_NAME = `asgard-${DATABASE_VERSION}`;
 
@@ -28,38 +28,38 @@ export const storeNames = [
 /** A store. */
 export type StoreName = (typeof storeNames)[number];
 
-/** Where the keys lie, beside the data. */
+/** Where the keys are stored, beside the data. */
 export const KEY_STORE = "Key";
 
-/** What stands in a record: everything that JSON can say. */
+/** Content of a record: any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [member: string]: Json };
 
-/** Whose record it is. */
+/** The owner of a record. */
 export interface RecordOwner {
   readonly store: StoreName;
-  /** Person. */
+  /** User. */
   readonly owner: string;
-  /** Company, empty for what a person has everywhere. */
+  /** Company, empty for what a user has in every company. */
   readonly tenant: string;
   /** Micro-frontend, empty for the shell. */
   readonly app: string;
 }
 
-/** A record as it was put down. */
+/** A stored record. */
 export interface StoredRecord<Value> {
   readonly key: string;
   readonly value: Value;
-  /** When, in milliseconds since 1970 by this device's clock. */
+  /** Time of writing, in milliseconds since 1970 by this device's clock. */
   readonly at: number;
 }
 
-/** What the shell keeps; the other ten stores are empty until a micro-frontend writes them. */
+/** The stores that the shell uses; the other ten are empty until a micro-frontend writes them. */
 export interface ShellRecords {
   readonly User: Omit<Person, "settings">;
   readonly Company: Pick<OpenSession, "tenant" | "company"> & { readonly organisations: readonly Company[] };
-  /** What the roles say; beside it, under a key of its own, which apps were opened lately (`web/shell/recent-apps.ts`). */
+  /** The response of the rights; beside it, under its own key, the recently opened apps (`web/shell/recent-apps.ts`). */
   readonly Apps: TenantSession;
   readonly Settings: Person["settings"];
-  /** What was answered about others: pages of lists, and whom and what forms showed; and an import that is not finished. */
+  /** Responses about other users: pages of lists and records of forms; and an unfinished import. */
   readonly Profiles: unknown;
 }

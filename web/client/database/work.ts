@@ -1,5 +1,5 @@
-// Work that is not finished and outlives a reload: of this person in this company, in a place of its own beside what was seen of
-// others, so that neither shortens the other (decision 040). It goes with everything else when the session ends.
+// Unfinished work that survives a reload: per user and company, separate from the cached responses, so that neither evicts the other
+// (decision 040). It is deleted with everything else when the session ends.
 
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
 import { clearRecords, putRecord, readRecords } from "./database";
@@ -7,33 +7,33 @@ import type { RecordOwner, StoredRecord } from "./stores";
 
 function place(): RecordOwner | undefined {
   const owner = subjectOf(accessToken() ?? "");
-  // No micro-frontend can be called so.
+  // No micro-frontend can have this name.
   return owner ? { store: "Profiles", owner, tenant: companyOf(tenantToken() ?? "") ?? "", app: "/work" } : undefined;
 }
 
-// One act after the other: what is forgotten must not take along what is put down after it.
-let turn: Promise<unknown> = Promise.resolve();
+// Sequential: a deletion must not affect what is written after it.
+let queue: Promise<unknown> = Promise.resolve();
 
-function next<Result>(act: (here: RecordOwner) => Promise<Result>, otherwise: Result): Promise<Result> {
-  const done = turn.then(() => {
+function enqueue<Result>(act: (here: RecordOwner) => Promise<Result>, otherwise: Result): Promise<Result> {
+  const done = queue.then(() => {
     const here = place();
     return here ? act(here) : otherwise;
   });
-  turn = done;
+  queue = done;
   return done;
 }
 
-/** Puts a part of it down; answers whether it is there. */
+/** Writes a part of the work; returns whether it was stored. */
 export function putWork(key: string, value: unknown): Promise<boolean> {
-  return next((here) => putRecord(here, key, value), false);
+  return enqueue((here) => putRecord(here, key, value), false);
 }
 
-/** Everything of it, the oldest first. */
+/** All parts of the work, the oldest first. */
 export function readWork(): Promise<readonly StoredRecord<unknown>[]> {
-  return next<readonly StoredRecord<unknown>[]>((here) => readRecords(here), []);
+  return enqueue<readonly StoredRecord<unknown>[]>((here) => readRecords(here), []);
 }
 
-/** Forgets it. */
+/** Deletes the work. */
 export function forgetWork(): Promise<void> {
-  return next(clearRecords, undefined);
+  return enqueue(clearRecords, undefined);
 }

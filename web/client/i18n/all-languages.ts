@@ -1,8 +1,8 @@
-// Every language that the specification numbers (section 9). What the audit log names may be one that is not offered.
+// Every language that the specification numbers (section 9). The audit log may name one that is not offered.
 
 import { type LanguageRow, languages } from "./languages";
 
-/** All of them, by id; nobody is offered 7 to 19 yet. */
+/** All languages by id; 7 to 19 are not offered yet. */
 export const allLanguages: readonly LanguageRow[] = [
   ...languages,
   { languageId: 7, code: "zh-cn", name: "简体中文" },

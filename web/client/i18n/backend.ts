@@ -1,4 +1,4 @@
-// Where phrases come from: a file per language and section, known names only.
+// Loads locale files: one per language and section, known names only.
 
 import { webConfiguration } from "../config/web-configuration";
 import { READ_LIMIT_MS } from "../timings";
@@ -6,11 +6,11 @@ import { isOffered } from "./languages";
 import type { PhraseTree } from "./phrase-text";
 import { type Section, sections } from "./phrases";
 
-/** Reads one file of phrases. */
+/** Loads one locale file. */
 export type LoadSection = (language: string, section: string) => Promise<PhraseTree>;
 
 /**
- * The loader of the browser. A failure is one line in the log and counts as an empty file (specification 8).
+ * The loader of the browser. A failure is logged in one line and counts as an empty file (specification 8).
  *
  * @param localeHost host of the locale files, empty for the page's own (G16, G18)
  */

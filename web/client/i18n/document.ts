@@ -1,8 +1,8 @@
-// What the document says about its language: which it is, and where its lines begin.
+// Sets the language and the text direction of the document.
 
 import { directionOf } from "./languages";
 
-/** Tells browsers and screen readers. */
+/** For browsers and screen readers. */
 export function nameLanguage(code: string): void {
   const { documentElement } = document;
   documentElement.lang = code;

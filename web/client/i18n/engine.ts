@@ -1,9 +1,9 @@
-// i18next for the signed-in part, over the sections that have been or will be loaded anyway.
+// i18next for the signed-in part, on top of the sections that are or will be loaded anyway.
 
 import { createInstance, type TOptions } from "i18next";
 import { adoptEngine, currentLanguage, section, wantedSections } from "./i18n";
 
-/** Starts i18next in the current language and lets all phrases come from it. */
+/** Starts i18next in the current language and makes it translate all phrases. */
 export async function startEngine(): Promise<void> {
   const i18n = createInstance();
   i18n.use({
@@ -20,7 +20,7 @@ export async function startEngine(): Promise<void> {
     // React escapes.
     interpolation: { escapeValue: false },
   });
-  // Whoever signed in meanwhile may have brought a language of their own, and pages that are there already ask for phrases while this starts.
+  // The user's own language may have been set meanwhile, and rendered pages request further sections while this starts.
   let known: readonly string[];
   do {
     known = wantedSections();

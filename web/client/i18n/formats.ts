@@ -1,16 +1,16 @@
-// Numbers and times as text. Numbers and long times follow the language that is spoken; short times are written dd.MM.yy and
-// dd.MM.yy HH:mm everywhere (specification 9).
+// Numbers and times as text. Numbers and long times follow the current language; short times are written dd.MM.yy and dd.MM.yy HH:mm
+// everywhere (specification 9).
 
 import { useMemo } from "react";
 import { useLanguage } from "./i18n";
 
-/** How a language writes numbers, for a component. Numbers inside phrases say so themselves: `{{count, number}}`. */
+/** Formats numbers in the current language, for a component. Numbers inside phrases are marked there: `{{count, number}}`. */
 export function useNumberFormat(): (value: number) => string {
   const language = useLanguage();
   return useMemo(() => new Intl.NumberFormat(language).format, [language]);
 }
 
-/** How a language writes moments, for a component. */
+/** Formats moments in the current language, for a component. */
 export function useTimeFormat(): (time: string) => string {
   const language = useLanguage();
   return useMemo(() => {
@@ -19,7 +19,7 @@ export function useTimeFormat(): (time: string) => string {
   }, [language]);
 }
 
-/** How a language says how long ago a moment was, by its largest unit from a day on, for a component. */
+/** Formats how long ago a moment was, in its largest unit from a day on, for a component. */
 export function useAgoFormat(): (time: string, now: number) => string {
   const language = useLanguage();
   return useMemo(() => {
@@ -33,7 +33,7 @@ export function useAgoFormat(): (time: string, now: number) => string {
   }, [language]);
 }
 
-/** How a language writes days that are the same everywhere (`YYYY-MM-DD`), for a component. */
+/** Formats calendar days without a time zone (`YYYY-MM-DD`), for a component. */
 export function useDayFormat(): (day: string) => string {
   const language = useLanguage();
   return useMemo(() => {
@@ -47,18 +47,18 @@ const DAY_MS = 86_400_000;
 const DAY = new Intl.DateTimeFormat("de", { day: "2-digit", month: "2-digit", year: "2-digit" });
 const CLOCK = new Intl.DateTimeFormat("de", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
-/** A moment's day, `dd.MM.yy`, where the person is. */
+/** The day of a moment, `dd.MM.yy`, in the local time zone. */
 export function shortDay(time: string): string {
   return DAY.format(new Date(time));
 }
 
-/** A moment, `dd.MM.yy HH:mm`, where the person is. */
+/** A moment, `dd.MM.yy HH:mm`, in the local time zone. */
 export function shortTime(time: string): string {
   const moment = new Date(time);
   return `${DAY.format(moment)} ${CLOCK.format(moment)}`;
 }
 
-/** A day that is the same everywhere (`YYYY-MM-DD`), `dd.MM.yy`. */
+/** A calendar day without a time zone (`YYYY-MM-DD`), as `dd.MM.yy`. */
 export function shortDate(day: string): string {
   const [year = "", month, date] = day.split("-");
   return `${date}.${month}.${year.slice(-2)}`;

@@ -49,7 +49,7 @@ test("no phrase is missing while i18next takes over", async () => {
   await loadSections(["account"]);
   const seen = new Set<string>();
   while (!isStarted) {
-    // Between any two steps that it takes a component may ask.
+    // A component may translate between any two steps.
     for (let step = 0; step < 20; step += 1) {
       seen.add(translate("account:title"));
       await Promise.resolve();

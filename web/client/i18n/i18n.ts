@@ -1,5 +1,5 @@
-// Phrases for the interface. Pages before the sign-in read them with the few lines below, and so does the signed-in part until i18next is
-// there, which reads the same files (`engine.ts`) and weighs more than all of those pages.
+// Phrases for the interface. Pages before the sign-in translate with the few lines below, and so does the signed-in part until i18next is
+// loaded, which uses the same files (`engine.ts`) and is larger than all of those pages.
 
 import { createStore, type Store, useStore } from "../store";
 import type { LoadSection } from "./backend";
@@ -7,15 +7,15 @@ import { fallbackLanguage, type Language } from "./languages";
 import { type PhraseTree, phraseText, type Values } from "./phrase-text";
 import type { Phrase, Section } from "./phrases";
 
-/** A phrase in the current language. */
+/** Translates a phrase into the current language. */
 export type Translate = (phrase: Phrase, values?: Values) => string;
 
-/** Something that knows more about language than reading a phrase out of a file. */
+/** A translator that replaces the built-in one. */
 export interface Engine {
   readonly translate: Translate;
-  /** Gets ready to speak a language whose sections have been loaded. */
+  /** Prepares a language whose sections are loaded. */
   readonly prepare: (language: Language) => Promise<void>;
-  /** Takes in sections that have been loaded. */
+  /** Adds sections that are loaded. */
   readonly take: (names: readonly Section[]) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const wanted = new Set<Section>();
 const loaded = new Map<string, Promise<PhraseTree>>();
 const read = new Map<string, PhraseTree>();
 
-/** One file of phrases, loaded once. */
+/** A locale file, loaded once. */
 export function section(language: string, name: string): Promise<PhraseTree> {
   const key = `${language}/${name}`;
   let file = loaded.get(key);
@@ -39,7 +39,7 @@ export function section(language: string, name: string): Promise<PhraseTree> {
   return file;
 }
 
-/** Makes ready to speak a language; nothing is loaded yet (specification 9: no initial locales). */
+/** Sets the initial language; nothing is loaded yet (specification 9: no initial locales). */
 export function startI18n(first: Language, loader: LoadSection): void {
   load = loader;
   language.set(first);
@@ -49,36 +49,36 @@ export function startI18n(first: Language, loader: LoadSection): void {
   read.clear();
 }
 
-/** Loads sections of the current language; those that are there already cost nothing. */
+/** Loads sections of the current language; those that are loaded are not requested again. */
 export async function loadSections(names: readonly Section[]): Promise<void> {
   for (const name of names) wanted.add(name);
   await Promise.all(names.map((name) => section(language.get(), name)));
   await engine?.take(names);
 }
 
-/** The sections that were asked for so far. */
+/** The sections that were requested so far. */
 export function wantedSections(): Section[] {
   return [...wanted];
 }
 
-/** Speaks another language from now on: its sections are loaded first, then everything on screen changes at once. */
+/** Switches the language: loads its sections first, then everything on screen changes at once. */
 export async function speak(next: Language): Promise<void> {
   await Promise.all(Array.from(wanted, (name) => section(next, name)));
   let ready: Engine | undefined;
   do {
     ready = engine;
     await ready?.prepare(next);
-    // It may have begun to speak in between.
+    // The engine may have started meanwhile.
   } while (ready !== engine);
   language.set(next);
 }
 
-/** From now on phrases come from here. */
+/** Makes another engine translate. */
 export function adoptEngine(better: Engine): void {
   engine = better;
 }
 
-/** The language that is spoken. */
+/** The current language. */
 export const currentLanguage = language.get;
 
 function lookUp(phrase: Phrase, values: Values = {}): string {
@@ -88,7 +88,7 @@ function lookUp(phrase: Phrase, values: Values = {}): string {
   return phraseText(tree, phrase.slice(at + 1), values, spoken) ?? phrase;
 }
 
-/** Whether there is a phrase. Of a section that is still on its way nobody knows: it may have it. */
+/** Whether a phrase exists. True while its section is still loading: it may contain it. */
 export function hasPhrase(name: string): boolean {
   const at = name.indexOf(":");
   const spoken = language.get();
@@ -96,7 +96,7 @@ export function hasPhrase(name: string): boolean {
   return !tree || phraseText(tree, name.slice(at + 1), {}, spoken) !== undefined;
 }
 
-/** A phrase in the current language, for places outside components. */
+/** Translates a phrase outside of components. */
 export const translate: Translate = (phrase, values) =>
   engine ? engine.translate(phrase, values) : lookUp(phrase, values);
 
@@ -107,7 +107,7 @@ export function useLanguage(): Language {
 
 const translators = new Map<Language, Translate>();
 
-/** One function for each language, so that whoever remembers what it said asks again in the next one. */
+/** One function for each language, so that memoized results are recomputed when the language changes. */
 function translateIn(language: Language): Translate {
   const known = translators.get(language) ?? ((phrase, values) => translate(phrase, values));
   translators.set(language, known);

@@ -1,10 +1,10 @@
-// The languages on offer, and the rules that choose one of them (specification section 9).
+// The offered languages, and the rules that choose one of them (specification section 9).
 
 /** A language: `languageId` and `name` as the specification has them (3), and its code. */
 export interface LanguageRow {
   readonly languageId: number;
   readonly code: string;
-  /** As its speakers call it. */
+  /** Its own name. */
   readonly name: string;
 }
 
@@ -21,15 +21,15 @@ export const languages = [
 /** Code of an offered language: the folder of its locale files. */
 export type Language = (typeof languages)[number]["code"];
 
-/** Codes of languages whose lines begin at the right. */
+/** Codes of right-to-left languages. */
 const RIGHT_TO_LEFT = ["ar"];
 
-/** Where the lines of a language begin; a document says so beside its language. */
+/** The text direction of a language; a document declares it beside its language. */
 export function directionOf(code: string): "ltr" | "rtl" {
   return RIGHT_TO_LEFT.includes(code) ? "rtl" : "ltr";
 }
 
-/** The language of people who never said otherwise (G52). */
+/** The language of users without any preference (G52). */
 export const fallbackLanguage: Language = "de";
 
 /** Whether a code is one of the six. */
@@ -49,7 +49,7 @@ export function toParameter(language: Language): string {
   return language.slice(0, 2);
 }
 
-/** The first offered language of a browser's list. */
+/** The first offered language in a browser's list. */
 function fromBrowser(tags: readonly string[]): Language | undefined {
   for (const tag of tags.map((tag) => tag.toLowerCase())) {
     const found = isOffered(tag) ? tag : fromParameter(tag.slice(0, 2));
@@ -58,19 +58,19 @@ function fromBrowser(tags: readonly string[]): Language | undefined {
   return undefined;
 }
 
-/** Everything that has a say in the language. */
+/** Everything that the choice of the language depends on. */
 export interface LanguageSources {
   /** `?lang=` of the address. */
   readonly parameter?: string | null;
   /** `app.lang` from cookie or storage. */
   readonly stored?: string | null;
-  /** `defaultLanguage` of the configuration; `auto` asks the browser. */
+  /** `defaultLanguage` of the configuration; `auto` uses the browser's list. */
   readonly configured?: string;
-  /** The browser's list, the most wanted first. */
+  /** The browser's list, the most preferred first. */
   readonly browser?: readonly string[];
 }
 
-/** Address, then what was stored, then the configuration, then German (specification 9, G52). */
+/** The first of: address, stored choice, configuration, German (specification 9, G52). */
 export function chooseLanguage({ parameter, stored, configured, browser = [] }: LanguageSources): Language {
   const fromAddress = fromParameter(parameter);
   if (fromAddress) return fromAddress;

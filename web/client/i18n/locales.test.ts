@@ -19,9 +19,9 @@ function phrases(language: string, section: string): Map<string, string> {
 }
 
 const placeholders = (text: string) => (text.match(/\{\{.*?\}\}/g) ?? []).sort();
-/** The name of a phrase without its plural form. */
+/** The key of a phrase without its plural form. */
 const singular = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
-/** The names that the forms of a phrase have in a language. */
+/** The keys of the plural forms of a phrase in a language. */
 function formsOf(key: string, language: string): string[] {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   return key.endsWith("_other") ? pluralCategories.map((form) => `${singular(key)}_${form}`) : [key];

@@ -1,10 +1,10 @@
-// How a phrase becomes a text, the way i18next does it, in a few lines: for the pages before the sign-in, of which i18next would be the
-// heaviest part, and for the phrases of apps.
+// Interpolates phrases the way i18next does, in a few lines: for the pages before the sign-in, of which i18next would be the largest part,
+// and for the phrases of apps.
 
-/** Phrases by name, and groups of them. */
+/** Phrases by key, and groups of them. */
 export type PhraseTree = { readonly [key: string]: string | PhraseTree };
 
-/** Values of the placeholders in a phrase; `count` chooses its plural form. */
+/** Values of the placeholders in a phrase; `count` selects its plural form. */
 export type Values = Readonly<Record<string, string | number>>;
 
 const PLACEHOLDER = /\{\{(\w+)(, number)?\}\}/g;
@@ -15,7 +15,7 @@ function textAt(tree: PhraseTree | undefined, path: string): string | undefined 
   return typeof node === "string" ? node : undefined;
 }
 
-/** The phrase at a path in the plural form of its `count`, with its placeholders filled; undefined where there is none. */
+/** The phrase at a path in the plural form of its `count`, with its placeholders filled; undefined when it is missing. */
 export function phraseText(
   tree: PhraseTree | undefined,
   path: string,

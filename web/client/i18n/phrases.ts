@@ -30,17 +30,17 @@ export interface Sections {
   notifications: typeof notifications;
   operations: typeof operations;
   palette: typeof palette;
-  /** Of the local demo: no other build has it. */
+  /** Of the local demo: other builds do not contain it. */
   demo: typeof demo;
 }
 
-/** A file of phrases. */
+/** A section, which is one locale file per language. */
 export type Section = keyof Sections;
 
-/** Sections that every page wants at once; the others come with the pages that need them. */
+/** Sections that every page needs; the others are loaded with the pages that need them. */
 export const firstSections: readonly Section[] = ["global", "forms"];
 
-/** Every section, for the loader that accepts known names alone. */
+/** Every section, for the loader that accepts known names only. */
 export const sections: readonly Section[] = [
   ...firstSections,
   "account",
@@ -57,7 +57,7 @@ export const sections: readonly Section[] = [
   "demo",
 ];
 
-/** The name of a phrase without its plural form. */
+/** The key of a phrase without its plural form. */
 type Singular<Key extends string> = Key extends `${infer Name}_${"one" | "other"}` ? Name : Key;
 
 type Leaves<Tree> = {

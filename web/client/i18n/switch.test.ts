@@ -39,7 +39,7 @@ describe("a person's own language", () => {
 
   test("gives way to the address on every page of the visit, until somebody chooses another", async () => {
     keepAddressed("es");
-    // The next page is loaded afresh, and its address names none.
+    // The next page is loaded afresh, and its address names no language.
     expect(keepAddressed(null)).toBe("es");
     await followPerson("fr");
     expect(spoken()).toEqual(["de", undefined]);

@@ -1,29 +1,29 @@
-// Switching the language: by hand, which is remembered for the worker, which chooses pages by it; or to a person's own.
+// Switches the language: by the user, stored for the worker, which selects pages by it; or to the one of the user's account.
 
 import { readCookie, writeLanguageCookie } from "../api/cookies";
 import { currentLanguage, speak } from "./i18n";
 import { fromParameter, isOffered, type Language } from "./languages";
 
-/** What this device took over from a person, so that it is not mistaken for a choice that somebody made here. */
+/** The language that this device took from an account, so that it is not mistaken for a choice made here. */
 const ADOPTED = "asgard.lang.adopted";
 
-/** The language that an address named in this tab: it holds for the visit, on every page of it. */
+/** The language that an address named in this tab: it applies to the whole visit. */
 const ADDRESSED = "asgard.lang.addressed";
 
-/** Keeps the language that the address names, if it does; answers the one that this visit was given. */
+/** Stores the language that the address names, if any; returns the one of this visit. */
 export function keepAddressed(parameter: string | null): string | null {
   if (parameter !== null && fromParameter(parameter) !== undefined) sessionStorage.setItem(ADDRESSED, parameter);
   return sessionStorage.getItem(ADDRESSED);
 }
 
-/** Speaks another language from now on, here and on the next visit. */
+/** Switches the language, here and for the next visit. */
 export async function switchLanguage(language: Language): Promise<void> {
   await speak(language);
   writeLanguageCookie(language);
   localStorage.removeItem(ADOPTED);
   sessionStorage.removeItem(ADDRESSED);
   const address = new URL(location.href);
-  // A `lang` in the address would win over the choice at the next reload.
+  // A `lang` in the address would override the choice at the next reload.
   if (fromParameter(address.searchParams.get("lang"))) {
     address.searchParams.delete("lang");
     history.replaceState(history.state, "", address);
@@ -31,8 +31,8 @@ export async function switchLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Speaks the language that a person set in their account, unless the address or a choice on this device says otherwise: they come
- * first (G52), the configured language after it.
+ * Switches to the language of the user's account, unless the address or a choice on this device says otherwise: they take precedence (G52),
+ * the configured language does not.
  */
 export async function followPerson(language: string | null | undefined): Promise<void> {
   if (!isOffered(language) || sessionStorage.getItem(ADDRESSED) !== null) return;

@@ -1,5 +1,5 @@
-// What is built in place of the service worker by `SERVICE_WORKER=off npm run build:web`: it takes over at once, deletes what the
-// other one kept, and goes.
+// Built in place of the service worker by `SERVICE_WORKER=off npm run build:web`: it activates at once, deletes the caches of the other
+// one, and unregisters itself.
 
 const scope = self as unknown as {
   addEventListener(type: string, listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerServiceWorker } from "./register";
 
-/** A worker of another build, which says that the files of the page are not its own. */
+/** A worker of another build, which reports that the page's files are not its own. */
 class NextWorker extends EventTarget {
   state = "installing";
   postMessage(_: unknown, [port]: readonly [MessagePort]) {

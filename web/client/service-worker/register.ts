@@ -1,4 +1,4 @@
-// Registers the service worker, and tells when another version of the product is ready.
+// Registers the service worker, and reports when another version of the product is ready.
 
 const ADDRESS = "/sw.js";
 
@@ -13,7 +13,7 @@ interface TrustedTypes {
 
 let trusted: string | undefined;
 
-/** The one address that the page's policy trusts. */
+/** The only address that the page's Trusted Types policy accepts. */
 function address(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const createScriptURL = (url: string) => {
@@ -26,7 +26,7 @@ function address(): string {
   return trusted;
 }
 
-/** Whether this page is of a worker's build already. */
+/** Whether this page is of the worker's build. */
 function isOf(worker: ServiceWorker): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src ?? location.href;
   return new Promise((resolve) => {
@@ -36,10 +36,10 @@ function isOf(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** How the new version is taken over. */
+/** Activates the new version. */
 export type ActivateUpdate = () => void;
 
-/** Registers it once the page is complete; answers how to stop listening. */
+/** Registers it once the page is loaded; returns the function that stops listening. */
 export function registerServiceWorker(onReady: (takeOver: ActivateUpdate) => void): () => void {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker || !import.meta.env.PROD) return () => undefined;
@@ -47,7 +47,7 @@ export function registerServiceWorker(onReady: (takeOver: ActivateUpdate) => voi
   const { signal } = leaving;
   const hadController = serviceWorker.controller !== null;
 
-  async function tell(waiting: ServiceWorker): Promise<void> {
+  async function announce(waiting: ServiceWorker): Promise<void> {
     if (serviceWorker?.controller && !(await isOf(waiting)) && !signal.aborted) {
       onReady(() => {
         serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
@@ -59,19 +59,19 @@ export function registerServiceWorker(onReady: (takeOver: ActivateUpdate) => voi
   async function register(): Promise<void> {
     const registration = await serviceWorker?.register(address());
     if (!registration || signal.aborted) return;
-    if (registration.waiting) void tell(registration.waiting);
+    if (registration.waiting) void announce(registration.waiting);
     const follow = () => {
       const { installing } = registration;
-      installing?.addEventListener("statechange", () => installing.state === "installed" && void tell(installing));
+      installing?.addEventListener("statechange", () => installing.state === "installed" && void announce(installing));
     };
     registration.addEventListener("updatefound", follow, { signal });
-    // One that was found while this page came.
+    // A worker that was found while this page loaded.
     follow();
     const look = () => document.visibilityState === "visible" && registration.update().catch(() => undefined);
     document.addEventListener("visibilitychange", look, { signal });
   }
 
-  // Another tab took the new version over: the files of this page are going.
+  // Another tab activated the new version: the files of this page are about to be deleted.
   serviceWorker.addEventListener("controllerchange", () => hadController && onReady(() => location.reload()), {
     signal,
   });

@@ -1,5 +1,5 @@
-// The service worker: starts the application while there is no network. It keeps the files of its own build and one page, the
-// shell, which shows any address. It never touches /api and /media: what belongs to a person lies in the encrypted database.
+// The service worker: starts the application without a network. It caches the files of its own build and one page, the shell, which serves
+// every address. It never touches /api and /media: personal data is in the encrypted database.
 // `scripts/service-worker.mjs` fills in the build and its files.
 
 import { inShell } from "../config/shell-base";
@@ -31,8 +31,8 @@ const PREFIX = "asgard-";
 const NAME = `${PREFIX}${BUILD}`;
 /** An address whose page is the shell. */
 const SHELL = inShell("account");
-/** A network that takes longer than this is as good as none, where the shell is at hand. */
-const PATIENCE_MS = 4_000;
+/** After this time a navigation falls back to the cached shell, where there is one. */
+const NAVIGATION_TIMEOUT_MS = 4_000;
 
 async function install(): Promise<void> {
   const cache = await caches.open(NAME);
@@ -40,12 +40,12 @@ async function install(): Promise<void> {
   await keepShell(cache, await fetch(SHELL, { cache: "reload" }));
 }
 
-/** The shell, marked as a copy: its configuration is asked for anew (`web/client/config/config.ts`). */
+/** Caches the shell, marked as a copy: its configuration is requested anew (`web/client/config/config.ts`). */
 async function keepShell(cache: Cache, page: Response): Promise<void> {
   if (!page.ok || page.redirected) return;
   const html = (await page.text()).replace("<html ", "<html data-copy ");
   const headers = new Headers(page.headers);
-  // They speak of the bytes that came, not of these.
+  // They describe the transferred bytes, not the decoded ones.
   for (const name of ["content-encoding", "content-length", "etag"]) headers.delete(name);
   await cache.put(SHELL, new Response(html, { headers }));
 }
@@ -58,23 +58,23 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** The network's page; the shell where it does not answer. */
+/** The page from the network; the shell when there is no response. */
 async function page(request: Request): Promise<Response> {
   const shell = await (await caches.open(NAME)).match(SHELL);
   if (!shell) return fetch(request);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(shell), PATIENCE_MS);
+    timer = setTimeout(() => resolve(shell), NAVIGATION_TIMEOUT_MS);
   });
   return Promise.race([fetch(request).catch(() => shell), late]).finally(() => clearTimeout(timer));
 }
 
-/** Files whose name says what is in them: a copy is as good as the original. */
+/** Files with a content hash in their name: from the cache first. */
 async function hashed(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** Files that change under their name (phrases, logos, modules of apps): the network first, the last answer without it. */
+/** Files that change under the same name (phrases, logos, modules of apps): from the network first, otherwise the last response. */
 async function named(request: Request): Promise<Response> {
   const cache = await caches.open(NAME);
   try {
@@ -93,7 +93,7 @@ function answerTo(request: Request): Promise<Response> | undefined {
   if (request.method !== "GET" || origin !== location.origin) return undefined;
   if (pathname.startsWith("/_app/")) return hashed(request);
   if (pathname.startsWith("/assets/") || pathname.startsWith("/apps/")) return named(request);
-  // Calls, pictures and whatever else is a file or nobody's page goes to the network alone.
+  // API requests, pictures, files and unknown pages use the network only.
   if (request.mode !== "navigate" || /^\/(api|media|dev|_pages|\.well-known)(\/|$)/.test(pathname)) return undefined;
   return page(request);
 }
@@ -105,8 +105,8 @@ scope.addEventListener("fetch", (event) => {
   if (answer) event.respondWith(answer);
 });
 scope.addEventListener("message", (event) => {
-  // The person wants the new version now.
+  // The user activates the new version.
   if (event.data === "take-over") event.waitUntil(scope.skipWaiting());
-  // A page asks by its own entry whether it is of this build already.
+  // A page sends its entry file to check whether it is of this build.
   else event.ports[0]?.postMessage(FILES.includes(String(event.data)));
 });

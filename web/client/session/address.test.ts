@@ -10,7 +10,7 @@ describe("an address of our own", () => {
     expect(ownAddress("/a/../b")).toBe("/b");
   });
 
-  // What is encoded stays a path: browsers do not decode before they look for a host.
+  // An encoded slash stays part of the path: browsers do not decode before they look for a host.
   test.each(["/%2F%2Fevil.example", "/%5C%5Cevil.example", "/%09/evil.example", "/?to=//evil.example", "/a?x=..//b"])(
     "%s is one, and leads to our own host",
     (address) => {

@@ -1,15 +1,14 @@
-// Addresses that came from outside, in a query or a configuration: followed only where they lead to us, or to an origin
-// that operations allowed.
+// Addresses from outside, in a query or a configuration: followed only when they lead to our origin, or to one that operations allowed.
 
-/** Characters that browsers drop or turn round before they read an address: no address of ours has them. */
+/** Characters that browsers drop or convert before they parse an address: no address of ours has them. */
 const TRICKY = /[\\\s\p{Cc}]/u;
 
-/** A path of our own origin, or nothing. */
+/** A path of our own origin, or undefined. */
 export function ownAddress(candidate: string | null | undefined): string | undefined {
   if (!candidate || TRICKY.test(candidate) || !candidate.startsWith("/")) return undefined;
   try {
     const url = new URL(candidate, "https://own.invalid");
-    // Dot segments are resolved first: `/..//host` is a path, but what is left of it names a host.
+    // Dot segments are resolved first: `/..//host` is a path, but what remains of it names a host.
     if (url.origin !== "https://own.invalid" || url.pathname.startsWith("//")) return undefined;
     return url.pathname + url.search + url.hash;
   } catch {
@@ -17,7 +16,7 @@ export function ownAddress(candidate: string | null | undefined): string | undef
   }
 }
 
-/** An address of an allowed origin, https and without a name in front of the host, or nothing. */
+/** An https address of an allowed origin, without user info in front of the host, or undefined. */
 export function allowedAddress(candidate: string, allowed: readonly string[]): string | undefined {
   if (TRICKY.test(candidate)) return undefined;
   try {

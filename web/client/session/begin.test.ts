@@ -28,7 +28,7 @@ function workerThat(respond: Responder): FakeWorker {
   return worker;
 }
 
-/** A worker that waits before it answers; answers how to let it. */
+/** A worker that delays its responses; returns the function that releases them. */
 function slowWorkerThat(respond: Responder): () => void {
   let letAnswer: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => {
@@ -43,7 +43,7 @@ function slowWorkerThat(respond: Responder): () => void {
 
 const silence = () => vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
 
-/** This device has seen Anna in Nordlicht; now the page starts afresh. */
+/** This device has cached Anna in Nordlicht; then the page starts afresh. */
 async function seenBefore(): Promise<void> {
   tokenOf("u1");
   workerThat(() => Response.json(open));
@@ -55,7 +55,7 @@ async function seenBefore(): Promise<void> {
   startAfresh();
 }
 
-/** The tab is loaded again: it keeps its tokens and knows nothing else. */
+/** The tab is reloaded: it keeps its tokens and nothing else. */
 function startAfresh(): void {
   flushSession();
   forgetRights();

@@ -1,5 +1,5 @@
-// What this device remembers of the people on its lock screen: their addresses, which no card tells (the Login button fills
-// the sign-in form with them), and who was here last.
+// What this device remembers about the users on its lock screen: their e-mail addresses, which the cards of the API do not contain (the
+// Login button fills the sign-in form with them), and who locked last.
 
 const ADDRESSES = "asgard.cards";
 const LAST = "asgard.locked";
@@ -12,30 +12,30 @@ function addresses(): Record<string, string> {
   }
 }
 
-/** Remembers the address of somebody who wants to be shown here. */
+/** Remembers the address of a user who wants to be shown on this device. */
 export function rememberCard(userId: string, email: string): void {
   localStorage.setItem(ADDRESSES, JSON.stringify({ ...addresses(), [userId]: email }));
   localStorage.setItem(LAST, userId);
 }
 
-/** Forgets everybody who is not shown here any more. */
+/** Forgets every user who is not shown on this device any more. */
 export function keepCards(userIds: readonly string[]): void {
   for (const userId of Object.keys(addresses())) if (!userIds.includes(userId)) forgetCard(userId);
 }
 
-/** Forgets somebody. */
+/** Forgets a user. */
 export function forgetCard(userId: string): void {
   const { [userId]: _, ...others } = addresses();
   localStorage.setItem(ADDRESSES, JSON.stringify(others));
   if (lastCard() === userId) localStorage.removeItem(LAST);
 }
 
-/** The address of somebody, if this device knows it. */
+/** The address of a user, if this device knows it. */
 export function cardAddress(userId: string): string | undefined {
   return addresses()[userId];
 }
 
-/** Who locked last. */
+/** The user who locked last. */
 export function lastCard(): string | undefined {
   return localStorage.getItem(LAST) ?? undefined;
 }

@@ -1,4 +1,4 @@
-// Where a person goes once it is known who they are (specification 4, G8).
+// Where a user is redirected once the session is known (specification 4, G8).
 
 import type { Config } from "../config/config";
 import { paths, returning } from "../paths";
@@ -6,34 +6,34 @@ import { SIGN_IN_REDIRECT_MS } from "../timings";
 import { allowedAddress, ownAddress } from "./address";
 import type { SessionState } from "./session";
 
-/** A way on, or the reason to stay on the sign-in page. */
+/** A redirect, or the reason to stay on the sign-in page. */
 export type Destination =
   | {
       readonly kind: "go";
       readonly to: string;
-      /** `page`: the browser loads it afresh; else the router goes there. */
+      /** `page`: a full page load; otherwise the router navigates. */
       readonly how: "router" | "page";
       /** Milliseconds. */
       readonly after: number;
     }
   | { readonly kind: "stay"; readonly because: "no-company" | "nobody" | "second_factor" };
 
-/** How somebody arrived. */
+/** The circumstances of an arrival at the sign-in pages. */
 export interface Arrival {
   readonly config: Config;
-  /** Of the window, in pixels. */
+  /** Width of the window, in pixels. */
   readonly width: number;
-  /** They have this moment signed in: specification 4 then waits a little and may ask for the chooser. */
+  /** The user has just signed in: specification 4 then delays the redirect and may require the chooser. */
   readonly justSignedIn: boolean;
-  /** Where they came from and want back to (G11). */
+  /** The address to return to (G11). */
   readonly returnTo?: string | null;
-  /** They came by `login-partners` (G3). */
+  /** The user came by `login-partners` (G3). */
   readonly asPartner?: boolean;
-  /** Business id that the address or the configuration names (`business/{uuid}`). */
+  /** Business id from the address or the configuration (`business/{uuid}`). */
   readonly business?: string | undefined;
 }
 
-/** How somebody arrives at a page of the sign-in, by its address. */
+/** The arrival at a page of the sign-in, from its address. */
 export function arrivalAt(
   { pathname, search }: { readonly pathname: string; readonly search: string },
   around: Pick<Arrival, "config" | "width" | "justSignedIn">,
@@ -47,7 +47,7 @@ export function arrivalAt(
   };
 }
 
-/** The chooser, and on from it to where the person wants to go. */
+/** The chooser, with the address to continue to. */
 function chooser({ returnTo, asPartner }: Arrival): string {
   return returning(asPartner ? `${paths.chooser()}?for=partner` : paths.chooser(), ownAddress(returnTo));
 }
@@ -58,7 +58,7 @@ function own(address: string): RedirectTarget {
   return { to: ownAddress(address) ?? paths.home(), how: "router" };
 }
 
-/** Where a valid session leads: back, to the partners, to the business app, or to an allowed address. */
+/** Target of a valid session: the return address, the partners, the business app, or an allowed address. */
 export function successTarget({ config, width, returnTo, asPartner }: Omit<Arrival, "justSignedIn">): RedirectTarget {
   const { redirects, mobileBreakpoint } = config;
   const back = ownAddress(returnTo);
@@ -75,12 +75,12 @@ export function successTarget({ config, width, returnTo, asPartner }: Omit<Arriv
   return { ...own(redirects.successUri), how: redirects.mode === "page" ? "page" : "router" };
 }
 
-/** Where a person goes. */
+/** Where the user is redirected. */
 export function destination(known: SessionState, arrival: Arrival): Destination {
   if (known.kind === "limited") {
     if (known.scope === "second_factor") return { kind: "stay", because: "second_factor" };
     const to = known.scope === "password" ? paths.reset(known.user.id, "id") : paths.confirmMailWaiting();
-    // A link that confirms the address is what such a session is for.
+    // A link that verifies the address is what such a session is for.
     const back = known.scope === "verify" ? ownAddress(arrival.returnTo) : undefined;
     return { kind: "go", to: back ?? to, how: "router", after: 0 };
   }
@@ -92,7 +92,7 @@ export function destination(known: SessionState, arrival: Arrival): Destination 
     const back = ownAddress(returnTo);
     return back ? { kind: "go", to: back, how: "router", after } : { kind: "stay", because: "no-company" };
   }
-  // Whoever is in the company that was named has nothing to choose, unless operations want them to.
+  // A user who is in the named company has nothing to choose, unless operations require it.
   const isNamed = business !== undefined && tenant?.businessUuId === business;
   const mayChoose = config.redirects.tenantChooser || (organisations.length > 1 && !isNamed);
   if (!tenant || (justSignedIn && mayChoose)) return { kind: "go", to: chooser(arrival), how: "router", after: 0 };

@@ -1,4 +1,4 @@
-// A session that dies over something typed: the dialog, and the call that is sent again (G1).
+// A session that ends over unsaved input: the dialog, and the request that is sent again (G1).
 
 import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
@@ -42,10 +42,10 @@ function Typed({ isDirty }: { readonly isDirty: boolean }) {
 }
 
 /**
- * A page with a form, somebody signed in on it, and a worker that says that the session is over until they do so again.
+ * A page with a form and a signed-in user, and a worker that reports an ended session until the user signs in again.
  *
- * @param entering what the company answers that the tab worked in
- * @param slow what is answered to a call that takes its time
+ * @param entering response to entering the company that the tab worked in
+ * @param slow response to a slow request
  */
 function page(
   isDirty: boolean,

@@ -1,4 +1,4 @@
-// The address that pre-fills the sign-in form: handed over by other pages of this tab (specification 5).
+// The address that pre-fills the sign-in form: left by other pages of this tab (specification 5).
 
 const KEY = "asgard.email";
 
@@ -12,7 +12,7 @@ export function rememberEmail(email: string): void {
   sessionStorage.setItem(KEY, email);
 }
 
-/** Leaves none. */
+/** Removes the address. */
 export function forgetEmail(): void {
   sessionStorage.removeItem(KEY);
 }

@@ -1,4 +1,4 @@
-// The act on many people whose progress is shown, on every page and in every tab, until somebody puts it away.
+// The bulk job whose progress is shown, on every page and in every tab, until the user dismisses it.
 
 import { createStoredText, useStore } from "../store";
 import { useScope } from "./query-client";
@@ -6,15 +6,15 @@ import { type Scope, scopeNow } from "./scope";
 
 const stored = createStoredText("asgard.job", { isHeardFromOtherTabs: true });
 
-/** Stands behind a job that was put away, so that it is known while it goes on. */
-const AWAY = "away";
+/** Marks a dismissed job, so that it stays hidden while it is running. */
+const DISMISSED = "away";
 
 const textOf = (jobId: string) => [...scopeNow(), jobId].join(" ");
 
-/** The stored job, if it is of this person in this company and was not put away. */
+/** The stored job, if it belongs to this user and company and was not dismissed. */
 export function followedIn([person, company]: Scope, text: string | null): string | undefined {
   const [of, at, jobId, away] = (text ?? "").split(" ");
-  return of === person && at === company && person !== "" && away !== AWAY ? jobId : undefined;
+  return of === person && at === company && person !== "" && away !== DISMISSED ? jobId : undefined;
 }
 
 /** Shows the progress of a job. */
@@ -22,14 +22,14 @@ export function followJob(jobId: string): void {
   stored.set(textOf(jobId));
 }
 
-/** Shows the progress of a job that was found to go on, unless it was put away. */
+/** Shows the progress of a job that was found running, unless it was dismissed. */
 export function offerJob(jobId: string): void {
-  if (stored.get() !== `${textOf(jobId)} ${AWAY}`) followJob(jobId);
+  if (stored.get() !== `${textOf(jobId)} ${DISMISSED}`) followJob(jobId);
 }
 
-/** Puts it away. */
+/** Dismisses the job. */
 export function unfollowJob(jobId: string): void {
-  stored.set(`${textOf(jobId)} ${AWAY}`);
+  stored.set(`${textOf(jobId)} ${DISMISSED}`);
 }
 
 /** The job whose progress is shown. */

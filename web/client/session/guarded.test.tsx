@@ -1,4 +1,4 @@
-// Guards at work: on navigation, and when a switch is turned while a page is open (G6).
+// Guards in action: on navigation, and when a flag changes while a page is open (G6).
 
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, Outlet } from "react-router";
@@ -22,7 +22,7 @@ function Frame() {
   return useGuards() ? <Outlet /> : <p>hidden</p>;
 }
 
-/** A visit of guarded pages, each of which shows its address. */
+/** Opens guarded pages, each of which shows its address. */
 function visit(address: string) {
   const page = (path: string, ...guards: Guard[]) => ({ path, handle: { guards }, element: <p>page {path}</p> });
   const children = [
@@ -37,7 +37,7 @@ function visit(address: string) {
   return router;
 }
 
-/** A worker whose configuration is this document from now on. */
+/** A worker with this configuration document from now on. */
 function configured(document: Partial<Config>) {
   return workerThat(({ path }) => (path === "/api/config" ? Response.json(document) : problem(503, "maintenance")));
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { clearCookies, setCookie, tokenUntil } from "../../testing/fake-worker";
 import { standardConfig } from "../config/config";
-import { isSignOff, sentTo, turnAway, worksOn } from "./guards";
+import { isSignOff, noteMaintenance, redirectFor, worksDuringMaintenance } from "./guards";
 import { knowOperator } from "./operator";
 
 const without = (feature: "signup" | "passwordReset" | "welcomePage") => ({
@@ -12,28 +12,28 @@ const maintained = { ...standardConfig, maintenance: { enabled: true, title: "",
 
 describe("a page", () => {
   test("may be seen while nothing stands against it", () => {
-    expect(sentTo(["maintenance", "signup", "passwordReset", "welcomePage"], standardConfig)).toBeUndefined();
-    expect(sentTo([], maintained)).toBeUndefined();
+    expect(redirectFor(["maintenance", "signup", "passwordReset", "welcomePage"], standardConfig)).toBeUndefined();
+    expect(redirectFor([], maintained)).toBeUndefined();
   });
 
   test("that is maintained leads to the maintenance page, before every other demand", () => {
-    expect(sentTo(["maintenance"], maintained)).toBe("/auth/maintenance");
-    expect(sentTo(["maintenance", "signup"], { ...without("signup"), maintenance: maintained.maintenance })).toBe(
+    expect(redirectFor(["maintenance"], maintained)).toBe("/auth/maintenance");
+    expect(redirectFor(["maintenance", "signup"], { ...without("signup"), maintenance: maintained.maintenance })).toBe(
       "/auth/maintenance",
     );
   });
 
   test("that is maintained stays open to operators alone, and to nobody without a session", () => {
-    expect(sentTo(["maintenance", "user"], maintained, () => true)).toBeUndefined();
-    expect(sentTo(["maintenance", "user"], maintained, () => false)).toBe("/auth/maintenance");
-    expect(sentTo(["maintenance", "user"], maintained)).toBe("/auth/maintenance");
+    expect(redirectFor(["maintenance", "user"], maintained, () => true)).toBeUndefined();
+    expect(redirectFor(["maintenance", "user"], maintained, () => false)).toBe("/auth/maintenance");
+    expect(redirectFor(["maintenance", "user"], maintained)).toBe("/auth/maintenance");
   });
 
   test("that is switched off leads to the sign-in page", () => {
-    expect(sentTo(["signup"], without("signup"))).toBe("/auth/login");
-    expect(sentTo(["passwordReset"], without("passwordReset"))).toBe("/auth/login");
-    expect(sentTo(["welcomePage"], without("welcomePage"))).toBe("/auth/login-business");
-    expect(sentTo(["signup"], without("passwordReset"))).toBeUndefined();
+    expect(redirectFor(["signup"], without("signup"))).toBe("/auth/login");
+    expect(redirectFor(["passwordReset"], without("passwordReset"))).toBe("/auth/login");
+    expect(redirectFor(["welcomePage"], without("welcomePage"))).toBe("/auth/login-business");
+    expect(redirectFor(["signup"], without("passwordReset"))).toBeUndefined();
   });
 });
 
@@ -45,23 +45,23 @@ describe("during maintenance", () => {
   });
 
   test("nobody works on without a session, and whoever has one until the server says who they are", () => {
-    expect(worksOn()).toBe(false);
+    expect(worksDuringMaintenance()).toBe(false);
     signIn("u-olaf");
-    expect(worksOn()).toBe(true);
+    expect(worksDuringMaintenance()).toBe(true);
     knowOperator(false);
-    expect(worksOn()).toBe(false);
+    expect(worksDuringMaintenance()).toBe(false);
     knowOperator(true);
-    expect(worksOn()).toBe(true);
+    expect(worksDuringMaintenance()).toBe(true);
   });
 
   test("whoever was refused is turned away, and not the operator who signs in after them", () => {
     signIn("u-anna");
-    turnAway();
-    expect(worksOn()).toBe(false);
+    noteMaintenance();
+    expect(worksDuringMaintenance()).toBe(false);
     clearCookies();
-    turnAway();
+    noteMaintenance();
     signIn("u-olaf");
-    expect(worksOn()).toBe(true);
+    expect(worksDuringMaintenance()).toBe(true);
   });
 });
 

@@ -1,5 +1,5 @@
-// What a route demands of the configuration, checked on first load, on every navigation, and when a switch is turned while the
-// page is open (specification 2, Guards; G6). The worker checks the first load as well, before anything is drawn.
+// What a route requires of the configuration, checked on first load, on every navigation, and when a flag changes while the page is open
+// (specification 2, Guards; G6). The worker checks the first load as well, before anything is rendered.
 
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router";
@@ -11,45 +11,45 @@ import { paths } from "../paths";
 import { useStore } from "../store";
 import { isOperator } from "./operator";
 
-/** A demand of a route. */
+/** A requirement of a route. */
 export type Guard =
-  /** Closed while maintenance is on. */
+  /** Closed during maintenance. */
   | "maintenance"
-  /** Registration is switched on. */
+  /** Registration is enabled. */
   | "signup"
-  /** Asking for a password reset is switched on; choosing a password never is off. */
+  /** Requesting a password reset is enabled; choosing a new password is never disabled. */
   | "passwordReset"
-  /** The menu page is switched on. */
+  /** The menu page is enabled. */
   | "welcomePage"
-  /** A session and a company in this tab; the route's loader sees to it. */
+  /** A session and a company in this tab; checked by the route's loader. */
   | "user"
   | "tenant";
 
 const signedIn = () => subjectOf(accessToken() ?? "");
 
-/** Whose call was refused because of maintenance: nobody who comes after them. */
-let turnedAway: string | undefined;
+/** The user whose request was rejected because of maintenance; does not apply to the next user. */
+let rejectedUser: string | undefined;
 
-/** Writes down that a call of whoever is signed in was refused because of maintenance. */
-export function turnAway(): void {
-  turnedAway = signedIn();
+/** Notes that a request of the signed-in user was rejected because of maintenance. */
+export function noteMaintenance(): void {
+  rejectedUser = signedIn();
 }
 
 /**
- * Whether somebody may work on during maintenance: operators may. Of whoever is signed in and not known yet the worker has checked the page,
- * and checks their calls.
+ * Whether the user may work during maintenance: operators may. For a signed-in user whose rights are not loaded yet the worker has checked
+ * the page, and checks the requests.
  */
-export function worksOn(): boolean {
+export function worksDuringMaintenance(): boolean {
   const person = signedIn();
   if (person === undefined) return false;
-  return isOperator() ?? person !== turnedAway;
+  return isOperator() ?? person !== rejectedUser;
 }
 
-/** Where somebody is sent who may not see a page now; undefined: they may. */
-export function sentTo(
+/** Where a user is redirected who may not see a page now; undefined: they may. */
+export function redirectFor(
   guards: readonly Guard[],
   { maintenance, features }: Config,
-  isOperators = worksOn,
+  isOperators = worksDuringMaintenance,
 ): string | undefined {
   for (const guard of guards) {
     if (guard === "maintenance" && maintenance.enabled && !isOperators()) return paths.maintenance();
@@ -65,10 +65,10 @@ export function isSignOff({ pathname, search, hash }: Pick<Location, "pathname" 
   return !isThePage && `${pathname}${search}${hash}`.includes(webConfiguration.signOff);
 }
 
-/** Refusals that say that the configuration of this page is not the one in force any more. */
-const SWITCHED: readonly string[] = ["maintenance", "signup_disabled", "password_reset_disabled"];
+/** Error codes which show that the configuration of this page is outdated. */
+const OUTDATED: readonly string[] = ["maintenance", "signup_disabled", "password_reset_disabled"];
 
-/** Keeps the page where it may be. Answers whether it may be shown. */
+/** Redirects from a page that is closed. Returns whether it may be shown. */
 export function useGuards(): boolean {
   const navigate = useNavigate();
   const address = useLocation();
@@ -79,8 +79,8 @@ export function useGuards(): boolean {
     subscribe: onConfig,
     get() {
       if (isSignOff(address)) return paths.signOff();
-      const page = sentTo(guards, config());
-      // The language and the way back stay in the address.
+      const page = redirectFor(guards, config());
+      // The language and the return address stay in the address.
       return page === undefined || page === paths.maintenance() ? page : page + address.search;
     },
     getPrerendered: () => undefined,
@@ -89,19 +89,19 @@ export function useGuards(): boolean {
     if (target) void navigate(target, { replace: true });
   }, [target, navigate]);
   const { pathname } = address;
-  const lookedAt = useRef<string>(undefined);
+  const checkedPath = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (lookedAt.current === pathname) return;
-    lookedAt.current = pathname;
-    // Every navigation looks whether the configuration is old.
+    if (checkedPath.current === pathname) return;
+    checkedPath.current = pathname;
+    // Every navigation refreshes an old configuration.
     void refreshConfig();
   }, [pathname]);
   useLayoutEffect(() => {
     onFailure(({ code }) => {
-      if (code === "maintenance") turnAway();
-      if (SWITCHED.includes(code)) void refreshConfig(true);
+      if (code === "maintenance") noteMaintenance();
+      if (OUTDATED.includes(code)) void refreshConfig(true);
     });
-    // A page that nobody looked at for a while may be closed by now.
+    // A page that was hidden for a while may be closed by now.
     const look = () => {
       if (document.visibilityState === "visible") void refreshConfig();
     };

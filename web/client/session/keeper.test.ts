@@ -27,7 +27,7 @@ function workerThat(respond: Responder): FakeWorker {
   return worker;
 }
 
-/** Waits for what encryption and channels finish outside the clock. */
+/** Waits for encryption and channels, which do not use the fake clock. */
 function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, { interval: 1 });
 }
@@ -61,7 +61,7 @@ describe("the access token", () => {
     expect(worker.paths).toEqual([]);
     await vi.advanceTimersByTimeAsync(0.2 * MINUTE);
     await eventually(() => expect(worker.paths).toEqual(["POST /api/auth/refresh"]));
-    // The next timer is set once the answer has been read.
+    // The next timer is set once the response has been read.
     await eventually(() => expect(vi.getTimerCount()).toBe(1));
     await vi.advanceTimersByTimeAsync(9 * MINUTE);
     await eventually(() => expect(worker.paths).toHaveLength(2));
@@ -138,7 +138,7 @@ describe("other tabs", () => {
   test("do not disturb when the same person signs in there", async () => {
     signedIn(answer);
     otherTab.postMessage({ kind: "signed-in", userId: "u1" });
-    // Messages arrive in order: the second one proves that the first was heard.
+    // Messages arrive in order: the second one proves that the first was received.
     otherTab.postMessage({ kind: "signed-out" });
     await eventually(() => expect(leave).toHaveBeenCalledTimes(1));
     expect(startOver).not.toHaveBeenCalled();
@@ -208,7 +208,7 @@ describe("a sign-out that the server has not heard of", () => {
   let isSilent: boolean;
   let worker: FakeWorker;
 
-  /** Anybody can write the readable cookie; the refresh cookie is still there, so the server would open the session again. */
+  /** Any script can write the readable cookie; the refresh cookie is still there, so the server would open the session again. */
   const writeCookie = () => setCookie("utk", tokenUntil(Date.now() + 10 * MINUTE, "forged"));
 
   beforeEach(async () => {
@@ -223,7 +223,7 @@ describe("a sign-out that the server has not heard of", () => {
     worker.calls.length = 0;
   });
 
-  /** The page is loaded again. */
+  /** The page is reloaded. */
   function reload(): void {
     stop();
     flushSession();
@@ -267,8 +267,8 @@ describe("a sign-out that the server has not heard of", () => {
   });
 
   test("is told before anybody signs in, for it would end the new session", async () => {
-    await expect(calls.signIn("anna@firma.de", "secret")).rejects.toMatchObject({ isSilence: true });
-    await expect(signInByPin("u1", "123456")).rejects.toMatchObject({ isSilence: true });
+    await expect(calls.signIn("anna@firma.de", "secret")).rejects.toMatchObject({ isUnreachable: true });
+    await expect(signInByPin("u1", "123456")).rejects.toMatchObject({ isUnreachable: true });
     expect(new Set(worker.paths)).toEqual(new Set([OUT]));
     worker.calls.length = 0;
     isSilent = false;
@@ -331,7 +331,7 @@ describe("locking", () => {
     signedIn(anna);
     const locking = lock();
     await eventually(() => expect(worker.paths).toEqual([SHOW]));
-    // Waiting for the call moved the clock a little.
+    // Waiting for the request advanced the clock a little.
     await vi.advanceTimersByTimeAsync(2_500);
     expect(leave).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(500);

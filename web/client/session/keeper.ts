@@ -1,4 +1,4 @@
-// Keeps a session alive and in step: renews the token ahead of time, hears the other tabs, ends together with them.
+// Keeps a session alive and synchronized: renews the token ahead of time, listens to the other tabs, ends together with them.
 
 import * as calls from "../api/calls";
 import { removeAccessCookie } from "../api/cookies";
@@ -34,18 +34,18 @@ import {
   type SessionState,
   whenCorrected,
 } from "./session";
-import { hearTabs, tellTabs } from "./tabs";
+import { onTabMessage, tellTabs } from "./tabs";
 import { hasUnsaved } from "./unsaved";
 
-/** What the keeper needs of the page around it. */
+/** What the keeper needs from the page around it. */
 export interface PageActions {
-  /** Shows the sign-in page; `ended`: the session ended without this tab asking for it. */
+  /** Shows the sign-in page; `ended`: the session ended without a request of this tab. */
   readonly leave: (ended: boolean, to?: string) => void;
-  /** Asks to sign in again over the page; answers whether somebody did. */
+  /** Asks the user to sign in again over the page; resolves to whether they did. */
   readonly signInAgain: () => Promise<boolean>;
-  /** Starts the page afresh: another person signed in. */
+  /** Restarts the page: another user signed in. */
   readonly startOver: () => void;
-  /** Checks the page again: the session is another than what it was shown by. */
+  /** Runs the guards of the page again: the session has changed. */
   readonly reconsider: () => void;
 }
 
@@ -67,15 +67,15 @@ function leavePage(ended: boolean, to?: string): void {
   else page.leave(ended, to);
 }
 
-function locked(): void {
+function showLockScreen(): void {
   noteLocked();
   leavePage(false, lockAddress(location.pathname + location.search));
 }
 
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-/** Gives the session of this device up, although the server does not know: it is told as soon as it answers. */
-function giveUp(): void {
+/** Ends the session on this device while the server is unreachable; the sign-out is sent as soon as it responds. */
+function endLocally(): void {
   notePendingSignOut();
   removeAccessCookie();
   retryLater();
@@ -92,7 +92,7 @@ function retryNow(): Promise<void> {
     .then(retryLater);
 }
 
-/** A page that the browser kept as it was shows what was seen before a lock. */
+/** A page from the back-forward cache shows the state before a lock. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (persisted && !accessToken()) page.reconsider();
 }
@@ -103,7 +103,7 @@ function schedule(): void {
   if (!token || knownSession().kind !== "open") return;
   const wait = Math.max(expiryOf(token) - serverNow() - REFRESH_AHEAD_MS, 1000);
   timer = setTimeout(() => {
-    // Hidden tabs renew when they are looked at again, so a sleeping tab does not keep a session alive.
+    // Hidden tabs renew when they become visible, so an unused tab does not keep a session alive.
     if (document.visibilityState === "hidden") return;
     renewAhead().then(schedule, schedule);
   }, wait);
@@ -112,14 +112,14 @@ function schedule(): void {
 let ending: Promise<boolean> | undefined;
 let isEntering = false;
 
-/** The session is over for good. Calls that find that out together wait for one answer: whether there is a new one. */
-function ended(): Promise<boolean> {
-  // Specification 8: such a page stays where it is. And the call that enters the company again cannot wait for itself.
+/** The session has ended. Concurrent requests that find this out share one promise: whether there is a new session. */
+function sessionEnded(): Promise<boolean> {
+  // Specification 8: such a page stays where it is. And the request that enters the company again cannot wait for itself.
   if (isEntering || location.href.includes(webConfiguration.keepAlive)) return Promise.resolve(false);
   const known = knownSession();
-  // The page has been left for that already.
+  // The page has already been left.
   if (known.kind === "none" || (known.kind === "unknown" && !accessToken())) return Promise.resolve(false);
-  // What is shown comes from this device: the page is checked again, as if it had waited for the server.
+  // The page shows a cached session: check it with the server, as if the page had waited for that.
   if (known.kind === "open" && known.isCached) return confirmSession().then(() => knownSession().kind === "open");
   ending ??= keepingScope(signInAgainOrLeave).finally(() => {
     ending = undefined;
@@ -127,19 +127,19 @@ function ended(): Promise<boolean> {
   return ending;
 }
 
-/** Where something typed would be lost, the person may sign in again over the page (G1). */
+/** With unsaved input the user may sign in again over the page (G1). */
 async function signInAgainOrLeave(): Promise<boolean> {
   removeAccessCookie();
   if (webConfiguration.onUnauthorized === "dialog" && hasUnsaved()) {
     const before = knownSession();
-    // This tab may never have seen the sign-in form.
+    // This tab may never have shown the sign-in form.
     if (before.kind === "open") rememberEmail(before.session.user.email);
     if (await page.signInAgain()) {
-      if (isAnother(before)) {
+      if (isAnotherUser(before)) {
         page.startOver();
         return false;
       }
-      if (await sameCompany(before)) return true;
+      if (await enterSameCompany(before)) return true;
     }
   }
   tellTabs({ kind: "ended" });
@@ -147,14 +147,14 @@ async function signInAgainOrLeave(): Promise<boolean> {
   return false;
 }
 
-/** Whether somebody else has signed in: what was typed is not theirs. */
-function isAnother(before: SessionState): boolean {
+/** Whether another user has signed in: the unsaved input is not theirs. */
+function isAnotherUser(before: SessionState): boolean {
   const now = knownSession();
   return before.kind === "open" && now.kind === "open" && before.session.user.userId !== now.session.user.userId;
 }
 
-/** Enters the company again that the tab worked in. Answers whether it is there. */
-async function sameCompany(before: SessionState): Promise<boolean> {
+/** Enters the company that the tab worked in. Returns whether that succeeded. */
+async function enterSameCompany(before: SessionState): Promise<boolean> {
   const now = knownSession();
   if (now.kind !== "open") return false;
   const tenant = before.kind === "open" ? before.session.tenant : null;
@@ -164,7 +164,7 @@ async function sameCompany(before: SessionState): Promise<boolean> {
     keepSignIn(await calls.enterCompany(tenant.companyId));
     return true;
   } catch (error) {
-    // The company is not open to them any more: what they typed cannot be saved there.
+    // The company is not open to them any more: their input cannot be saved there.
     if (error instanceof Failure) return false;
     throw error;
   } finally {
@@ -172,7 +172,7 @@ async function sameCompany(before: SessionState): Promise<boolean> {
   }
 }
 
-/** The address was confirmed in another tab: a session that waited for it is a full one by now. */
+/** The address was verified in another tab: a session that waited for it is a full one by now. */
 async function addressConfirmed(): Promise<void> {
   if (knownSession().kind !== "limited") return recheck();
   await askSessionAgain().catch(() => undefined);
@@ -183,8 +183,8 @@ async function recheck(): Promise<void> {
     keepPerson(await calls.me());
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // A 401 was already told through `whenSessionIsOver`.
-    if (error.status !== 401 && isRefused(error)) await ended();
+    // A 401 was already handled by `whenSessionIsOver`.
+    if (error.status !== 401 && isRefused(error)) await sessionEnded();
   }
 }
 
@@ -197,37 +197,37 @@ function onVisibility(): void {
   if (knownSession().kind === "open" && Date.now() - hiddenSince >= SESSION_RECHECK_MS) void recheck();
 }
 
-/** Begins to keep the session of this page. Answers how to stop. */
+/** Starts to keep the session of this page. Returns the stop function. */
 export function keepSession(around: PageActions): () => void {
   page = around;
-  whenSessionIsOver(ended);
+  whenSessionIsOver(sessionEnded);
   whenCorrected(() => page.reconsider());
-  const deaf = hearTabs((message) => {
+  const stopTabs = onTabMessage((message) => {
     const current = knownSession();
-    // A page that asked for no session (registration, recovery) is left alone.
+    // A page without a session (registration, recovery) is left alone.
     const isIn = current.kind === "open" || current.kind === "limited";
     if (message.kind === "signed-out" && isIn) leavePage(true);
-    if (message.kind === "locked" && isIn) locked();
+    if (message.kind === "locked" && isIn) showLockScreen();
     if (message.kind === "confirmed" && isIn) void addressConfirmed();
-    // Another tab found out first; what was typed here must not be lost for that.
-    if (message.kind === "ended" && isIn) void ended();
+    // Another tab found out first; input in this tab must not be lost because of that.
+    if (message.kind === "ended" && isIn) void sessionEnded();
     if (message.kind === "signed-in" && current.kind === "open" && current.session.user.userId !== message.userId) {
       flushSession();
       page.startOver();
     }
   });
   document.addEventListener("visibilitychange", onVisibility);
-  const unheard = onSession(schedule);
-  const unseen = onHeardAgain(() => void confirmSession());
+  const stopSession = onSession(schedule);
+  const stopNetwork = onHeardAgain(() => void confirmSession());
   const onOnline = () => void retryNow();
   addEventListener("online", onOnline);
   addEventListener("pageshow", onPageShow);
   if (isSignOutPending()) onOnline();
   schedule();
   return () => {
-    deaf();
-    unheard();
-    unseen();
+    stopTabs();
+    stopSession();
+    stopNetwork();
     clearTimeout(timer);
     clearTimeout(retry);
     removeEventListener("online", onOnline);
@@ -236,7 +236,7 @@ export function keepSession(around: PageActions): () => void {
   };
 }
 
-/** Takes over a sign-in, for this tab and the others. */
+/** Applies a sign-in to this tab and the others. */
 export function signedIn(answer: SignIn): SessionState {
   const known = keepSignIn(answer);
   noteActivity();
@@ -246,40 +246,40 @@ export function signedIn(answer: SignIn): SessionState {
 }
 
 /**
- * Ends the session but keeps the person's card on this device, and shows that, here and in every other tab (G7). Whatever the
- * network says nobody goes on here: a lock that waits for a server is none.
+ * Ends the session but keeps the user's card on this device, and shows the lock screen, here and in every other tab (G7). It locks whether
+ * or not the server responds: a lock that waits for the network is none.
  */
 export async function lock(): Promise<void> {
   const known = knownSession();
   if (known.kind !== "open") return;
   const { userId, email } = known.session.user;
   let isLate = false;
-  const told = async () => {
+  const endOnServer = async () => {
     // Without its card the lock screen leads to the password.
     await showOnThisDevice().then(
       () => rememberCard(userId, email),
       () => undefined,
     );
-    // Somebody may have signed in again by now: that session is not the one to end.
+    // The user may have signed in again by now: the new session must not be ended.
     if (!isLate) await endSession();
   };
-  const late = new Promise<never>((_, reject) => setTimeout(reject, LOCK_WAIT_MS));
-  await Promise.race([told(), late]).catch(giveUp);
+  const timeout = new Promise<never>((_, reject) => setTimeout(reject, LOCK_WAIT_MS));
+  await Promise.race([endOnServer(), timeout]).catch(endLocally);
   isLate = true;
   tellTabs({ kind: "locked" });
-  locked();
+  showLockScreen();
 }
 
 /**
- * Ends the session, here and in every other tab. Throws `Failure` when the server could not be told: then it is over on this device,
- * and the page of the sign-out says what is still to come.
+ * Ends the session, here and in every other tab. Throws `Failure` when the server is unreachable: then it is ended on this device, and the
+ * sign-out page says what is still pending.
  */
 export async function signOut(): Promise<void> {
   noteUnlocked();
   try {
     await endSession();
   } catch (error) {
-    giveUp();
+    endLocally();
     tellTabs({ kind: "signed-out" });
     leavePage(false, paths.signOff());
     throw error;
@@ -288,17 +288,17 @@ export async function signOut(): Promise<void> {
   leavePage(false);
 }
 
-/** A session that was good for one thing only is over: it opens nothing any more, so nobody is led back to that by it. */
+/** A single-purpose session has served its purpose: it must not redirect the user again. */
 export function forgetLimited(): void {
   if (knownSession().kind !== "limited") return;
   removeAccessCookie();
   flushSession();
 }
 
-/** The session is gone with its person: here and in every other tab. */
+/** The session ended with the account: here and in every other tab. */
 export function endErasedSession(): void {
   noteUnlocked();
-  // Nobody's address is to stand in the form.
+  // The sign-in form must not show the erased address.
   forgetEmail();
   removeAccessCookie();
   tellTabs({ kind: "signed-out" });

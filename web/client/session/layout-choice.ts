@@ -1,5 +1,5 @@
-// Where somebody wants the menus, where their roles leave that to them (G38): this device decides, and the copy on the
-// server only fills a device that knows nothing yet (G39).
+// The user's choice of the menu layout, where their roles permit one (G38): this device decides, and the copy on the server only
+// initializes a device without a choice (G39).
 
 import { useMemo } from "react";
 import { changeAccount } from "../api/account";
@@ -10,10 +10,10 @@ import { keepPerson } from "./session";
 /** The layout of the menus. */
 export type Layout = TenantSession["layout"];
 
-/** Where the menus are. */
+/** Position of the menus. */
 export type LayoutMode = Layout["layoutMode"];
 
-/** What somebody chose; what is absent their roles decide. */
+/** The user's choice; absent members are decided by the roles. */
 export interface LayoutChoice {
   readonly layoutMode?: LayoutMode;
   /** Apps by id: 1 in the sidebar, 0 not. */
@@ -22,7 +22,7 @@ export interface LayoutChoice {
 
 const choices = new Map<string, Store<string | null>>();
 
-/** What is stored of somebody's choice. */
+/** The stored choice of a user. */
 function storedOf(userId: string): Store<string | null> {
   const known = choices.get(userId);
   if (known) return known;
@@ -31,7 +31,7 @@ function storedOf(userId: string): Store<string | null> {
   return stored;
 }
 
-/** What is well-formed of a stored choice. */
+/** The valid parts of a stored choice. */
 export function readChoice(stored: unknown): LayoutChoice {
   if (typeof stored !== "object" || stored === null) return {};
   const { layoutMode, sideBarApps } = stored as Record<string, unknown>;
@@ -55,21 +55,21 @@ function keep(userId: string, choice: LayoutChoice): void {
   storedOf(userId).set(JSON.stringify(choice));
 }
 
-/** Fills a device that knows nothing of a person with what the server keeps of them. */
+/** Initializes a device without a stored choice from the server's copy. */
 export function fillChoice(person: Pick<Person, "userId" | "settings">): void {
   const fromServer = readChoice(person.settings);
   if (storedOf(person.userId).get() !== null || Object.keys(fromServer).length === 0) return;
   keep(person.userId, fromServer);
 }
 
-/** Chooses, here and for new devices. Fails when the server did not hear it; here it holds anyway. */
+/** Stores the choice, here and for new devices. Rejects when the server did not receive it; on this device it applies anyway. */
 export async function chooseLayout(userId: string, change: LayoutChoice): Promise<void> {
   keep(userId, { ...readChoice(parsed(storedOf(userId).get())), ...change });
   const { user } = await changeAccount({ settings: { ...change } });
   keepPerson(user);
 }
 
-/** The layout that holds: the roles', or the person's own where the roles allow it. */
+/** The effective layout: the roles', or the user's own where the roles permit it. */
 export function layoutOf(layout: Layout, choice: LayoutChoice): Layout {
   if (!layout.changeableByUser) return layout;
   const apps = { ...layout.sideBarApps, ...choice.sideBarApps };
@@ -80,7 +80,7 @@ export function layoutOf(layout: Layout, choice: LayoutChoice): Layout {
   };
 }
 
-/** What somebody chose on this device, for a component. */
+/** The user's choice on this device, for a component. */
 export function useLayoutChoice(userId: string): LayoutChoice {
   const text = useStore(storedOf(userId));
   return useMemo(() => readChoice(parsed(text)), [text]);

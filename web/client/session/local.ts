@@ -1,6 +1,6 @@
-// The local database for pages that may not have it yet: it comes with the signed-in pages, and nobody waits for it.
+// The local database for pages that may not have loaded it yet: it is loaded with the signed-in pages, and no page waits for it.
 
-/** Makes the local database the person's own: what somebody else left is deleted. */
+/** Makes the user the owner of the local database; data of a previous owner is deleted. */
 export function claimLocal(userId: string): void {
   import("../database/database").then(
     ({ claimDatabase }) => claimDatabase(userId),
@@ -8,7 +8,7 @@ export function claimLocal(userId: string): void {
   );
 }
 
-/** Deletes what this device keeps of whoever was signed in. */
+/** Deletes what this device stores about the signed-in user. */
 export function wipeLocal(): void {
   import("../database/database").then(
     ({ wipeDatabase }) => wipeDatabase(),

@@ -1,18 +1,18 @@
-// Whether this device is locked: then the lock screen is what a page without a session leads to, also the root and the way back (G7).
+// Whether this device is locked: then a page without a session redirects to the lock screen, also the root and the return address (G7).
 
 const KEY = "asgard.is-locked";
 
-/** Somebody locked. */
+/** Notes a lock. */
 export function noteLocked(): void {
   localStorage.setItem(KEY, "1");
 }
 
-/** Somebody signed in or out. */
+/** Notes a sign-in or sign-out. */
 export function noteUnlocked(): void {
   localStorage.removeItem(KEY);
 }
 
-/** Whether somebody locked, and nobody came in since. */
+/** Whether the device was locked and no user signed in since. */
 export function isLocked(): boolean {
   return localStorage.getItem(KEY) !== null;
 }

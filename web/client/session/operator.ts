@@ -1,11 +1,11 @@
-// Whether the person in this tab is an operator, for the guards of every page: the sign-in page needs no more of the rights than this.
+// Whether the user of this tab is an operator, for the guards of every page: the sign-in page needs no other right.
 
 let known: boolean | undefined;
 
-/** Takes over what the server says of their rights; undefined where it has said nothing yet. */
+/** Stores the server's answer; undefined while there is none. */
 export function knowOperator(operator: boolean | undefined): void {
   known = operator;
 }
 
-/** Undefined where nothing is known yet. */
+/** Undefined while unknown. */
 export const isOperator = (): boolean | undefined => known;

@@ -1,5 +1,4 @@
-// What was read in the signed-in part, and when it is asked for again. It begins with the layout and ends with it, and is emptied when
-// somebody else sits here or another company is entered.
+// The query client of the signed-in part. It is created and dropped with the layout, and cleared when the user or the company changes.
 
 import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -13,7 +12,7 @@ declare module "@tanstack/react-query" {
   interface Register {
     readonly defaultError: unknown;
     readonly queryMeta: {
-      /** Something may be typed over it: once it is there it is not asked for again while it is shown. */
+      /** The user may be editing the data: once loaded it is not refetched while it is shown. */
       readonly isEdited?: boolean;
     };
   }
@@ -23,18 +22,18 @@ function createClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
       onError(refused) {
-        // What is known of the rights is out of date.
+        // The known rights are outdated.
         if (refused instanceof Failure && refused.code === "forbidden") void askRights(true);
       },
     }),
-    // The calls repeat what may be repeated and know themselves whether anybody answers (`web/client/api/request.ts`, `network.ts`).
+    // The requests retry by themselves and observe the network themselves (`web/client/api/request.ts`, `network.ts`).
     defaultOptions: {
       queries: { retry: false, networkMode: "always", refetchOnWindowFocus: false, refetchOnReconnect: false },
     },
   });
 }
 
-/** Asks again for what is shown, when the server is heard again. */
+/** Refetches the active queries when the server is reachable again. */
 function again(client: QueryClient): void {
   void client.refetchQueries({
     type: "active",
@@ -42,7 +41,7 @@ function again(client: QueryClient): void {
   });
 }
 
-/** Gives what is inside it the answers that were read. */
+/** Provides the query client. */
 export function Queries({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createClient);
   useEffect(() => {
@@ -63,7 +62,7 @@ export function Queries({ children }: { readonly children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Whose data is shown: every key begins with it. */
+/** The user and company whose data is shown: every query key begins with them. */
 export function useScope(): Scope {
   return useStore(scope);
 }

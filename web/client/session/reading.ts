@@ -1,11 +1,11 @@
-// How the signed-in part reads. A key begins with the person and the company; the third member is its area, by which everything that a
-// change may have touched is asked for again.
+// Queries of the signed-in part. A key begins with the user and the company; the third member is its area, by which everything that a
+// change may affect is invalidated.
 
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import { Failure } from "../api/failure";
 import { isOf, type Scope } from "./scope";
 
-/** What changes together. */
+/** Queries that are invalidated together. */
 export type QueryArea =
   | "home"
   | "search"
@@ -19,31 +19,31 @@ export type QueryArea =
   | "operations"
   | "audit";
 
-/** The key under which everything of an area stands. */
+/** The key prefix of an area. */
 export function areaKey(scope: Scope, area: QueryArea): QueryKey {
   return [...scope, area];
 }
 
 interface ReadOptions<Answer> {
-  /** What names the answer within its area. */
+  /** Identifies the query within its area. */
   readonly key: readonly unknown[];
   readonly ask: (signal: AbortSignal) => Promise<Answer>;
 }
 
-/** An answer of an area, read for somebody. */
+/** The options of a query of an area, for a user in a company. */
 export function reading<Answer>(scope: Scope, area: QueryArea, { key, ask }: ReadOptions<Answer>) {
   return queryOptions<Answer, unknown, Answer, QueryKey>({
     queryKey: [...areaKey(scope, area), ...key],
     async queryFn({ signal }) {
       const answer = await ask(signal);
-      // Asked by one and answered to another: the tokens changed on the way.
+      // The tokens changed during the request: the response belongs to another user or company.
       if (!isOf(scope)) throw new Failure(401, "session_expired");
       return answer;
     },
-    // Nobody is in, so nobody is asked.
+    // Disabled while no user is signed in.
     enabled: scope[0] !== "",
   });
 }
 
-/** How something is read. */
+/** Options of a query. */
 export type Reading<Answer> = ReturnType<typeof reading<Answer>>;

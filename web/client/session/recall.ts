@@ -1,11 +1,11 @@
-// The session that this device saw last, for pages that may not have the local database yet.
+// The session that this device cached last, for pages that may not have loaded the local database yet.
 
 import { noteShown } from "../api/network";
 import type { OpenSession } from "../api/shapes";
 import { accessToken, subjectOf } from "../api/tokens";
 import { LOCAL_WAIT_MS } from "../timings";
 
-/** The session as this device saw it last. A database that is slow or broken is as good as an empty one. */
+/** The cached session. A slow or broken database counts as an empty one. */
 export async function recallSession(): Promise<OpenSession | undefined> {
   if (!subjectOf(accessToken() ?? "")) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

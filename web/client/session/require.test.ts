@@ -14,13 +14,13 @@ const answer = { user: { userId: "u1" }, company, organisations: [company] } as 
 
 const asking = (asked: string) => new Request(`https://own.test${asked}`);
 
-/** Where a visitor is sent. */
+/** Where a visitor is redirected. */
 async function sentTo(asked = "/", guard: typeof requireSession = requireCompany): Promise<string | null | undefined> {
   const refused = await guard(asking(asked)).catch((thrown: unknown) => thrown);
   return refused instanceof Response ? refused.headers.get("location") : undefined;
 }
 
-/** Somebody who has signed in, in this tab. */
+/** A user who has signed in, in this tab. */
 function signedIn(changes: Partial<SignIn> = {}): void {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   keepSignIn({ ...answer, ...changes });
@@ -123,7 +123,7 @@ describe("the tenant guard", () => {
     vi.stubGlobal("innerWidth", 609);
     expect(await sentTo()).toBe("/list-company-access");
     rememberPlatform("?platform=native");
-    // Once is enough: the next address does not say so.
+    // Once is enough: the next address does not contain it.
     rememberPlatform("");
     expect(await sentTo()).toBe("/m/r/list-company-access");
     vi.stubGlobal("innerWidth", 610);

@@ -1,4 +1,4 @@
-// What signed-in pages demand before they are shown: a session, and most of them a company in this tab.
+// What signed-in pages require before they are shown: a session, and most of them a company in this tab.
 
 import { redirect } from "react-router";
 import { isNative } from "../api/native";
@@ -13,22 +13,22 @@ import { isLocked } from "./locked";
 import { recallSession } from "./recall";
 import { beginSession, flushSession } from "./session";
 
-/** Where a visitor signs in: the configured page, or `/auth`; and back to the page that was asked for. */
+/** Where a visitor signs in: the configured page, or `/auth`; with the requested page as the return address. */
 export function signInAddress(asked: string): string {
   const page =
     webConfiguration.onUnauthorized === "auth" ? paths.auth() : (ownAddress(config().loginPage) ?? paths.auth());
-  // The root is where everybody goes anyway.
+  // The root is the default target anyway.
   return asked === paths.home() ? page : returning(page, asked);
 }
 
-/** Where companies are listed for a person without one; a native app on a narrow screen has its own address (G4). */
+/** The company list for a user without a company; a native app on a narrow screen has its own address (G4). */
 export function companyListAddress(asked: string): string {
   const isNarrow = isNative() && window.innerWidth < webConfiguration.nativeWidth;
   const page = isNarrow ? paths.companyAccessNarrow() : paths.companyAccess();
   return asked === paths.home() ? page : returning(page, asked);
 }
 
-/** The lock screen, and back from it. */
+/** The lock screen with a return address. */
 export function lockAddress(asked: string): string {
   return asked === paths.home() ? paths.lockScreen() : paths.lockScreenReturning(asked);
 }
@@ -37,21 +37,21 @@ function visitorAddress(asked: string): string {
   return asked === paths.home() ? paths.auth() : signInAddress(asked);
 }
 
-/** Path and query that somebody asked for. */
+/** The requested path and query. */
 export function askedFor({ url }: Request): string {
   const { pathname, search } = new URL(url);
-  // A bare `/?lang=fr` is the root as well: there is nothing to go back to.
+  // A bare `/?lang=fr` is the root as well: it needs no return address.
   const target = askedWithModals(pathname);
   return target === paths.home() ? target : target + search;
 }
 
 /**
- * The user guard: the open session, or a redirect to the sign-in page. A visitor at the root gets the menu page (G2).
- * Throws `Failure` when the server cannot be reached.
+ * The user guard: returns the open session, or redirects to the sign-in page. A visitor at the root gets the menu page (G2). Throws
+ * `Failure` when the server is unreachable.
  */
 export async function requireSession(request: Request): Promise<OpenSession> {
   const target = askedFor(request);
-  // What this tab remembers of a person counts only while the access cookie is there.
+  // The session in memory is valid only while the access cookie exists.
   if (!accessToken()) flushSession();
   const known = await beginSession(recallSession);
   if (known.kind === "limited") throw redirect(paths.signIn());
@@ -59,7 +59,7 @@ export async function requireSession(request: Request): Promise<OpenSession> {
   return known.session;
 }
 
-/** The tenant guard behind it: a company with a business id, or the list of companies. Registration needs none. */
+/** The tenant guard behind it: requires a company with a business id, or redirects to the list of companies. Registration needs none. */
 export async function requireCompany(request: Request): Promise<OpenSession> {
   const session = await requireSession(request);
   const target = askedFor(request);

@@ -1,5 +1,5 @@
-// What the person may do in the company of this tab: asked for once, known to the navigation and to every page of
-// administration. It decides what is offered; whether something is allowed the server says with every call.
+// The user's rights in the company of this tab: loaded once, used by the navigation and every page of administration. They decide what is
+// offered; the server authorizes every request.
 
 import { tenantSession } from "../api/calls";
 import { Failure, type MissingRight } from "../api/failure";
@@ -12,11 +12,11 @@ import { knownSession } from "./session";
 /** Levels of a right, the lowest first (specification 6). */
 export const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
 
-/** Areas of administration: apps of their own. */
+/** Areas of administration: each is an app. */
 export type Area = "admin.users" | "admin.roles" | "admin.tenants" | "admin.audit";
 
 const known = createStore<TenantSession | undefined>(undefined);
-/** What is known comes from this device: the server has not told yet. */
+/** The known rights come from this device: the server has not responded yet. */
 let isCached = false;
 let askedAt = 0;
 
@@ -25,18 +25,18 @@ function companyOfTab(): string | undefined {
   return session.kind === "open" ? session.session.tenant?.companyId : undefined;
 }
 
-/** Rights, unless they are of another company than the tab's. */
+/** The rights, unless they belong to another company than the tab's. */
 function ofTab(rights: TenantSession | undefined): TenantSession | undefined {
   return rights?.company.companyId === companyOfTab() ? rights : undefined;
 }
 
-/** Takes over what was answered about the company. */
+/** Stores the server's response. */
 export function keepRights(answer: TenantSession): void {
   askedAt = Date.now();
   know(answer, false);
 }
 
-/** Takes over what this device saw last, where nothing else is known. */
+/** Stores the rights cached on this device, if none are known. */
 export function keepCachedRights(cached: TenantSession): void {
   if (!known.get()) know(cached, true);
 }
@@ -47,17 +47,17 @@ function know(rights: TenantSession | undefined, cached: boolean): void {
   known.set(rights);
 }
 
-/** What is known of the company of this tab: told by the server, or cached from this device. */
+/** The known rights of the company of this tab: from the server, or cached on this device. */
 export function heldRights(): { readonly fresh?: TenantSession; readonly cached?: TenantSession } {
   const rights = knownRights();
   if (!rights) return {};
   return isCached ? { cached: rights } : { fresh: rights };
 }
 
-/** Calls back whenever something else is known; answers how to stop. */
+/** Calls back when the known rights change; returns the unsubscribe function. */
 export const onRights = known.subscribe;
 
-/** Forgets what is known: somebody else may sit here. */
+/** Forgets the rights: the user may have changed. */
 export function forgetRights(): void {
   askedAt = 0;
   know(undefined, false);
@@ -65,7 +65,7 @@ export function forgetRights(): void {
 
 let asking: { readonly company: string | undefined; readonly answer: Promise<TenantSession> } | undefined;
 
-/** Asks; whoever asks meanwhile waits for the same answer. */
+/** Requests the rights; concurrent callers share the request. */
 export function loadRights(): Promise<TenantSession> {
   const company = companyOfTab();
   if (asking && asking.company === company) return asking.answer;
@@ -82,36 +82,38 @@ export function loadRights(): Promise<TenantSession> {
   return answer;
 }
 
-/** Asks unless it is known of this company and fresh. What cannot be asked for stays unknown: then nothing is offered. */
+/**
+ * Requests the rights unless they are known for this company and fresh. When the request fails they stay unknown: then nothing is offered.
+ */
 export async function askRights(isWrong = false): Promise<void> {
   const isOfTab = known.get()?.company.companyId === companyOfTab();
   if (isOfTab && !isWrong && !isCached && Date.now() - askedAt < RIGHTS_FRESH_MS) return;
   if (!isOfTab) forgetRights();
   askedAt = Date.now();
   await loadRights().catch((why: unknown) => {
-    // The copy was shown in good faith; a refusal is the server's word.
+    // Cached rights are dropped when the server rejects the request; a passing failure keeps them.
     if (isCached && why instanceof Failure && !why.isPassing) know(undefined, false);
   });
 }
 
-/** What is known of the company of this tab without asking. */
+/** The known rights in the company of this tab. */
 export function knownRights(): TenantSession | undefined {
   return ofTab(known.get());
 }
 
-/** Rights in the company of this tab; undefined while they are unknown. */
+/** The rights in the company of this tab; undefined while unknown. */
 export function useRights(): TenantSession | undefined {
   return ofTab(useStore(known));
 }
 
-/** Whether somebody may do that in an area. Administrators have every right on all of them. */
+/** Whether the user has a right in an area. Administrators have every right in all of them. */
 export function may(rights: TenantSession | undefined, area: Area, access: Access): boolean {
   if (!rights) return false;
   if (rights.hasAdminRights) return true;
   return LEVELS.indexOf(rights.rights[area] ?? "none") >= LEVELS.indexOf(access);
 }
 
-/** The right that is missing, if one is known to be. */
+/** The right that is missing, if it is known to be. */
 export function lacking(
   rights: TenantSession | undefined,
   area: Area,

@@ -1,43 +1,43 @@
-// Whose data is shown: a person's in a company. What was read for one of them is never shown to another.
+// The user and company whose data is shown. Data that was read for one scope is never shown in another.
 
 import { createStore, type ReadableStore } from "../store";
 import { knownSession, onSession } from "./session";
 
-/** A person and their company; both empty where nobody is in. */
+/** A user and their company; both empty without a session. */
 export type Scope = readonly [person: string, company: string];
 
 const NOBODY: Scope = ["", ""];
 
-let told = NOBODY;
+let current = NOBODY;
 const held = createStore<Scope | undefined>(undefined);
 
-/** What the session says, the same array as long as it says the same. */
-function toldNow(): Scope {
+/** The scope of the session, the same array while it is unchanged. */
+function sessionScope(): Scope {
   const known = knownSession();
   const next: Scope =
     known.kind === "open" ? [known.session.user.userId, known.session.tenant?.companyId ?? ""] : NOBODY;
-  if (next[0] !== told[0] || next[1] !== told[1]) told = next;
-  return told;
+  if (next[0] !== current[0] || next[1] !== current[1]) current = next;
+  return current;
 }
 
-/** Whose data is shown now. */
+/** The scope whose data is shown now. */
 export function scopeNow(): Scope {
-  const now = toldNow();
+  const now = sessionScope();
   const before = held.get();
-  // Another person is another person, whatever is being waited for.
+  // A change of the user ends a held scope at once.
   return before && (now[0] === before[0] || now[0] === "") ? before : now;
 }
 
-/** Whether the session is theirs and in their company at this moment, so that an answer belongs to them. */
+/** Whether this is the scope of the current session, so that a response belongs to it. */
 export function isOf([person, company]: Scope): boolean {
-  const now = toldNow();
+  const now = sessionScope();
   return now[0] === person && now[1] === company;
 }
 
-/** Calls back whenever it may be somebody else's; answers how to stop. */
+/** Calls back whenever the scope may have changed; returns the unsubscribe function. */
 export function onScope(listener: () => void): () => void {
   const onHeld = () => {
-    // It is held as it is: only the end of that can make a difference.
+    // Holding changes nothing: only its end can.
     if (!held.get()) listener();
   };
   const unsubscribe = [held.subscribe(onHeld), onSession(listener)];
@@ -46,12 +46,12 @@ export function onScope(listener: () => void): () => void {
   };
 }
 
-/** The same, for components. */
+/** The current scope, for components. */
 export const scope: ReadableStore<Scope> = { get: scopeNow, getPrerendered: () => NOBODY, subscribe: onScope };
 
 /**
- * While somebody signs in again over the page their company is entered a moment after them: the page stays as it is, with what was
- * typed into it, until it is known what came of that.
+ * Holds the scope during `act`. When the user signs in again over the page, their company is entered a moment later: the page keeps its
+ * state and its input until that is done.
  */
 export async function keepingScope<Answer>(act: () => Promise<Answer>): Promise<Answer> {
   held.set(scopeNow());

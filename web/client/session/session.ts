@@ -1,4 +1,4 @@
-// Who is signed in, in this tab: loaded once, kept, flushed at sign-out (specification 4).
+// The session of this tab: loaded once, kept, flushed at sign-out (specification 4).
 
 import * as calls from "../api/calls";
 import { removeAccessCookie } from "../api/cookies";
@@ -22,12 +22,12 @@ export type SessionState =
   | {
       readonly kind: "open";
       readonly session: OpenSession;
-      /** What this device saw last: the server has not said anything yet. */
+      /** Cached on this device: the server has not responded yet. */
       readonly isCached?: true;
     };
 
 const known = createStore<SessionState>({ kind: "unknown" });
-let asking: Promise<SessionState> | undefined;
+let request: Promise<SessionState> | undefined;
 
 function know(next: SessionState): SessionState {
   if (next.kind === "open" && !next.isCached) noteUnlocked();
@@ -36,15 +36,15 @@ function know(next: SessionState): SessionState {
 }
 
 /**
- * Whether a load was refused because of who asked. A 404 counts as allowed (specification 2, user guard); a silent network and a
- * limit say nothing about the session either.
+ * Whether the server rejected the caller. A 404 counts as allowed (specification 2, user guard); an unreachable server and a rate limit say
+ * nothing about the session either.
  */
 export function isRefused(failure: Failure): boolean {
   return failure.status === 401 || failure.status === 403;
 }
 
 async function ask(): Promise<SessionState> {
-  // Without an access cookie there is nothing to ask about (specification 7).
+  // Without an access cookie there is no session to request (specification 7).
   if (!accessToken()) return know({ kind: "none" });
   try {
     const session = await calls.session();
@@ -53,7 +53,7 @@ async function ask(): Promise<SessionState> {
     const { scope, user, methods } = session;
     return know(scope && user ? { kind: "limited", scope, user, methods } : { kind: "none" });
   } catch (error) {
-    // Nobody answered, or nothing is there to ask: that says nothing about the session (contract, Departures; specification 2).
+    // No response, or no such operation: that says nothing about the session (contract, Departures; specification 2).
     if (!(error instanceof Failure) || !isRefused(error)) throw error;
     // Specification 8: such a page stays where it is.
     if (location.href.includes(webConfiguration.keepAlive)) throw error;
@@ -68,22 +68,22 @@ function withTenant(session: OpenSession): OpenSession {
   return { ...session, tenant: session.tenant ?? session.company };
 }
 
-let missed: SessionState | undefined;
-/** The server may be faster than the page: what it says before anybody listens is told later. */
-const unheard = (now: SessionState) => {
-  missed = now;
+let missedCorrection: SessionState | undefined;
+/** The server may respond before a listener is registered: then the listener is called when it is. */
+const rememberCorrection = (now: SessionState) => {
+  missedCorrection = now;
 };
-let onCorrection: (now: SessionState) => void = unheard;
+let onCorrection: (now: SessionState) => void = rememberCorrection;
 
-/** Calls back when the server says something else than the copy that was shown: no session, or another company. */
+/** Calls back when the server contradicts the cached session that was shown: no session, or another company. */
 export function whenCorrected(listener: (now: SessionState) => void): void {
   onCorrection = listener;
-  if (missed) listener(missed);
-  missed = undefined;
+  if (missedCorrection) listener(missedCorrection);
+  missedCorrection = undefined;
 }
 
 function askOnce(): Promise<SessionState> {
-  asking ??= ask()
+  request ??= ask()
     .then((now) => {
       const shown = cached;
       cached = undefined;
@@ -91,27 +91,27 @@ function askOnce(): Promise<SessionState> {
       return now;
     })
     .finally(() => {
-      asking = undefined;
+      request = undefined;
     });
-  return asking;
+  return request;
 }
 
-/** The copy that is shown and that the server has not checked yet. */
+/** The cached session that is shown and that the server has not checked yet. */
 let cached: SessionState | undefined;
 
 function companyIn(of: SessionState): string | undefined {
   return of.kind === "open" ? of.session.tenant?.companyId : undefined;
 }
 
-/** The session, asked for once. Throws `Failure` when the server cannot be reached. */
+/** The session, requested once. Throws `Failure` when the server is unreachable. */
 export function verifySession(): Promise<SessionState> {
   const now = known.get();
   return now.kind === "unknown" ? askOnce() : Promise.resolve(now);
 }
 
 /**
- * The session as this device saw it last or as the server tells it, whichever comes first; the server has the last word. Throws
- * `Failure` when the server cannot be reached and there is no copy.
+ * The session from the cache of this device or from the server, whichever is first; the server's response replaces the cached one. Throws
+ * `Failure` when the server is unreachable and nothing is cached.
  */
 export async function beginSession(recall: () => Promise<OpenSession | undefined>): Promise<SessionState> {
   const before = known.get();
@@ -119,7 +119,7 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
   const pending = askOnce();
   const copy = recall().then((session) => {
     if (!session) return undefined;
-    // The server was faster.
+    // The server responded first.
     const now = known.get();
     if (now.kind !== "unknown") return now;
     cached = { kind: "open", session: withTenant(session), isCached: true };
@@ -128,18 +128,18 @@ export async function beginSession(recall: () => Promise<OpenSession | undefined
   return Promise.any([pending, copy.then((found) => found ?? pending)]).catch(() => pending);
 }
 
-/** Asks the server although something is known: it may have become another session elsewhere. Throws `Failure`. */
+/** Requests the session although it is known: it may have changed elsewhere. Throws `Failure`. */
 export function askSessionAgain(): Promise<SessionState> {
   return askOnce();
 }
 
-/** Asks the server about a copy that is shown, when it can be reached again. */
+/** Checks a cached session with the server, when it is reachable again. */
 export async function confirmSession(): Promise<void> {
   const now = known.get();
   if (now.kind === "open" && now.isCached) await askOnce().catch(() => undefined);
 }
 
-/** Takes over what a sign-in or entering a company answered. */
+/** Stores the response of a sign-in or of entering a company. */
 export function keepSignIn(answer: SignIn): SessionState {
   keepTenantToken(answer.accessTenantToken);
   cached = undefined;
@@ -152,26 +152,26 @@ export function keepSignIn(answer: SignIn): SessionState {
   return know({ kind: "open", session: { valid: true, user, tenant: company, company, organisations } });
 }
 
-/** Takes over a newer copy of the person. */
+/** Stores a newer version of the user. */
 export function keepPerson(user: OpenSession["user"]): void {
   const now = known.get();
   if (now.kind === "open") know({ ...now, session: { ...now.session, user } });
 }
 
-/** Forgets everything about the session. What it is will be asked again. */
+/** Forgets the session; the next read requests it. */
 export function flushSession(): void {
   keepTenantToken(null);
   cached = undefined;
   know({ kind: "unknown" });
 }
 
-/** What is known without asking. */
+/** The known session, without a request. */
 export const knownSession = known.get;
 
-/** Calls back whenever something else is known; answers how to stop that. */
+/** Calls back when the known session changes; returns the unsubscribe function. */
 export const onSession = known.subscribe;
 
-/** What is known, for a component. Prerendered pages know nothing. */
+/** The known session, for a component. Prerendered pages have none. */
 export function useKnownSession(): SessionState {
   return useStore(known);
 }

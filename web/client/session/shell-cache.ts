@@ -1,5 +1,5 @@
-// The shell's own records: the person, their company, its apps and their settings as this device saw them last (G46). They
-// are shown at once when the application starts; the server has the last word about all of them.
+// The shell's own records: the user, their company, its apps and their settings, cached on this device (G46). They are shown at once when
+// the application starts; the server's responses replace all of them.
 
 import type { OpenSession, TenantSession } from "../api/shapes";
 import { accessToken, companyOf, subjectOf, tenantToken } from "../api/tokens";
@@ -24,7 +24,7 @@ function recall<Name extends keyof ShellRecords>(
   return readRecord<ShellRecords[Name]>(place, OWN);
 }
 
-/** The session that the tokens of this tab speak of, as it was seen last; and with it the rights. */
+/** The cached session of this tab's tokens; restores the rights with it. */
 export async function recallSession(): Promise<StoredRecord<OpenSession> | undefined> {
   const token = accessToken();
   const owner = token && subjectOf(token);
@@ -58,17 +58,17 @@ async function keepRights(rights: TenantSession): Promise<void> {
   await keep({ ...at("Apps", known.session.user.userId, rights.company.companyId), store: "Apps" }, rights);
 }
 
-/** Keeps what the server tells from now on; answers how to stop. */
+/** Caches the server's responses from now on; returns the stop function. */
 export function cacheShell(): () => void {
-  // Only what is put down under keys that are there stays; the session makes them, so it comes first.
-  let turn = Promise.resolve();
+  // Records can be written only while the keys exist; the session creates them, so it comes first.
+  let queue = Promise.resolve();
   const session = () => {
     const known = knownSession();
-    if (known.kind === "open" && !known.isCached) turn = turn.then(() => keepSession(known.session));
+    if (known.kind === "open" && !known.isCached) queue = queue.then(() => keepSession(known.session));
   };
   const rights = () => {
     const { fresh } = heldRights();
-    if (fresh) turn = turn.then(() => keepRights(fresh));
+    if (fresh) queue = queue.then(() => keepRights(fresh));
   };
   session();
   rights();

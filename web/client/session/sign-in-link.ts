@@ -1,15 +1,15 @@
-// The sign-in page that links of the auth screens lead to; operations may name another one (specification 2, Link targets).
+// The sign-in page that links of the auth pages lead to; operations may configure another one (specification 2, Link targets).
 
 import { config, useConfig } from "../config/config";
 import { paths } from "../paths";
 import { ownAddress } from "./address";
 
-/** Where a link to the sign-in page leads. */
+/** Address of the sign-in page, for a component. */
 export function useSignInLink(): string {
   return ownAddress(useConfig().loginPage) ?? paths.signIn();
 }
 
-/** The same for a way that is gone right now. */
+/** Address of the sign-in page, for a redirect. */
 export function signInLink(): string {
   return ownAddress(config().loginPage) ?? paths.signIn();
 }

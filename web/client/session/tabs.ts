@@ -1,14 +1,14 @@
-// What tabs of one browser tell each other about the session.
+// Messages between the tabs of a browser about the session.
 
 /** A message between tabs. */
 export type TabMessage =
-  /** The person wanted it. */
+  /** The user signed out. */
   | { readonly kind: "signed-out" }
-  /** The person wanted the pages locked, or was away too long. */
+  /** The user locked the pages, or was inactive too long. */
   | { readonly kind: "locked" }
-  /** The session died by itself. */
+  /** The session ended by itself. */
   | { readonly kind: "ended" }
-  /** The person's address was confirmed. */
+  /** The user's address was verified. */
   | { readonly kind: "confirmed" }
   | { readonly kind: "signed-in"; readonly userId: string };
 
@@ -16,8 +16,8 @@ const CHANNEL = "asgard.session";
 
 let channel: BroadcastChannel | undefined;
 
-/** Listens to the other tabs. Answers how to stop. */
-export function hearTabs(listener: (message: TabMessage) => void): () => void {
+/** Listens to the other tabs. Returns the stop function. */
+export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const opened = new BroadcastChannel(CHANNEL);
   opened.onmessage = (event: MessageEvent<TabMessage>) => listener(event.data);
   channel = opened;
@@ -27,7 +27,7 @@ export function hearTabs(listener: (message: TabMessage) => void): () => void {
   };
 }
 
-/** Tells the other tabs; a channel does not hear itself. */
+/** Sends a message to the other tabs; a channel does not receive its own messages. */
 export function tellTabs(message: TabMessage): void {
   channel?.postMessage(message);
 }

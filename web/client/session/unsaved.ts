@@ -1,10 +1,10 @@
-// What was typed and not saved, anywhere on the page: a dead session must not cost it (G1).
+// Unsaved input anywhere on the page: an ended session must not lose it (G1).
 
 import { useEffect, useId } from "react";
 
 const dirty = new Set<string>();
 
-/** A form says whether it holds something that is not saved. */
+/** Registers whether a form has unsaved input. */
 export function useUnsaved(isDirty: boolean): void {
   const id = useId();
   useEffect(() => {
@@ -16,12 +16,12 @@ export function useUnsaved(isDirty: boolean): void {
   }, [id, isDirty]);
 }
 
-/** Gives up what was typed: it belongs to a person who is not here any more. */
+/** Discards unsaved input: it belongs to a user who is gone. */
 export function giveUpUnsaved(): void {
   dirty.clear();
 }
 
-/** Whether anything is typed that would be lost. */
+/** Whether there is unsaved input. */
 export function hasUnsaved(): boolean {
   return dirty.size > 0;
 }

@@ -1,4 +1,4 @@
-// "Show me on this device", ticked at the sign-in: the card is made once it is known who they are and where they work.
+// "Show me on this device", checked at the sign-in: the card is created once the user and their company are known.
 
 import { showOnThisDevice } from "../api/pin";
 import { rememberCard } from "./cards";
@@ -6,13 +6,13 @@ import type { SessionState } from "./session";
 
 const KEY = "asgard.show-card";
 
-/** Whether the person who signs in now wants to be shown here. */
+/** Stores whether the user who is signing in wants to be shown on this device. */
 export function wantCard(isWanted: boolean): void {
   if (isWanted) sessionStorage.setItem(KEY, "1");
   else sessionStorage.removeItem(KEY);
 }
 
-/** Shows the card if it is wanted and a company was entered: that is the one that a PIN will enter. */
+/** Creates the card if it is wanted and a company was entered: it is the one that a PIN enters. */
 export async function showWantedCard(known: SessionState): Promise<void> {
   if (known.kind !== "open" || !known.session.tenant || sessionStorage.getItem(KEY) === null) return;
   wantCard(false);

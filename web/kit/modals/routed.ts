@@ -45,7 +45,7 @@ export function segmentsAt({ mask }: { readonly mask?: Path | undefined }): read
 function routedHandle(segment: Segment, onClose?: (result: ModalResult) => void): ModalHandle {
   return createModalHandle((result) => {
     onClose?.(result);
-    closed.tell(segment, result);
+    closed.emit(segment, result);
   });
 }
 

@@ -141,11 +141,11 @@ export function openContext(opening: AppOptions, onThrown: (error: unknown) => v
       if (!isOpen || next === path) return;
       path = next;
       unsaved.moved(path);
-      onNavigate.tell(path);
+      onNavigate.emit(path);
     },
     async speak(language) {
       if (!isOpen || language === phrases.language()) return;
-      if ((await phrases.speak(language)) && isOpen) onLanguage.tell(language);
+      if ((await phrases.speak(language)) && isOpen) onLanguage.emit(language);
     },
     close() {
       isOpen = false;

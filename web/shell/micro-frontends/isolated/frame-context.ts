@@ -159,9 +159,9 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
       case "moved":
         path = data.path;
         modals.deactivate();
-        return onNavigate.tell(path);
+        return onNavigate.emit(path);
       case "language":
-        if (await phrases.speak(data.language)) onLanguage.tell(data.language);
+        if (await phrases.speak(data.language)) onLanguage.emit(data.language);
         return;
       case "look":
         return frame.onLook(data.look);
