@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import type { MenuItem, MenuSettings } from "../client/config/layout";
+import { Queries } from "../client/session/query-client";
 import { Sidebar } from "../shell/layout/sidebar";
 import { createMenuStore, type MenuStore } from "../shell/menu/store";
 import { TopMenu } from "../shell/menu/top-menu";
@@ -18,7 +19,11 @@ function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSett
   const store = createMenuStore();
   store.configure(settings);
   const router = createMemoryRouter([{ path: "*", element: make(store) }], { initialEntries: [address] });
-  render(<RouterProvider router={router} />);
+  render(
+    <Queries>
+      <RouterProvider router={router} />
+    </Queries>,
+  );
   return { store, where: () => router.state.location.pathname };
 }
 

@@ -8,6 +8,7 @@ import { isOf, type Scope } from "./scope";
 /** Queries that are invalidated together. */
 export type QueryArea =
   | "home"
+  | "menu"
   | "search"
   | "views"
   | "notifications"

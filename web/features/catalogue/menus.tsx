@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { MenuItem, MenuSettings } from "../../client/config/layout";
 import { paths } from "../../client/paths";
+import { Queries } from "../../client/session/query-client";
 import { Sidebar } from "../../shell/layout/sidebar";
 import { createMenuStore } from "../../shell/menu/store";
 import { TopMenu } from "../../shell/menu/top-menu";
@@ -62,7 +63,7 @@ function Side({ label, ...settings }: Partial<MenuSettings> & { readonly label: 
 /** The menus. */
 export function Menus() {
   return (
-    <>
+    <Queries>
       <div className="catalogue-bar">
         <TopMenu label="Top menu" store={useStore({})} items={ENTRIES} />
       </div>
@@ -79,6 +80,6 @@ export function Menus() {
           hideFooterMenu
         />
       </div>
-    </>
+    </Queries>
   );
 }

@@ -6,6 +6,7 @@ import { createMemoryRouter, Outlet } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { LayoutConfiguration } from "../../client/config/layout";
+import { Queries } from "../../client/session/query-client";
 import { createStore, useStore } from "../../client/store";
 import { freshBrowser } from "../../testing/page";
 import { press, pressKeys } from "../../testing/person";
@@ -36,7 +37,11 @@ function framed(layout: LayoutConfiguration) {
       page
     </Frame>
   );
-  return render(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+  return render(
+    <Queries>
+      <RouterProvider router={createMemoryRouter([{ path: "*", element }])} />
+    </Queries>,
+  );
 }
 
 test("bar, sidebar, content and footer stand where the configuration has them", () => {
@@ -125,7 +130,11 @@ describe("after a navigation", () => {
       ],
       { initialEntries: [first] },
     );
-    render(<RouterProvider router={router} />);
+    render(
+      <Queries>
+        <RouterProvider router={router} />
+      </Queries>,
+    );
     return (to: string | number) => act(async () => router.navigate(to as string));
   }
   beforeEach(() => thing.set(undefined));

@@ -1,9 +1,12 @@
 // Entries that are fetched (`menuUrl`, G41): a list of menu items as JSON. What is no menu item is left out.
 
-import { useEffect, useState } from "react";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../client/api/request";
 import type { MenuItem } from "../../client/config/layout";
 import { ownAddress } from "../../client/session/address";
+import { useScope } from "../../client/session/query-client";
+import { areaKey } from "../../client/session/reading";
+import type { Scope } from "../../client/session/scope";
 
 const words = ["path", "icon", "img", "mfeName", "mfePath"] as const;
 const flags = ["group", "forceOpen", "groupSeparatorBefore", "groupSeparatorAfter"] as const;
@@ -29,19 +32,23 @@ export function readEntries(answer: unknown): readonly MenuItem[] {
   });
 }
 
-/** The entries at an address, or those that are given while there is none, or none came. */
+const entriesQuery = (scope: Scope, menuUrl: string) =>
+  queryOptions({
+    queryKey: [...areaKey(scope, "menu"), menuUrl],
+    async queryFn({ signal }) {
+      try {
+        return readEntries(await call<unknown>("GET", menuUrl, { signal }));
+      } catch (failure) {
+        if (!signal.aborted) console.warn(`The menu at ${menuUrl} did not come:`, failure);
+        throw failure;
+      }
+    },
+    enabled: menuUrl !== "",
+    // All menus of a layout share one request.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The entries at an address, or `given` when there is no address, or until its response is there. */
 export function useEntries(menuUrl: string, given: readonly MenuItem[]): readonly MenuItem[] {
-  const [fetched, setFetched] = useState<{ readonly menuUrl: string; readonly entries: readonly MenuItem[] }>();
-  useEffect(() => {
-    if (!menuUrl) return;
-    let isGone = false;
-    call<unknown>("GET", menuUrl).then(
-      (answer) => isGone || setFetched({ menuUrl, entries: readEntries(answer) }),
-      (failure: unknown) => console.warn(`The menu at ${menuUrl} did not come:`, failure),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [menuUrl]);
-  return menuUrl && fetched?.menuUrl === menuUrl ? fetched.entries : given;
+  return useQuery(entriesQuery(useScope(), menuUrl)).data ?? given;
 }
