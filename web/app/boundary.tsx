@@ -1,4 +1,4 @@
-// What is shown when a page could not be: the server is unreachable, or something broke.
+// The error page of a route: the server is unreachable, or an error was thrown.
 
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
@@ -7,7 +7,7 @@ import { ServerError } from "../features/problem-pages/server-error";
 import { Unreachable } from "../features/problem-pages/unreachable";
 import { AuthFrame } from "../shell/auth-frame";
 
-/** The last resort of every route. */
+/** The error boundary of every route. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const passing = error instanceof Failure && error.isPassing;

@@ -1,4 +1,4 @@
-// The core area: everything is inside. Its own layout (`coreLayout`) has no bar and no menu, so nothing is drawn around it (G19).
+// The core area, which contains every page. Its own layout (`coreLayout`) has no bar and no menu (G19).
 
 import { type ComponentType, useEffect, useState } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigate, useRevalidator } from "react-router";
@@ -30,14 +30,13 @@ function useTitle(): void {
   }, [t, language, title]);
 }
 
-/** The language that people set in their account comes with them to every device (G52). */
+/** Applies the language of the user's account on every device (G52). */
 function usePersonsLanguage(): void {
   const known = useKnownSession();
   const preferred = known.kind === "open" ? known.session.user.language : null;
   useEffect(() => void followPerson(preferred), [preferred]);
 }
 
-/** The core area. */
 export function Component() {
   const t = useT();
   const navigate = useNavigate();
@@ -47,7 +46,7 @@ export function Component() {
   useTitle();
   usePersonsLanguage();
   useEffect(() => {
-    // `first.ts` lets forms go from here on, and tests wait for it.
+    // From here on `first.ts` lets forms submit, and tests wait for it.
     takeOver();
   }, []);
   useEffect(
@@ -59,7 +58,7 @@ export function Component() {
             state: ended ? { ended: true } : null,
           }),
         signInAgain: async () => {
-          // Heavy and rare: it comes when it is needed.
+          // Large and rarely used: loaded on demand.
           const [{ signInAgain, SessionDialog }] = await Promise.all([
             import("./session-dialog"),
             loadSections(["auth"]),

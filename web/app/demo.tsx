@@ -1,4 +1,4 @@
-// The demo's panel, in a build for one's own machine alone (decision 136): in others this is nothing, and so is all that it would load.
+// The demo's panel, in local builds only (decision 136): other builds contain neither the panel nor anything that it loads.
 
 import { lazy, Suspense } from "react";
 import { loadSections } from "../client/i18n/i18n";
@@ -13,7 +13,7 @@ const Panel = IS_LOCAL
     })
   : undefined;
 
-/** Pages are prerendered without it, and it comes when the page has nothing more urgent. */
+/** Pages are prerendered without it, and it is loaded when the browser is idle. */
 function InBrowser() {
   const isThere = useInBrowser(() => localStorage.getItem("asgard.demo") !== "never", false);
   return Panel && isThere ? (
@@ -23,5 +23,5 @@ function InBrowser() {
   ) : null;
 }
 
-/** What the core area shows of it. */
+/** The panel in the core area. */
 export const Demo = IS_LOCAL ? InBrowser : undefined;

@@ -1,5 +1,5 @@
-// Where the sign-in page starts before the application: a small script of its own in the prerendered page, without React. What it
-// cannot validate alone it leaves to the application.
+// Starts the sign-in page before the application: a small script of its own in the prerendered page, without React. What it cannot validate
+// by itself it leaves to the application.
 
 import { rememberPlatform } from "../client/api/native";
 import { config, readConfig } from "../client/config/config";
@@ -13,8 +13,8 @@ const ahead = document.currentScript?.dataset.ahead?.split(" ") ?? [];
 const form = document.querySelector<HTMLFormElement>("#root form");
 
 /**
- * Fetches what the pages after the sign-in need, and runs nothing of it: once somebody types, and this page has all of its own. By `fetch`, as
- * the policy of the page lets every browser do: to Firefox, `<link rel="prefetch">` is what `default-src` is about, and Safari knows none.
+ * Fetches what the pages after the sign-in need, without running it: once the user types, and this page is loaded. By `fetch`, which the
+ * page's policy permits in every browser: Firefox checks `<link rel="prefetch">` against `default-src`, and Safari does not support it.
  */
 function fetchAhead(): void {
   for (const href of ahead)
@@ -23,7 +23,7 @@ function fetchAhead(): void {
       .catch(Boolean);
 }
 
-// Pages that come with the native app have no configuration in them, and of a configured person the form is another one.
+// Pages of the native app have no embedded configuration, and a configured user has another form.
 if (form && isOffered(lang) && document.getElementById("boot")?.textContent) {
   void readConfig().then(() => {
     if (config().defaultUser) return;

@@ -1,6 +1,5 @@
-// Runs before the first paint, as a small script of its own, because the CSP allows none inside the page: what was
-// chosen about looks, where the menus were, and a form that is sent before the application has arrived waits for it
-// instead of leaving the page.
+// Runs before the first paint, as a small script of its own, because the CSP allows no inline scripts: applies the stored theme, density
+// and menu layout, and holds a form that is submitted before the application has started, instead of leaving the page.
 
 const page = document.documentElement;
 
@@ -15,7 +14,7 @@ try {
     if (stored && known.test(stored)) page.dataset[name] = stored;
   }
 } catch {
-  // Storage can be forbidden; then it is as for everybody.
+  // Storage can be disabled; then the defaults apply.
 }
 
 document.addEventListener(

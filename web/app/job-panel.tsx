@@ -1,10 +1,10 @@
-// The progress of an act on many people, over every page of the signed-in part.
+// The progress of a bulk job, over every page of the signed-in part.
 
 import { loadSections } from "../client/i18n/i18n";
 import { useFollowedJob } from "../client/session/followed-job";
 import { later } from "../ui/later";
 
-// It comes when there is one, and its phrases with it.
+// Loaded with its phrases when there is a job.
 const Panel = later(
   async () => {
     const [{ Panel }] = await Promise.all([import("../features/users/jobs/panel"), loadSections(["admin"])]);
@@ -13,7 +13,7 @@ const Panel = later(
   { isRare: true },
 );
 
-/** The panel, where there is a job. */
+/** The panel, if there is a job. */
 export function JobPanel() {
   const jobId = useFollowedJob();
   return jobId === undefined ? null : <Panel key={jobId} jobId={jobId} />;

@@ -1,4 +1,4 @@
-// Where the application starts in a browser: configuration, language, the matched pages, then React takes over.
+// Starts the application in a browser: configuration, language, the matched pages, then React.
 
 import "../ui/base.css";
 import "../ui/tokens.css";
@@ -24,16 +24,16 @@ import type { RouteHandle } from "../shell/route-handle";
 import { hydrate } from "./hydrate";
 import { routes } from "./routes";
 
-/** Where the router will be: the address without what is open over its page. */
+/** The location of the router: the address without the modals over its page. */
 const pageBelow = () => ({ pathname: splitAddress(location.pathname).page });
 
-/** Rewrites an address that only leads elsewhere before anything is drawn: the page was prerendered for its target. */
+/** Replaces an address that is only a redirect before anything is rendered: the page was prerendered for its target. */
 function followAliases(): void {
   const handle = matchRoutes(routes, pageBelow())?.at(-1)?.route.handle as RouteHandle | undefined;
   if (handle?.leadsTo) history.replaceState(null, "", handle.leadsTo + location.search);
 }
 
-/** Loads what the address shows, so that the first render is the prerendered page. */
+/** Loads the matched routes, so that the first render equals the prerendered page. */
 async function loadMatched(): Promise<void> {
   const matched = matchRoutes(routes, pageBelow()) ?? [];
   await Promise.all(
@@ -49,9 +49,9 @@ async function start(): Promise<void> {
   const container = document.getElementById("root");
   if (!container) return;
   await readConfig();
-  // Before any guard asks.
+  // Before any guard runs.
   rememberPlatform(location.search);
-  // In development an address may name an app that its maker's machine serves (decision 204).
+  // In development an address may name an app that its developer's machine serves (decision 204).
   if (import.meta.env.ENVIRONMENT === "local" && location.search.includes("loadApp="))
     (await import("../shell/micro-frontends/local-apps")).takeLocalApp();
   followAliases();
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   documentElement.dataset.authTheme = config().theme;
   startI18n(language, fetchSection(config().hosts.locale));
   await Promise.all([loadSections(firstSections), loadMatched()]);
-  // Behind the page of an unknown address there is nothing to load; behind the shell's there may be an app.
+  // The page of an unknown address has no loader data; behind the shell's page there may be an app.
   const loaderData = "fallback" in container.dataset ? {} : { unknown: null };
   maskFreshAddress();
   const router = createBrowserRouter(routes, agrees ? { hydrationData: { loaderData } } : {});
@@ -88,8 +88,8 @@ async function start(): Promise<void> {
   else createRoot(container).render(app);
 }
 
-// Firefox breaks off what a page still loads as soon as somebody leads elsewhere: nothing is missing then, and nobody is left to be told.
-// For some seconds: a download or a link to an e-mail address leaves the page where it is.
+// Firefox aborts what a page is loading as soon as a navigation starts: nothing is missing then, and the error concerns a page that is
+// gone. For some seconds only: a download or a link to an e-mail address leaves the page where it is.
 let leftAt = Number.NEGATIVE_INFINITY;
 const isLeaving = () => performance.now() - leftAt < 10_000;
 addEventListener("beforeunload", () => {
@@ -99,10 +99,10 @@ addEventListener("unhandledrejection", (event) => isLeaving() && event.preventDe
 
 const RELOADED = "asgard.reloaded";
 
-// A deployment replaced the files of this page: the new page knows the new names. Once for each build: a file that is missing
-// from the new page too must show the error page, not reload for ever. Without a network nothing would come back.
+// A deployment replaced the files of this page: the new page has the new names. Once for each build: a file that is missing from the new
+// page too must show the error page, not reload for ever. Without a network a reload would fail.
 addEventListener("vite:preloadError", (event) => {
-  // A reload would keep them here.
+  // Unsaved input would be lost by a reload.
   if (isLeaving() || sessionStorage.getItem(RELOADED) === import.meta.url || !navigator.onLine || hasUnsaved()) return;
   sessionStorage.setItem(RELOADED, import.meta.url);
   event.preventDefault();

@@ -1,4 +1,4 @@
-// The modals of the product. What an address may open over any page stands here.
+// The modals of the product: the table of what an address may open over any page.
 
 import type { ComponentType } from "react";
 import { loadSections } from "../client/i18n/i18n";
@@ -8,7 +8,7 @@ import type { ModalRoute } from "../kit/modals/outlet";
 
 type Form = { readonly Component: ComponentType };
 
-/** A form of administration: it wants its phrases and the rights of who looks at it. */
+/** A form of administration: loads its phrases, and refreshes the user's rights. */
 async function form(load: () => Promise<Form>): Promise<Form> {
   void askRights();
   const [page] = await Promise.all([load(), loadSections(["admin"])]);
@@ -20,7 +20,7 @@ const roleForm = () => form(() => import("../features/roles/form-page"));
 const appForm = () => form(() => import("../features/apps/form-page"));
 const tenantForm = () => form(() => import("../features/companies/form-page"));
 
-/** What an address may open. */
+/** The table of modals. */
 export const modalRoutes: readonly ModalRoute[] = [
   { path: "user/create", title: "global:shell.users", load: userForm },
   { path: "user/edit/:id", title: "global:shell.users", load: userForm },
@@ -32,7 +32,7 @@ export const modalRoutes: readonly ModalRoute[] = [
   { path: "app/edit/:id", title: "global:shell.apps", load: appForm },
 ];
 
-/** Draws what is open. */
+/** Renders the open modals. */
 export function ModalHost() {
   return <Modals routes={modalRoutes} />;
 }

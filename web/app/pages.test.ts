@@ -9,14 +9,14 @@ import type { RouteHandle } from "../shell/route-handle";
 import { pageTemplates, routesDocument } from "./pages";
 import { routes } from "./routes";
 
-/** What the routes of an address demand. */
-function demandsOf(address: string): readonly Guard[] {
+/** The guards of an address. */
+function guardsOf(address: string): readonly Guard[] {
   return (matchRoutes(routes, address) ?? []).flatMap(
     ({ route }) => (route.handle as RouteHandle | undefined)?.guards ?? [],
   );
 }
 
-/** An address that a pattern fits. */
+/** An address that matches a pattern. */
 const addressOf = (pattern: string) => pattern.replaceAll(/:\w+/g, "x");
 
 test("native tests know the addresses of the build", () => {
@@ -28,9 +28,9 @@ describe("the switches of a template", () => {
   test.each(pageTemplates.flatMap((template) => template.patterns.map((pattern) => [pattern, template] as const)))(
     "%s are those of its route",
     (pattern, { feature, maintained }) => {
-      const demands = demandsOf(addressOf(pattern));
+      const demands = guardsOf(addressOf(pattern));
       const switches = demands.filter((demand) => ["signup", "passwordReset", "welcomePage"].includes(demand));
-      // What only leads elsewhere is checked there.
+      // Redirects are checked at their target.
       if (demands.length > 0)
         expect([switches, demands.includes("maintenance")]).toEqual([feature ? [feature] : [], maintained ?? false]);
       else expect(feature).toBeUndefined();
@@ -42,7 +42,7 @@ test("where recovery is switched off, only asking for a link is: a new password 
   const off = { ...standardConfig, features: { ...standardConfig.features, passwordReset: false } };
   const closed = pageTemplates.filter(({ feature }) => feature === "passwordReset").map(({ template }) => template);
   expect(closed).toEqual(["forgot"]);
-  expect(redirectFor(demandsOf(paths.forgot()), off)).toBe("/auth/login");
-  expect(redirectFor(demandsOf(paths.reset("u1", "id")), off)).toBeUndefined();
-  expect(redirectFor(demandsOf(paths.reset("anna@firma.de", "code")), off)).toBeUndefined();
+  expect(redirectFor(guardsOf(paths.forgot()), off)).toBe("/auth/login");
+  expect(redirectFor(guardsOf(paths.reset("u1", "id")), off)).toBeUndefined();
+  expect(redirectFor(guardsOf(paths.reset("anna@firma.de", "code")), off)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 // The pages that the build prerenders in every language, and the addresses for which the worker sends them.
 
-// With their endings, because `npm run generate` reads this file as it is.
+// With their extensions, because `npm run generate` imports this file as it is.
 import { inShell } from "../client/config/shell-base.ts";
 import type { Section } from "../client/i18n/phrases.ts";
 import { paths } from "../client/paths.ts";
@@ -9,26 +9,28 @@ import { paths } from "../client/paths.ts";
 export interface PageTemplate {
   /** Name of its file. */
   readonly template: string;
-  /** Addresses that get it; a segment that begins with `:` stands for any one. */
+  /** Addresses that get it; a segment that begins with `:` matches any one. */
   readonly patterns: readonly string[];
   /** Address that is rendered; none for pages that only wait for the session. */
   readonly rendered?: string;
-  /** Modules that the page needs at once, besides the entry: the browser fetches them early. */
+  /** Modules that the page needs at once, besides the entry: the browser preloads them. */
   readonly modules: readonly string[];
-  /** Sections of phrases that it shows besides those of every page: the browser fetches them early, too. */
+  /** Sections of phrases that it shows besides those of every page: the browser preloads them, too. */
   readonly phrases?: readonly Section[];
-  /** A small script signs in there before the application has arrived (`early.ts`): modules that it fetches ahead for the pages after it. */
+  /**
+   * A small script signs in there before the application has started (`early.ts`): modules that it fetches ahead for the pages after it.
+   */
   readonly ahead?: readonly string[];
-  /** Switch in `features` that must be on. */
+  /** Feature flag that must be on. */
   readonly feature?: "signup" | "passwordReset" | "welcomePage";
-  /** Whether maintenance closes it. */
+  /** Whether it is closed during maintenance. */
   readonly maintained?: boolean;
 }
 
 const both = (...names: string[]) => names.flatMap((name) => [`/${name}`, `/auth/${name}`]);
 
 const core = ["app/core-area.tsx", "app/boundary.tsx"];
-/** What a page before the sign-in needs besides itself. */
+/** Modules and phrases of a page before the sign-in. */
 const authPage = (page: string): Pick<PageTemplate, "modules" | "phrases"> => ({
   modules: [...core, "shell/auth-layout.tsx", page],
   phrases: ["auth"],
@@ -75,7 +77,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     maintained: true,
   },
   {
-    // Open whatever the switch says: who must choose a new password, and who was sent a link by an administrator, come here.
+    // Open whatever the flag says: users who must choose a new password, and users to whom an administrator sent a link, come here.
     template: "reset",
     patterns: both("reset/:mail/:code"),
     rendered: paths.reset("-", "-"),
@@ -105,7 +107,7 @@ export const pageTemplates: readonly PageTemplate[] = [
     maintained: true,
   },
   {
-    // It begins by looking at the invitation, so the form is not there yet.
+    // It first verifies the invitation, so the form is not there yet.
     template: "signup-invited",
     patterns: both("signup/:email/:invitation"),
     rendered: paths.signUpInvited("-", "-"),
@@ -182,13 +184,13 @@ export const pageTemplates: readonly PageTemplate[] = [
   { template: "blank", patterns: [paths.catalogue()], modules: [] },
 ];
 
-/** `_pages/routes.json`: how the worker finds the page for an address. */
+/** `_pages/routes.json`: maps addresses to pages for the worker. */
 export function routesDocument() {
   return {
     templates: pageTemplates.map(({ rendered: _, modules: __, phrases: ___, ahead: ____, ...template }) => template),
     shell: "shell",
     notFound: "404",
-    // Whatever nobody knows under /auth (G2).
+    // Unknown addresses under /auth (G2).
     menu: "menu",
   };
 }

@@ -1,4 +1,4 @@
-// The server side of the pages: runs in the build only, never asks the API (specification 1, G21).
+// Server-side rendering of the pages: runs in the build only, never calls the API (specification 1, G21).
 
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
@@ -15,15 +15,15 @@ import { routes } from "./routes";
 
 export { directionOf, languages, pageTemplates, routesDocument };
 
-/** Makes ready to render. */
+/** Sets the configuration and the loader of phrases. */
 export async function prepare(config: Partial<Config>, load: LoadSection): Promise<void> {
-  // A deployment's own defaults say of the switches only those that it turns; the browser is told all of them.
+  // A deployment's own defaults contain only the flags that it changes; the browser gets all of them.
   setPrerenderedConfig({ ...config, features: { ...standardConfig.features, ...config.features } });
   startI18n("de", load);
   await loadSections(firstSections);
 }
 
-/** What a page consists of. */
+/** A rendered page. */
 export interface RenderedPage {
   readonly title: string;
   readonly html: string;
@@ -45,7 +45,7 @@ export async function render(address: string, language: Language): Promise<Rende
   };
 }
 
-/** Renders what stands in the page of signed-in addresses until the application has arrived. */
+/** Renders the placeholder of signed-in addresses until the application has started. */
 export async function renderShell(template: string, language: Language): Promise<RenderedPage> {
   await speak(language);
   return { title: titleOf(undefined), html: template === "blank" ? "" : await toHtml(<ShellSkeleton />) };

@@ -9,7 +9,7 @@ import type { RouteHandle } from "../shell/route-handle";
 import { pageTemplates } from "./pages";
 import { routes } from "./routes";
 
-/** Every address with what it does and what it demands: the sitemap as people read it (G5). */
+/** Every address with its title and its guards: a readable sitemap (G5). */
 function sitemap(tree: readonly RouteObject[], parent = "", frame = ""): string[] {
   return tree.flatMap((route) => {
     const path = route.index
@@ -144,7 +144,7 @@ describe("addresses", () => {
 
   test.each(
     Object.entries(paths)
-      // The frame of the bot check is no page of the application: the worker writes it.
+      // The frame of the bot check is not a page of the application: the worker renders it.
       .filter(([name]) => name !== "botCheck")
       .map(([name, build]) => [name, (build as (...parts: string[]) => string)("a", "b")]),
   )("%s (%s) leads to a page", (_, address) => {

@@ -1,4 +1,4 @@
-// The sitemap. One lazy root route leads to the core area (G19); pages are loaded when they are first visited.
+// The sitemap. One lazy root route contains the core area (G19); pages are loaded when they are first visited.
 
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
@@ -17,7 +17,7 @@ function both(path: string, route: Omit<RouteObject, "path" | "index" | "childre
 }
 
 function leadsTo(address: string): Pick<RouteObject, "handle" | "loader"> {
-  // The way back, the language and the like stay in the address.
+  // The return address, the language and other parameters stay in the address.
   const loader = ({ request }: LoaderFunctionArgs) => redirect(address + new URL(request.url).search);
   return { handle: { leadsTo: address } satisfies RouteHandle, loader };
 }
@@ -27,12 +27,12 @@ function page(title: Phrase, lazy: RouteObject["lazy"], ...guards: Guard[]): Pic
   return { lazy, handle: { title, guards } satisfies RouteHandle };
 }
 
-/** A module with the phrases that it needs. */
+/** A module with its phrases. */
 function withPhrases<Module>(load: () => Promise<Module>, phrases: readonly Section[]): () => Promise<Module> {
   return async () => (await Promise.all([load(), loadSections(phrases)]))[0];
 }
 
-/** A page of administration: it wants a person and their company, and its own phrases; `phrases` are more of them. */
+/** A page of administration: it requires a user in a company, and loads its own phrases; `phrases` are additional sections. */
 function administered(
   title: Phrase,
   load: () => Promise<{ Component: ComponentType }>,
@@ -67,7 +67,7 @@ const tenantPage = administered("global:shell.tenants", () => import("../feature
 const appList = administered("global:shell.apps", () => import("../features/apps/list-page"));
 const appForm = administered("global:shell.apps", () => import("../features/apps/form-page"));
 
-/** A page that does something within its area. */
+/** A page with an action within its area; `crumb` names it in the breadcrumbs. */
 function doing(crumb: Phrase, page: ReturnType<typeof administered>) {
   return { ...page, handle: { ...page.handle, crumb } satisfies RouteHandle };
 }
@@ -82,7 +82,7 @@ function area(name: string, list: ReturnType<typeof administered>, form: ReturnT
   ];
 }
 
-/** Addresses that nobody knows may be an app's. */
+/** Unknown addresses may belong to an app. */
 const unknownAddress = async (given: LoaderFunctionArgs) =>
   (await import("../shell/micro-frontends/discovery")).unknownAddress(given);
 
@@ -107,7 +107,7 @@ const serverErrorPage = () => import("../features/problem-pages/server-error");
 const authLayout = withPhrases(() => import("../shell/auth-layout"), ["auth"]);
 const signedInLayout = () => import("./signed-in-layout");
 
-/** A page that fails is replaced inside the layout. Pages of apps are learnt under the same name (`main.tsx`). */
+/** A page that fails is replaced inside the layout. Pages of apps are added to this route by its id (`main.tsx`). */
 function withinShell({ children, ...layout }: RouteObject): RouteObject {
   const pages: RouteObject = {
     id: "signed-in-pages",
@@ -131,7 +131,7 @@ export const routes: RouteObject[] = [
         id: "auth",
         lazy: authLayout,
         children: [
-          // Operators come in by it during maintenance, too.
+          // Operators sign in here during maintenance, too.
           ...both("login-business", page("auth:signIn.title", signInPage)),
           ...both("login", leadsTo(paths.signIn())),
           ...both("login-partners", page("auth:signIn.title", signInPage)),

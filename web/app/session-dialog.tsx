@@ -1,4 +1,4 @@
-// The sign-in form as a dialog, over a page where something is typed that was not saved (G1).
+// The sign-in form as a dialog, over a page with unsaved input (G1).
 
 import { createStore, useStore } from "../client/store";
 import { SignInDialog } from "../features/sign-in/dialog";
@@ -6,7 +6,7 @@ import { forgetFailures } from "../shell/notifications/toasts";
 
 const onSettled = createStore<((signedIn: boolean) => void) | undefined>(undefined);
 
-/** Opens the dialog; answers whether somebody signed in. */
+/** Opens the dialog; resolves to whether the user signed in. */
 export function signInAgain(): Promise<boolean> {
   return new Promise((resolve) =>
     onSettled.set((signedIn) => {
@@ -17,7 +17,7 @@ export function signInAgain(): Promise<boolean> {
   );
 }
 
-/** The dialog, where it is open. */
+/** The dialog, while it is open. */
 export function SessionDialog() {
   const done = useStore(onSettled);
   return done ? <SignInDialog onSettled={done} /> : null;

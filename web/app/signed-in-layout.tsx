@@ -1,4 +1,4 @@
-// The layout after the sign-in: what somebody's roles make of it, around the page.
+// The layout after the sign-in, as the user's roles define it.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { I18nProvider } from "react-aria-components/I18nProvider";
@@ -40,19 +40,19 @@ import { toast } from "../ui/toast";
 import { JobPanel } from "./job-panel";
 import { StepUp } from "./step-up";
 
-/** Nobody gets here without a session; pages that need a company ask for it themselves. */
+/** Requires a session; pages that need a company require it themselves. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<OpenSession> {
-  // The page asks at the same time: what it is told is kept, and recalled while nobody answers.
+  // The page's requests run concurrently: their responses are cached, and returned while the server is unreachable.
   remember(seen);
   const session = await requireSession(request);
   fillChoice(session.user);
   const rights = session.tenant ? askRights() : undefined;
-  // They say where the menus are. Whoever has them already waits for nothing.
+  // The rights decide where the menus are. Known rights are not waited for.
   if (!knownRights()) await rights;
   return session;
 }
 
-/** Tells that something did not work, with the phrase of the refusal. */
+/** Shows an error with the phrase of its code. */
 function useComplaint(): (title: Phrase, failure: unknown) => void {
   const t = useT();
   return useCallback(
@@ -66,11 +66,11 @@ function useComplaint(): (title: Phrase, failure: unknown) => void {
 
 let engine: Promise<void> | undefined;
 
-/** From then on i18next says the phrases. Until then the few lines of the pages before the sign-in do, which say the same. */
+/** Starts i18next, which translates from then on. Until then the few lines of the pages before the sign-in do, with the same results. */
 async function startEngine(): Promise<void> {
   engine ??= import("../client/i18n/engine").then(({ startEngine }) => startEngine());
   await engine.catch(() => {
-    // The network is gone; the next layout tries again.
+    // Loading failed; the next layout retries.
     engine = undefined;
   });
 }
@@ -79,7 +79,6 @@ const loadModals = () => import("./modal-host");
 
 const ViewPopover = later(async () => (await import("../shell/layout/view-popover")).ViewPopover, closes);
 
-/** The layout. */
 export function Component() {
   return (
     <Queries>
@@ -114,7 +113,7 @@ function Layout() {
   const { rights, layout } = useCurrentLayout(userId);
   const { pathname } = useLocation();
   useEffect(() => whenIdle(startEngine), []);
-  // Each page declares more of what may be opened on it.
+  // Each page declares more code that may be opened on it.
   useEffect(() => (pathname ? loadAheadWhenIdle() : undefined), [pathname]);
   const appId = appAt(pathname, rights?.apps ?? [])?.appId;
   useEffect(() => {
@@ -124,7 +123,7 @@ function Layout() {
     () => signedInLayout({ t, language, rights, layout, company }),
     [t, language, rights, layout, company],
   );
-  // What a deployment put beside the page (`web/client/config/web-configuration.ts`).
+  // What a deployment configured for the right sidebar (`web/client/config/web-configuration.ts`).
   const { right } = configuration;
   const beside = right !== null && (right.navigation.length > 0 || Boolean(right.settings.menuUrl));
   const foot = useMemo(() => [{ title: t("global:shell.account"), icon: "person", path: paths.account() }], [t]);

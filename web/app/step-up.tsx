@@ -1,5 +1,5 @@
-// What a stolen session must not do, and what a company wants a second factor for: where the server refuses a call for that, a dialog asks
-// for a proof once, and the calls that wait for it are sent again.
+// Step-up authentication: when the server rejects a request with 403, because it requires a fresh session or a second factor, a dialog asks
+// for a proof once, and the waiting requests are sent again.
 
 import { useEffect, useState } from "react";
 import type { Failure } from "../client/api/failure";
@@ -9,7 +9,7 @@ import { isByPin } from "../client/session/by-pin";
 import type { ProofKind } from "../features/account/second-factor/proof-dialog";
 import { later } from "../ui/later";
 
-// Heavy and rare: it comes when it is needed, and its phrases with it.
+// Large and rarely used: loaded on demand, with its phrases.
 const ProofDialog = later(
   async () => {
     const [dialog] = await Promise.all([
@@ -21,40 +21,40 @@ const ProofDialog = later(
   { isRare: true, onMissing: ({ onSettled }) => onSettled(false) },
 );
 
-/** What opens what was refused. Of a session that a PIN opened a proof opens all that its person may do. */
-function wantedFor({ code, missing }: Failure): ProofKind | undefined {
+/** The proof that a 403 requires. A session that was opened with a PIN gets all rights of its user by a proof. */
+function requiredProof({ code, missing }: Failure): ProofKind | undefined {
   if (code === "second_factor_required") return "factor";
   if (code === "reauthentication_required") return "proof";
   return code === "forbidden" && missing === null && isByPin() ? "proof" : undefined;
 }
 
 interface Question {
-  readonly wanted: ProofKind;
+  readonly kind: ProofKind;
   readonly answer: (isProven: boolean) => void;
 }
 
-/** The dialog, where calls wait for it. */
+/** The dialog, while requests wait for it. */
 export function StepUp() {
   const [question, ask] = useState<Question>();
 
   useEffect(() => {
-    let asking: Promise<boolean> | undefined;
+    let pending: Promise<boolean> | undefined;
     let declinedAt: string | undefined;
     whenForbidden(async (failure) => {
-      const wanted = wantedFor(failure);
-      // A page where somebody did not want to goes on asking the server; they are not asked again there.
-      if (!wanted || (wanted === "factor" && declinedAt === location.pathname)) return false;
-      // Calls that are refused together wait for one answer.
-      asking ??= new Promise<boolean>((answer) => ask({ wanted, answer })).finally(() => {
-        asking = undefined;
+      const kind = requiredProof(failure);
+      // A page on which the user declined goes on making requests; they are not asked again there.
+      if (!kind || (kind === "factor" && declinedAt === location.pathname)) return false;
+      // Concurrent requests share one dialog.
+      pending ??= new Promise<boolean>((answer) => ask({ kind, answer })).finally(() => {
+        pending = undefined;
         ask(undefined);
       });
-      const isProven = await asking;
-      if (wanted === "factor") declinedAt = isProven ? undefined : location.pathname;
+      const isProven = await pending;
+      if (kind === "factor") declinedAt = isProven ? undefined : location.pathname;
       return isProven;
     });
     return () => whenForbidden(async () => false);
   }, []);
 
-  return question ? <ProofDialog wanted={question.wanted} onSettled={question.answer} /> : null;
+  return question ? <ProofDialog wanted={question.kind} onSettled={question.answer} /> : null;
 }

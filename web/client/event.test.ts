@@ -39,7 +39,7 @@ test("a listener that throws keeps others from hearing, unless somebody takes wh
   const plain = createEvent<[]>();
   plain.listen(broken);
   plain.listen(heard);
-  expect(plain.tell).toThrow("broken");
+  expect(plain.emit).toThrow("broken");
   expect(heard).not.toHaveBeenCalled();
   const safe = createEvent<[]>(caught);
   safe.listen(broken);

@@ -1,4 +1,4 @@
-// What apps are called and where they are: the product's own ones in the person's language, unless their company calls them otherwise.
+// Titles and addresses of apps: the product's own ones are translated, unless the company renamed them.
 
 import type { App } from "../client/api/shapes";
 import { currentLanguage, type Translate } from "../client/i18n/i18n";
@@ -6,7 +6,7 @@ import type { Phrase } from "../client/i18n/phrases";
 import { paths } from "../client/paths";
 import type { Area } from "../client/session/rights";
 
-/** The areas of administration: their right, name, sign and page. */
+/** The areas of administration: their right, title, icon and page. */
 export const areas: readonly (readonly [Area, Phrase, string, string])[] = [
   ["admin.users", "global:shell.users", "users", paths.users()],
   ["admin.roles", "global:shell.roles", "shield", paths.roles()],
@@ -27,10 +27,10 @@ const categories: Readonly<Record<string, Phrase>> = {
   Company: "global:categories.company",
 };
 
-/** Texts by language; what this device kept of an older release has none. */
+/** Texts by language; records that an older release cached have none. */
 type ByLanguage = Readonly<Record<string, string>> | undefined;
 
-/** What an app is called: as the catalogue says in this language, else as the product or the company does. */
+/** The title of an app: the catalogue's in this language, otherwise the product's or the company's. */
 export function appTitle(
   t: Translate,
   app: Pick<App, "appId" | "title" | "baseTitle"> & { readonly titles?: ByLanguage },
@@ -40,7 +40,7 @@ export function appTitle(
   return app.titles?.[currentLanguage()] ?? (phrase && title === baseTitle ? t(phrase) : title);
 }
 
-/** What its category is called. */
+/** The title of its category. */
 export function appCategory(
   t: Translate,
   app: Pick<App, "categoryName" | "baseCategoryName"> & { readonly categories?: ByLanguage },
@@ -51,7 +51,7 @@ export function appCategory(
   return phrase && app.categoryName === app.baseCategoryName ? t(phrase) : app.categoryName;
 }
 
-/** Where an app, or an area of administration, is; undefined where there is no page. */
+/** The address of an app, or of an area of administration; undefined when it has no page. */
 export function appAddress({ appId, path }: Pick<App, "appId" | "path">): string | undefined {
   return areas.find(([area]) => area === appId)?.[3] ?? path ?? undefined;
 }

@@ -3,7 +3,7 @@
 import { useT } from "../client/i18n/i18n";
 import styles from "./brand.module.css";
 
-/** The mark alone; decoration, the name stands beside it. */
+/** The mark alone; decorative, the name is beside it. */
 export function Mark({ size }: { readonly size: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32">

@@ -1,11 +1,11 @@
-// A card that could not be shown stops nobody: a notification says so.
+// A card that could not be created is reported by a notification and blocks nothing.
 
 import { useCallback } from "react";
 import { useT } from "../client/i18n/i18n";
 import { useFailureText } from "../kit/forms/failure-text";
 import { toast } from "../ui/toast";
 
-/** Says that the person is not shown on this device, and why. */
+/** Reports that the user is not shown on this device, and why. */
 export function useCardFailed(): (failure: unknown) => void {
   const t = useT();
   const failureText = useFailureText();

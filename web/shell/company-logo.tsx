@@ -1,4 +1,4 @@
-// A company's logo; its first letter where it has none.
+// A company's logo; the first letter of its name when it has none.
 
 import type { Company } from "../client/api/shapes";
 import { isRelative } from "../client/api/url";
@@ -12,7 +12,7 @@ export function logoUrl(logoSrc: string): string {
 }
 
 /**
- * A square logo. Decoration: the company's name stands beside it.
+ * A square logo. Decorative: the company's name is beside it.
  *
  * @param props.size in CSS pixels
  */

@@ -1,10 +1,10 @@
-// Whose company a card is about, where that is known: a strip along its upper edge.
+// The company that a card is about, where it is known: a strip along its upper edge.
 
 import type { Company } from "../client/api/shapes";
 import { CompanyLogo } from "./company-logo";
 import "./company-strip.css";
 
-/** Logo, name and city of a company; the first thing of its page. */
+/** Logo, name and city of a company; the first element of its page. */
 export function CompanyStrip(props: {
   readonly company: Pick<Company, "title" | "logoSrc"> & Partial<Pick<Company, "companyName" | "city">>;
 }) {

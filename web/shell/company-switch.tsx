@@ -1,11 +1,11 @@
-// Another company: what was typed belongs to the one that is open, so the person is asked first.
+// Switches to another company: unsaved input belongs to the current one, so the user is asked first.
 
 import { useState } from "react";
 import { useT } from "../client/i18n/i18n";
 import { hasUnsaved } from "../client/session/unsaved";
 import { ConfirmDialog } from "../ui/dialog";
 
-/** How to go to another company, and the question that may stand before it. */
+/** Returns the switch, and the confirmation that it may need. */
 export function useCompanySwitch(enter: (companyId: string) => void) {
   const t = useT();
   const [wanted, want] = useState<string>();

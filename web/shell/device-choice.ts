@@ -1,18 +1,18 @@
-// Choices of this device about looks. `first.ts` applies them before the first paint.
+// Preferences of this device about the appearance. `first.ts` applies them before the first paint.
 
 import { createStoredText, useStore } from "../client/store";
 
-/** A choice that stands in the document as `data-{name}` and in local storage as `asgard.{name}`. */
+/** A preference, stored in the document as `data-{name}` and in local storage as `asgard.{name}`. */
 export interface DeviceChoice<Id extends string> {
-  /** What is chosen on this device. */
+  /** The current value. */
   readonly current: () => Id;
-  /** Chooses, for now and for the next visit. */
+  /** Sets the value, for now and for the next visit. */
   readonly choose: (id: Id) => void;
-  /** What is chosen, for a component. */
+  /** The current value, for a component. */
   readonly use: () => Id;
 }
 
-/** Makes a choice of some; the first one is what holds where nobody chose, and is stored nowhere. */
+/** Creates a preference; the first id is the default, which is not stored. */
 export function deviceChoice<Id extends string>(name: string, ids: readonly [Id, ...Id[]]): DeviceChoice<Id> {
   const [standard] = ids;
   const stored = createStoredText(`asgard.${name}`);

@@ -4,7 +4,7 @@ import { useConfig } from "../client/config/config";
 import { useT } from "../client/i18n/i18n";
 import "./footer-links.css";
 
-/** The links; nothing where there are none or operations hid them. */
+/** The links; nothing when there are none or operations hid them. */
 export function FooterLinks() {
   const t = useT();
   const { visible, help, privacy, terms } = useConfig().footer;

@@ -1,4 +1,4 @@
-// The six languages as links: they work before the application has arrived, and switch without a reload after that.
+// The six languages as links: they work before the application has started, and switch without a reload after that.
 
 import type { MouseEvent } from "react";
 import { useLanguage, useT } from "../client/i18n/i18n";

@@ -1,9 +1,9 @@
-// In place of a page whose first question nobody answered: that says nothing about what was asked, a link of a mail for example.
+// Replaces a page whose first request got no response: that says nothing about its subject, a link of a mail for example.
 
 import { useT } from "../client/i18n/i18n";
 import { ErrorState } from "../ui/states";
 
-/** Says so, and offers to ask again. */
+/** The message with a retry button. */
 export function NoConnection({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (

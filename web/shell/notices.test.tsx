@@ -6,7 +6,7 @@ import { Notices } from "./notices";
 
 freshBrowser();
 
-/** What the notices are as high as, and who is told. */
+/** The height of the notices, and the observers of it. */
 let height = 0;
 let measured: () => void = () => undefined;
 

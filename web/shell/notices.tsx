@@ -1,4 +1,4 @@
-// Over the foot of the page: that nobody answers and how old what is shown is; that a new version is ready.
+// Notices over the foot of the page: that the server is unreachable and how old the shown data is; that a new version is ready.
 
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { onHeardAgain, useNetwork } from "../client/api/network";
@@ -14,13 +14,13 @@ import { ConfirmDialog } from "../ui/dialog";
 import { ReadOnly } from "../ui/read-only";
 import "./notices.css";
 
-/** Looks for the server while nobody answers, and sees to what was missed when it is back. */
+/** Polls the server while it is unreachable, and reloads the rights when it is back. */
 function useWatch(isSilent: boolean): void {
   useEffect(() => watchServer(isSilent), [isSilent]);
   useEffect(() => onHeardAgain(() => void askRights(true)), []);
 }
 
-/** That a new version is ready; what was typed is asked about before it goes. */
+/** A new version is ready; unsaved input is asked about before the reload. */
 function NewVersion() {
   const t = useT();
   const [takeOver, setTakeOver] = useState<ActivateUpdate>();
@@ -53,7 +53,7 @@ function NewVersion() {
 /** Pixels between a notice and what is below or above it. */
 const GAP = 16;
 
-/** Tells style sheets how much of the foot of the window the notices cover: what is stuck there stands above them, and the page ends above them. */
+/** Sets a CSS variable to the height that the notices cover: fixed elements are above them, and the page ends above them. */
 function useRoom(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const notices = ref.current;
@@ -73,14 +73,13 @@ function useRoom(ref: RefObject<HTMLElement | null>): void {
   }, [ref]);
 }
 
-/** The notices. */
 export function Notices() {
   const t = useT();
   const { isSilent, cachedAt } = useNetwork();
   const ref = useRef<HTMLDivElement>(null);
   useWatch(isSilent);
   useRoom(ref);
-  // For the time when nobody answers.
+  // For the time without a connection.
   useEffect(cacheShell, []);
   const time = cachedAt === undefined ? undefined : shortTime(new Date(cachedAt).toISOString());
   return (
@@ -98,7 +97,7 @@ export function Notices() {
   );
 }
 
-/** While nobody answers, everything below can be read and nothing can be changed. */
+/** While the server is unreachable, everything below is read-only. */
 export function OpenWhileHeard({ children }: { readonly children: ReactNode }) {
   const t = useT();
   return <ReadOnly value={useNetwork().isSilent ? t("global:offline.closed") : undefined}>{children}</ReadOnly>;

@@ -31,7 +31,7 @@ function Nothing() {
   return null;
 }
 
-/** The layout with a page that draws, or loads, what may fail. */
+/** The layout with a page that fails to render or to load. */
 function open(address: string): void {
   const load = () => {
     if (fails) throw fails;

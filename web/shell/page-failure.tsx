@@ -1,4 +1,4 @@
-// A page of the shell that failed: menu, notifications and session live on around it.
+// The error page inside the shell: menu, toasts and session keep working around it.
 
 import { useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useRouteError } from "react-router";
@@ -8,13 +8,13 @@ import { useT } from "../client/i18n/i18n";
 import { ErrorState } from "../ui/states";
 import "../ui/page.css";
 
-/** What stands in place of the page. */
+/** Replaces the page. */
 export function ErrorBoundary() {
   const t = useT();
   const error = useRouteError();
   const address = useLocation();
   const navigate = useNavigate();
-  // Going where one is loads and draws anew, whichever of the two failed.
+  // A navigation to the current address loads and renders anew, whichever of the two failed.
   const again = useCallback(() => void navigate(address, { replace: true, state: address.state }), [address, navigate]);
   const passing = error instanceof Failure && error.isPassing;
   useEffect(() => {

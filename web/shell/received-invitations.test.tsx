@@ -23,7 +23,7 @@ const one = (id: string, title: string) => ({
 });
 const user = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequired: false };
 
-/** The list in a worker that has these, and answers the rest as told. */
+/** The list with a worker that returns these invitations, and responds to the rest with `rest`. */
 function waiting(invitations: object[], rest: Responder = () => problem(500, "internal")) {
   const joined = vi.fn();
   const worker = workerThat((call) =>
@@ -110,7 +110,7 @@ describe("an invitation that comes while the page is open", () => {
     vi.useRealTimers();
     vi.restoreAllMocks();
   });
-  /** The list, first empty, and how one comes. */
+  /** The list, first empty, and how an invitation is added. */
   async function empty() {
     const invitations: object[] = [];
     const { worker } = waiting(invitations);
@@ -148,7 +148,7 @@ describe("an invitation that comes while the page is open", () => {
       vi.spyOn(document, "visibilityState", "get").mockReturnValue(visibility);
       fireEvent(document, new Event("visibilitychange"));
     };
-    /** Whatever was asked for by then has left before this. */
+    /** All earlier requests have been sent before this one. */
     const settle = () => act(() => call("GET", "/api/tenant").catch(() => undefined));
     turn("hidden");
     await pass(3 * INVITATIONS_LOOK_MS);

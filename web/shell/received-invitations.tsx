@@ -1,4 +1,4 @@
-// Invitations that wait for the person who is signed in: on the first page and beside the companies to choose from.
+// Pending invitations of the signed-in user: on the start page and beside the companies to choose from.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -19,33 +19,34 @@ import { CompanyLogo } from "./company-logo";
 import "./company-list.css";
 import "./received-invitations.css";
 
-/** Calls back at once, whenever somebody turns to the page, and every now and then while it is looked at. */
-function useLooks(look: () => void): void {
+/** Calls back at once, whenever the page becomes visible or focused, and at an interval while it is visible. */
+function usePolling(load: () => void): void {
   useEffect(() => {
-    let turnedTo = Date.now();
+    let shownAt = Date.now();
     const isShown = () => document.visibilityState === "visible";
-    function turn(): void {
+    function onVisible(): void {
       if (!isShown()) return;
-      turnedTo = Date.now();
-      look();
+      shownAt = Date.now();
+      load();
     }
     const timer = setInterval(() => {
-      if (isShown() && Date.now() - turnedTo <= INVITATIONS_LOOKED_FOR_MS) look();
+      if (isShown() && Date.now() - shownAt <= INVITATIONS_LOOKED_FOR_MS) load();
     }, INVITATIONS_LOOK_MS);
-    document.addEventListener("visibilitychange", turn);
-    addEventListener("focus", turn);
-    look();
+    document.addEventListener("visibilitychange", onVisible);
+    addEventListener("focus", onVisible);
+    load();
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", turn);
-      removeEventListener("focus", turn);
+      document.removeEventListener("visibilitychange", onVisible);
+      removeEventListener("focus", onVisible);
     };
-  }, [look]);
+  }, [load]);
 }
 
 /**
- * The list; nothing where there is none. `onJoined` follows an accepted one; where `news` change, somebody may have invited the person.
- * It also stands before the sign-in into a company, where no library of queries is.
+ * The list; nothing without invitations. `onJoined` follows an accepted one; a change of `news` reloads the list, because there may be a
+ * new invitation.
+ * It is also used before a company is entered, where the query library is not loaded.
  */
 export function ReceivedInvitations({ onJoined, news }: { readonly onJoined: () => void; readonly news?: number }) {
   const t = useT();
@@ -53,28 +54,28 @@ export function ReceivedInvitations({ onJoined, news }: { readonly onJoined: () 
   const failureText = useFailureText();
   const [waiting, setWaiting] = useState<readonly InvitationRequest[]>([]);
   const [busy, setBusy] = useState<string>();
-  /** What was asked last: its answer alone counts, and none to what was asked before something was answered here. */
-  const asked = useRef<object>(undefined);
+  /** The last request: only its response is used, and none that was requested before an invitation was answered here. */
+  const lastRequest = useRef<object>(undefined);
 
-  const look = useCallback(() => {
-    // They are shown to whoever proved the address: asking before that is refused.
+  const load = useCallback(() => {
+    // They are shown only to a user with a verified address: the server rejects the request before that.
     const known = knownSession();
     if (known.kind === "open" && known.session.user.emailVerified === false) return;
     const mine = {};
-    asked.current = mine;
+    lastRequest.current = mine;
     receivedInvitations().then(
-      (found) => asked.current === mine && setWaiting(found),
-      // What cannot be asked for changes nothing: the page is about something else.
+      (found) => lastRequest.current === mine && setWaiting(found),
+      // A failed request changes nothing: the page is about something else.
       () => undefined,
     );
   }, []);
-  useLooks(look);
-  const heard = useRef(news);
+  usePolling(load);
+  const lastNews = useRef(news);
   useEffect(() => {
-    if (heard.current === news) return;
-    heard.current = news;
-    look();
-  }, [news, look]);
+    if (lastNews.current === news) return;
+    lastNews.current = news;
+    load();
+  }, [news, load]);
 
   const answer = useCallback(
     async ({ id, code, company }: InvitationRequest, isAccepted: boolean) => {
@@ -82,7 +83,7 @@ export function ReceivedInvitations({ onJoined, news }: { readonly onJoined: () 
       try {
         if (isAccepted) signedIn(await acceptInvitation(company.tenantId, code));
         else await declineInvitation(company.tenantId, code);
-        asked.current = undefined;
+        lastRequest.current = undefined;
         setWaiting((before) => before.filter((other) => other.id !== id));
         if (isAccepted) onJoined();
       } catch (failure) {

@@ -1,4 +1,4 @@
-// The apps that somebody opened lately on this device, kept in the encrypted local database, for each company apart.
+// The recently opened apps on this device, in the encrypted local database, for each company.
 
 import { useEffect, useState } from "react";
 import type { App } from "../client/api/shapes";
@@ -7,9 +7,9 @@ import type { RecordOwner } from "../client/database/stores";
 import { scopeNow } from "../client/session/scope";
 import { appAddress } from "./app-names";
 
-/** So many are kept. */
-const KEPT = 6;
-/** The record. */
+/** Maximum number of stored apps. */
+const MAX_STORED = 6;
+/** Key of the record. */
 const RECENT = "recent";
 
 function place(): RecordOwner {
@@ -17,7 +17,7 @@ function place(): RecordOwner {
   return { store: "Apps", owner, tenant, app: "" };
 }
 
-/** The app that an address belongs to: the one whose page leads there by the longest way. */
+/** The app that an address belongs to: the one with the longest matching address. */
 export function appAt(pathname: string, apps: readonly App[]): App | undefined {
   const here = `${pathname.replace(/\/+$/, "")}/`;
   const begins = (app: App) => {
@@ -30,17 +30,17 @@ export function appAt(pathname: string, apps: readonly App[]): App | undefined {
 /** Notes that an app was opened. */
 export async function noteApp(appId: string): Promise<void> {
   const [here, before] = [place(), await recentApps()];
-  const next = [appId, ...before.filter((other) => other !== appId)].slice(0, KEPT);
+  const next = [appId, ...before.filter((other) => other !== appId)].slice(0, MAX_STORED);
   await putRecord(here, RECENT, next);
 }
 
-/** Ids of what was opened lately, the newest first. */
+/** Ids of the recently opened apps, the newest first. */
 export async function recentApps(): Promise<readonly string[]> {
   const stored = await readRecord<readonly string[]>(place(), RECENT);
   return stored?.value ?? [];
 }
 
-/** The same for a component: none until the device has said so. */
+/** The same for a component: empty until they are read. */
 export function useRecentApps(): readonly string[] {
   const [recent, setRecent] = useState<readonly string[]>([]);
   useEffect(() => {

@@ -1,21 +1,21 @@
-// What routes say about themselves: the sitemap writes it, the shell reads it.
+// The handles of routes: set by the sitemap, read by the shell.
 
 import type { Phrase } from "../client/i18n/phrases";
 import type { Guard } from "../client/session/guards";
 import type { AdministrationData } from "../kit/administration/route-data";
 
-/** What a route says about itself. */
+/** Metadata of a route. */
 export interface RouteHandle {
   /** Title of the page. */
   readonly title?: Phrase;
-  /** What the page does within its area, for the way that led there. */
+  /** Action of the page within its area, for the breadcrumbs. */
   readonly crumb?: Phrase;
-  /** Title that is no phrase of ours. */
+  /** Title that is not one of our phrases. */
   readonly ownTitle?: () => string | undefined;
-  /** The route only leads to another address. */
+  /** The route only redirects to another address. */
   readonly leadsTo?: string;
-  /** What it demands before it is shown. */
+  /** Guards that must pass before it is shown. */
   readonly guards?: readonly Guard[];
-  /** What pages of administration are told. */
+  /** Data for pages of administration. */
   readonly administration?: AdministrationData;
 }

@@ -1,4 +1,4 @@
-// What the shell looks like while the session is still asked for: prerendered, so the page never starts empty.
+// The shell while the session is loading: prerendered, so the page never starts empty.
 
 import "../ui/bone.css";
 import "./skeleton.css";

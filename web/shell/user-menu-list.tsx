@@ -1,4 +1,4 @@
-// What the user menu has: own account, companies, language, theme, density, the view, lock, sign out.
+// The entries of the user menu: account, companies, language, theme, density, the view, lock, sign out.
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Header } from "react-aria-components/Header";
@@ -16,22 +16,22 @@ import { type Density, densities, density, type Theme, theme, themes } from "./t
 import "../ui/popover.css";
 import "./user-menu.css";
 
-/** What the menu is about, and what its entries do. */
+/** Data and actions of the menu. */
 export interface UserMenuProps {
   readonly session: OpenSession;
   readonly onCompany: (companyId: string) => void;
   readonly onAccount: () => void;
   readonly onView: () => void;
-  /** Absent where nothing stands in the right sidebar. */
+  /** Absent when the right sidebar has no content. */
   readonly onBeside: (() => void) | undefined;
   readonly onLock: () => void;
   readonly onSignOut: () => void;
 }
 
-/** Beside the menu, or below its entry where there is no room beside. */
+/** Beside the menu, or below its entry where there is no space beside. */
 const place = () => (matchMedia("(max-width: 640px)").matches ? "bottom end" : "end top");
 
-/** A choice of several in a menu beside this one; the entry says which holds. */
+/** A submenu with one choice; the entry shows the current one. */
 function Choices(props: {
   readonly id: string;
   readonly title: string;
@@ -69,7 +69,6 @@ function Choices(props: {
   );
 }
 
-/** The entries. */
 export function UserMenuList(props: UserMenuProps & Opened & { readonly label: string }) {
   const t = useT();
   const language = useLanguage();

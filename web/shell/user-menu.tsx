@@ -1,4 +1,4 @@
-// The user menu, behind the person's picture.
+// The user menu, opened by the user's picture.
 
 import type { RefObject } from "react";
 import { useT } from "../client/i18n/i18n";

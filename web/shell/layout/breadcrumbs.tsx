@@ -1,4 +1,4 @@
-// The way to the page: what the menu leads through, then what the page itself does there.
+// Breadcrumbs: the menu entries that lead to the page, then the page's own title and action.
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { Link, useLocation, useMatches } from "react-router";
@@ -10,14 +10,14 @@ import { activeIn, addressOf, matchOf } from "../menu/selection";
 import type { RouteHandle } from "../route-handle";
 import "./breadcrumbs.css";
 
-/** A step of the way. */
+/** A breadcrumb. */
 export interface Crumb {
   readonly title: string;
-  /** Where it leads; none for the page itself, and for what only groups. */
+  /** Its address; none for the page itself, and for groups. */
   readonly path?: string;
 }
 
-/** The way through a menu to a page. `own` is what the page calls itself, `doing` what it does in its area. */
+/** The path through a menu to a page. `own` is the title of the page, `doing` its action in its area. */
 export function crumbsOf(items: readonly MenuItem[], pathname: string, own?: string, doing?: string): readonly Crumb[] {
   const active = activeIn(treeOf(items), pathname);
   const crumbs: readonly Crumb[] = trailOf(active).map((node) => ({ title: node.item.title, path: addressOf(node) }));
@@ -28,7 +28,7 @@ export function crumbsOf(items: readonly MenuItem[], pathname: string, own?: str
   return way.map(({ title, path }, at) => (at === here || path === undefined ? { title } : { title, path }));
 }
 
-/** The way; nothing where it has one step: the heading says as much. */
+/** The breadcrumbs; nothing for a single one: the heading says the same. */
 export function Breadcrumbs({ navigation }: { readonly navigation: readonly MenuItem[] }) {
   const t = useT();
   const { pathname } = useLocation();

@@ -14,7 +14,7 @@ const apps = [
   anApp("directory", "Directory", "Company"),
 ];
 
-/** The layout, told by the titles of its menus. */
+/** The layout, described by the titles of its menus. */
 function told(layoutMode: "topbar" | "sidebar", sideBarApps: Record<string, number>, change: object = {}) {
   const rights = rightsOf({ apps, ...change }) as unknown as TenantSession;
   const company = { title: "Nordlicht", logoSrc: "assets/logo.svg" };

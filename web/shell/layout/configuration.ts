@@ -1,4 +1,4 @@
-// What the layout is for somebody: their roles decide, and they themselves where their roles leave it to them (G38).
+// The layout of a user: their roles decide, and they themselves where their roles permit it (G38).
 
 import type { TenantSession } from "../../client/api/shapes";
 import type { LayoutConfiguration, MenuItem, MenuSettings } from "../../client/config/layout";
@@ -8,7 +8,7 @@ import type { Layout } from "../../client/session/layout-choice";
 import { logoUrl } from "../company-logo";
 import { administrationEntry, appEntries, homeEntry, withoutSingles } from "../menu/entries";
 
-/** The core area's: no bar, no menus, nothing to go to (G19). */
+/** The core area's layout: no bar, no menus, no navigation (G19). */
 export const coreLayout: LayoutConfiguration = {
   topbar: { enabled: false },
   left: null,
@@ -22,14 +22,14 @@ export const coreLayout: LayoutConfiguration = {
 export interface LayoutSources {
   readonly t: Translate;
   readonly language: string;
-  /** Unknown until they were asked for. */
+  /** Undefined until they are loaded. */
   readonly rights: TenantSession | undefined;
   readonly layout: Pick<Layout, "layoutMode" | "sideBarApps">;
-  /** The company's name and logo, at the home link. */
+  /** The company's name and logo, for the home link. */
   readonly company: { readonly title: string; readonly logoSrc: string | null } | null;
 }
 
-/** The layout of somebody in a company, as this deployment has it. */
+/** The layout of a user in a company, with the changes of this deployment. */
 export function signedInLayout(sources: LayoutSources): LayoutConfiguration {
   return webConfiguration.layout(layoutByRoles(sources));
 }
@@ -55,7 +55,7 @@ function layoutByRoles({ t, language, rights, layout, company }: LayoutSources):
     const navigation = withoutSingles(around(entries(apps)));
     return { ...common, left: null, top: { settings, navigation }, navigation };
   }
-  // Where nothing was chosen for the sidebar, everything is in it: there must be a way to every app.
+  // Without a choice for the sidebar all apps are in it: every app must be reachable.
   const isAnyChosen = apps.some(({ appId }) => layout.sideBarApps[appId] === 1);
   const isInSidebar = ({ appId }: (typeof apps)[number]) => !isAnyChosen || layout.sideBarApps[appId] === 1;
   const others = entries(apps.filter((app) => !isInSidebar(app)));
@@ -63,7 +63,7 @@ function layoutByRoles({ t, language, rights, layout, company }: LayoutSources):
   return {
     ...common,
     left: { settings, navigation: around(entries(apps.filter(isInSidebar))) },
-    // Colours are the sidebar's: what is left for the bar stands in the bar's own.
+    // Colours are the sidebar's: the remaining entries in the bar have the bar's own.
     top: { settings: { ...settings, customColor: false }, navigation: more },
     navigation: around(entries(apps)),
   };

@@ -1,5 +1,5 @@
-// The layout that holds for somebody now: while a company's rights are asked for, the one that was shown last stays, so
-// that nothing jumps; the next visit begins with it, too.
+// The current layout of the user: while a company's rights are loading, the last one stays, so that nothing shifts; the next visit begins
+// with it, too.
 
 import { useLayoutEffect, useMemo } from "react";
 import type { TenantSession } from "../../client/api/shapes";
@@ -7,10 +7,10 @@ import { type Layout, layoutOf, useLayoutChoice } from "../../client/session/lay
 import { useRights } from "../../client/session/rights";
 import { deviceChoice } from "../device-choice";
 
-/** Where the menus were when somebody was here last; `first.ts` draws the empty page by it. */
+/** The last position of the menus; `first.ts` renders the placeholder by it. */
 export const shownLayout = deviceChoice("layout", ["topbar", "sidebar"]);
 
-/** Rights as far as they are known, and the layout. */
+/** The known rights, and the layout. */
 export function useCurrentLayout(userId: string): {
   readonly rights: TenantSession | undefined;
   readonly layout: Layout;

@@ -1,4 +1,4 @@
-// The drawer, opened: the focus stays in it and comes back, Escape closes. React Aria sees to that.
+// The open drawer: React Aria traps and restores the focus, and closes on Escape.
 
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
@@ -15,7 +15,7 @@ import "./drawer.css";
 import "./icon-button.css";
 import "./sidebar.css";
 
-/** What the drawer is drawn from. */
+/** Props of the drawer. */
 export interface DrawerProps {
   readonly label: string;
   readonly store: MenuStore;
@@ -24,18 +24,17 @@ export interface DrawerProps {
   readonly onClose: () => void;
 }
 
-/** As wide as the style sheet has it: from here on there is room for the menus. */
-const ROOM = "(min-width: 900px)";
-/** A finger that goes so far to the side it came from means to close, in pixels. */
-const SWIPE = 60;
+/** Same width as in the style sheet: from here on there is space for the menus. */
+const HAS_SPACE = "(min-width: 900px)";
+/** Distance of a swipe towards the drawer's edge that closes it, in pixels. */
+const SWIPE_PX = 60;
 
-/** The drawer. */
 export function DrawerBox({ label, store, navigation, foot, onClose }: DrawerProps) {
   const t = useT();
   const { settings } = useMenu(store);
   const start = useRef(0);
   useEffect(() => {
-    const room = matchMedia(ROOM);
+    const room = matchMedia(HAS_SPACE);
     const close = () => room.matches && onClose();
     room.addEventListener("change", close);
     return () => room.removeEventListener("change", close);
@@ -52,7 +51,7 @@ export function DrawerBox({ label, store, navigation, foot, onClose }: DrawerPro
             onTouchEnd={({ changedTouches, currentTarget }) => {
               const way = (changedTouches[0]?.clientX ?? 0) - start.current;
               const isRtl = getComputedStyle(currentTarget).direction === "rtl";
-              if ((isRtl ? way : -way) > SWIPE) onClose();
+              if ((isRtl ? way : -way) > SWIPE_PX) onClose();
             }}
           >
             <div className="sidebar-head">

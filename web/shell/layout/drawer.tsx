@@ -1,4 +1,4 @@
-// Where there is no room for a sidebar the menu lies over the page.
+// The menu over the page, where there is no space for a sidebar.
 
 import { later } from "../../ui/later";
 import { closes } from "../../ui/opener";
@@ -6,7 +6,6 @@ import type { DrawerProps } from "./drawer-box";
 
 const DrawerBox = later(async () => (await import("./drawer-box")).DrawerBox, closes);
 
-/** The drawer. */
 export function Drawer({ isOpen, ...props }: DrawerProps & { readonly isOpen: boolean }) {
   return isOpen ? <DrawerBox {...props} /> : null;
 }

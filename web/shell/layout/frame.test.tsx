@@ -99,7 +99,7 @@ test("the core layout draws nothing around the page", () => {
   expect(framed(coreLayout).container.textContent).toBe("page");
 });
 
-/** What a page of a person is about, once that is there. */
+/** The name of the user that a page is about, once it is loaded. */
 const thing = createStore<string | undefined>(undefined);
 const head = (title: string) => act(() => thing.set(title));
 function Person() {

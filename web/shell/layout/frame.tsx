@@ -1,4 +1,4 @@
-// The layout as its configuration has it: bar, menus, content, footer. A phone has one menu, over the page.
+// Renders the configured layout: bar, menus, content, footer. A phone has one menu, over the page.
 
 import MenuSign from "lucide-react/icons/menu";
 import {
@@ -30,42 +30,41 @@ import "./frame.css";
 import "./icon-button.css";
 
 /**
- * Gives the menus their settings, and hides them all when the layout goes. Menus follow their store from after the paint on; a state that
- * changes before it has them drawn with the rest, so that nothing makes room for them later.
+ * Applies the settings to the menus, and hides them all on unmount. Menus subscribe to their store after the paint; a state that changes
+ * before it is rendered with the rest, so that nothing shifts later.
  */
 function useMenus({ left, right, top, state }: LayoutConfiguration): void {
-  const [, drawAgain] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   useLayoutEffect(() => {
     if (state === "hidden") return resetMenus();
     const settings = (place: MenuPlace | null) => place?.settings ?? {};
     menus.left.configure({ size: menuSize.current(), ...settings(left) });
     menus.top.configure(settings(top));
     menus.right.configure(settings(right));
-    drawAgain();
+    rerender();
   }, [left, right, top, state]);
   useEffect(() => resetMenus, []);
   useEffect(
     () =>
       menus.left.subscribe(() => {
         const { isShown, settings } = menus.left.get();
-        // A reset is nobody's choice of a size.
+        // A reset is not a choice of the user.
         if (isShown) menuSize.choose(settings.size);
       }),
     [],
   );
 }
 
-/** The frame. */
 export function Frame(props: {
   readonly layout: LayoutConfiguration;
   /** Entries at the foot of the sidebar. */
   readonly foot: readonly MenuItem[];
-  /** What lies over the foot when there is something to say about the whole. */
+  /** Notices over the foot of the page. */
   readonly notices?: ReactNode;
-  /** What stands before the user menu. */
+  /** Tools before the user menu. */
   readonly tools?: ReactNode;
   readonly userMenu?: ReactNode;
-  /** The right sidebar, while it is opened. */
+  /** The right sidebar. */
   readonly right?:
     | {
         readonly title: string;
@@ -78,8 +77,8 @@ export function Frame(props: {
   const { topbar, left, top, navigation } = layout;
   const t = useT();
   const { version } = useConfig();
-  const [isDrawn, setDrawn] = useState(false);
-  const closeDrawer = useCallback(() => setDrawn(false), []);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const closeDrawer = useCallback(() => setDrawerOpen(false), []);
   const main = useRef<HTMLElement>(null);
   usePageFocus(main);
   useMenus(layout);
@@ -94,7 +93,7 @@ export function Frame(props: {
       className="icon-button shell-menu-button"
       aria-label={t("global:shell.openMenu")}
       aria-haspopup="dialog"
-      onClick={() => setDrawn(true)}
+      onClick={() => setDrawerOpen(true)}
     >
       <Icon of={MenuSign} />
     </button>
@@ -150,7 +149,7 @@ export function Frame(props: {
         store={menus[left ? "left" : "top"]}
         navigation={entries}
         foot={foot}
-        isOpen={isDrawn && !isHidden}
+        isOpen={isDrawerOpen && !isHidden}
         onClose={closeDrawer}
       />
     </div>

@@ -5,7 +5,6 @@ import type { MenuSettings } from "../../client/config/layout";
 import { isWide } from "../menu/settings";
 import "./home-link.css";
 
-/** The link. */
 export function HomeLink({ settings, onChosen }: { readonly settings: MenuSettings; readonly onChosen?: () => void }) {
   const { title, titleSmall, titleLogoSrc, titleLogoSrcMaxHeight, homeUrl } = settings;
   const wide = isWide(settings);

@@ -1,4 +1,4 @@
-// The right sidebar: something beside the page that stays there while one works on. Escape closes it, the focus goes back.
+// The right sidebar: stays open beside the page while the user works. Escape closes it and restores the focus.
 
 import X from "lucide-react/icons/x";
 import { type RefObject, useEffect, useRef } from "react";
@@ -14,13 +14,13 @@ import "./right-sidebar.css";
 interface RightSidebarProps {
   readonly title: string;
   readonly store: MenuStore;
-  /** What opens it, and has the focus after it. */
+  /** The element that opens it, and gets the focus after it. */
   readonly opener: RefObject<HTMLElement | null>;
-  /** Entries of its own, above those that are fetched. */
+  /** Configured entries, above the fetched ones. */
   readonly navigation: readonly MenuItem[];
 }
 
-/** The sidebar, while it is opened. */
+/** The sidebar, while it is open. */
 export function RightSidebar(props: RightSidebarProps) {
   const { settings, isShown } = useMenu(props.store);
   return isShown && settings.opened ? <Opened {...props} /> : null;

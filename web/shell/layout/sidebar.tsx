@@ -1,4 +1,4 @@
-// The left sidebar: home link, entries, those at its foot, and what makes it small.
+// The left sidebar: home link, entries, footer entries, and the button that collapses it.
 
 import PanelLeft from "lucide-react/icons/panel-left";
 import { useEffect, useMemo, useRef } from "react";

@@ -1,4 +1,4 @@
-// How somebody wants the product to look: theme, density, and the menus where their roles leave that to them (G38).
+// The user's view preferences: theme, density, and the menus where their roles permit that (G38).
 
 import type { App } from "../../client/api/shapes";
 import { useLanguage, useT } from "../../client/i18n/i18n";
@@ -12,15 +12,14 @@ import { densities, density, theme, themes } from "../theme";
 import "../../ui/field.css";
 import "./view-panel.css";
 
-/** Whose view it is. */
+/** Props of the panel. */
 export interface ViewPanelProps {
   readonly userId: string;
-  /** The layout that holds. */
+  /** The effective layout. */
   readonly layout: Layout;
   readonly apps: readonly App[];
 }
 
-/** The panel. */
 export function ViewPanel(props: ViewPanelProps) {
   const { userId, layout, apps } = props;
   const t = useT();

@@ -1,4 +1,4 @@
-// How somebody wants the product to look, beside the user menu: nothing of the page that it is about makes room for it.
+// The view preferences, beside the user menu: nothing of the page shifts.
 
 import type { RefObject } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -6,10 +6,10 @@ import { PopoverFrame } from "../../ui/popover-frame";
 import { ViewPanel, type ViewPanelProps } from "./view-panel";
 import "./view-panel.css";
 
-/** The panel in its place. */
+/** The panel in a popover. */
 export function ViewPopover(
   props: ViewPanelProps & {
-    /** What it stands beside, and gives the focus to. */
+    /** The element that it is positioned at, and that gets the focus after it. */
     readonly trigger: RefObject<HTMLElement | null>;
     readonly onClose: () => void;
   },
@@ -17,7 +17,7 @@ export function ViewPopover(
   const { trigger, onClose, ...panel } = props;
   const title = useT()("global:shell.view");
   function close(): void {
-    // The entry of the menu that opened it is gone.
+    // The menu entry that opened it is unmounted.
     trigger.current?.focus();
     onClose();
   }

@@ -1,18 +1,18 @@
-// A pointer that only passes opens and closes nothing: submenus wait 150 ms (specification 4).
+// Debounces hovering: submenus wait 150 ms (specification 4), so a passing pointer opens and closes nothing.
 
 import { SUBMENU_MS } from "../../client/timings";
 
-/** Does the last of what it is told, once nothing else was told for a while. */
+/** Runs the last scheduled act after the delay. */
 export interface Delay {
-  /** Does something later, instead of what waits. */
+  /** Schedules an act and drops the pending one. */
   readonly later: (act: () => void) => void;
-  /** Does something now; what waits is forgotten. */
+  /** Runs an act at once and drops the pending one. */
   readonly now: (act: () => void) => void;
-  /** Forgets what waits. */
+  /** Drops the pending act. */
   readonly drop: () => void;
 }
 
-/** Makes one. */
+/** Creates a delay. */
 export function delay(ms: number = SUBMENU_MS): Delay {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {

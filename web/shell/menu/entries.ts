@@ -1,5 +1,5 @@
-// The entries that somebody has in a company: the start page, the areas of administration that they may at least read,
-// and their apps, by category.
+// The menu entries of a user in a company: the start page, the areas of administration that they may at least read, and their apps, by
+// category.
 
 import type { App, TenantSession } from "../../client/api/shapes";
 import type { MenuItem } from "../../client/config/layout";
@@ -8,7 +8,7 @@ import { paths } from "../../client/paths";
 import { may } from "../../client/session/rights";
 import { appCategory, appTitle, areas } from "../app-names";
 
-/** Signs of the product's own categories. */
+/** Icons of the product's own categories. */
 const ICONS: Readonly<Record<string, string>> = { Insight: "chart", Company: "building", Sales: "tag" };
 
 /** The start page. */
@@ -16,7 +16,7 @@ export function homeEntry(t: Translate): MenuItem {
   return { title: t("global:shell.home"), path: paths.home(), icon: "home" };
 }
 
-/** The areas of administration, as one group; operators have the catalogue of apps and how the product is besides. */
+/** The areas of administration, as one group; operators also get the catalogue of apps and the state of the product. */
 export function administrationEntry(t: Translate, rights: TenantSession | undefined): MenuItem | undefined {
   const allowed = areas.filter(
     ([area]) => may(rights, area, "read") || (area === "admin.tenants" && rights?.operator === true),
@@ -47,12 +47,12 @@ function appEntry(t: Translate, app: App): MenuItem {
   };
 }
 
-/** Whether there is a page to go to. Areas of administration have their own entries. */
+/** Whether the app has a page. Areas of administration have their own entries. */
 function leadsSomewhere({ appId, path, mfeName }: App): boolean {
   return !appId.startsWith("admin.") && (path !== null || mfeName !== null);
 }
 
-/** Apps in groups by category, in the order of a language; within one by their place and title. */
+/** Apps grouped by category, in alphabetical order of the language; within a category by position and title. */
 export function appEntries(t: Translate, language: string, apps: readonly App[]): readonly MenuItem[] {
   const { compare } = new Intl.Collator(language);
   const categories = new Map<string, App[]>();
@@ -72,7 +72,7 @@ export function appEntries(t: Translate, language: string, apps: readonly App[])
     }));
 }
 
-/** A group of one is that one. */
+/** Replaces a group of one by its only entry. */
 export function withoutSingles(entries: readonly MenuItem[]): readonly MenuItem[] {
   return entries.map((entry) => {
     const [only, another] = entry.children ?? [];

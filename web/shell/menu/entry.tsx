@@ -1,4 +1,4 @@
-// What stands in a menu and can be chosen: a link within the product, into a micro-frontend or out of both, or a button.
+// A menu entry: a link within the product, into a micro-frontend or to another site, or a button.
 
 import ChevronRight from "lucide-react/icons/chevron-right";
 import type { AriaAttributes, KeyboardEvent, MouseEvent, ReactNode, Ref } from "react";
@@ -11,7 +11,7 @@ import type { MenuNode } from "./item";
 import { addressOf } from "./selection";
 import "./menu.css";
 
-/** A mouse or key that asks for another tab or window: the browser's business. */
+/** Whether a modifier or another mouse button opens the link in another tab or window: left to the browser. */
 function isForBrowser(event: MouseEvent): boolean {
   return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
 }
@@ -20,7 +20,7 @@ interface EntryProps extends AriaAttributes {
   readonly node: MenuNode;
   readonly className: string;
   readonly children: ReactNode;
-  /** Chosen, by whichever hand; not where it is opened elsewhere. */
+  /** Called on selection by mouse, keyboard or touch; not when it is opened in another tab. */
   readonly onChosen: (node: MenuNode) => void;
   readonly role?: "menuitem";
   readonly tabIndex?: number;
@@ -30,7 +30,6 @@ interface EntryProps extends AriaAttributes {
   readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** An entry. */
 export function Entry({ node, onChosen, isSelected = false, ref, children, ...rest }: EntryProps) {
   const { path, mfeName, mfePath, callback } = node.item;
   const address = addressOf(node);
@@ -74,14 +73,14 @@ export function Entry({ node, onChosen, isSelected = false, ref, children, ...re
   );
 }
 
-/** Picture or sign of an entry; decoration. Entries without one keep the words in line where others have one. */
+/** Image or icon of an entry; decorative. Entries without one reserve its space where others have one. */
 export function EntryIcon({ node, isAlways = false }: { readonly node: MenuNode; readonly isAlways?: boolean }) {
   const { img, icon } = node.item;
   if (img) return <img className="entry-image" src={logoUrl(img)} alt="" width={20} height={20} />;
   return icon || isAlways ? <Icon of={iconOf(icon ?? "")} /> : null;
 }
 
-/** That something opens; decoration. */
+/** Shows that a submenu opens; decorative. */
 export function EntryArrow() {
   return (
     <span className="entry-arrow">

@@ -1,8 +1,8 @@
-// How many entries a bar has room for: the others go behind its last one.
+// How many entries fit into a bar: the others go behind its last one.
 
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** How many fit, the first ones first; `more` is the width of the entry behind which the others go. */
+/** Number of entries that fit, counted from the first; `more` is the width of the overflow entry. */
 export function fitting(widths: readonly number[], more: number, room: number): number {
   const sum = (list: readonly number[]) => list.reduce((all, width) => all + width, 0);
   if (sum(widths) <= room) return widths.length;
@@ -12,8 +12,8 @@ export function fitting(widths: readonly number[], more: number, room: number): 
 }
 
 /**
- * How many children of a list fit into it; its last child is the one for the others. `content` changes when they are
- * others: then all are drawn and measured anew, before anybody sees it.
+ * Number of children of a list that fit into it; its last child is the overflow entry. `content` changes when the children do: then all are
+ * rendered and measured again, before the paint.
  */
 export function useFitting(ref: RefObject<HTMLElement | null>, content: string): number {
   const [measured, setMeasured] = useState<{ content: string; widths: number[]; room: number }>();

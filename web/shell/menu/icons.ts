@@ -33,7 +33,7 @@ const icons = new Map<string, IconShape>([
 /** The names. */
 export const iconNames: readonly string[] = [...icons.keys()];
 
-/** The icon of a name; the general one of an app where the name is none of these. */
+/** The icon of a name; the general app icon for an unknown name. */
 export function iconOf(name: string): IconShape {
   return icons.get(name) ?? App;
 }

@@ -1,11 +1,11 @@
-// The tree that the entries of a menu form.
+// The tree of menu entries.
 
 import type { MenuItem } from "../../client/config/layout";
 
-/** An entry in its place. */
+/** A node of the tree. */
 export interface MenuNode {
   readonly item: MenuItem;
-  /** The same for the same entry, whatever language its title is in and whoever stands beside it. */
+  /** Stable for the same entry, independent of the language of its title and of its siblings. */
   readonly key: string;
   /** 0 at the top. */
   readonly level: number;
@@ -13,7 +13,7 @@ export interface MenuNode {
   readonly children: readonly MenuNode[];
 }
 
-/** What an entry is, whatever it is called: where it leads, or where the first one below it does. */
+/** The identity of an entry, independent of its title: its target, or that of the first entry below it. */
 function identityOf({ mfeName, mfePath, path, children }: MenuItem): string {
   const own = [mfeName, mfePath, path].filter(Boolean).join(" ");
   if (own) return own;
@@ -21,7 +21,7 @@ function identityOf({ mfeName, mfePath, path, children }: MenuItem): string {
   return first ? `(${identityOf(first)})` : "";
 }
 
-/** The tree of some entries. */
+/** Builds the tree. */
 export function treeOf(items: readonly MenuItem[], parent?: MenuNode): readonly MenuNode[] {
   const taken = new Map<string, number>();
   return items.map((item, place) => {
@@ -36,22 +36,22 @@ export function treeOf(items: readonly MenuItem[], parent?: MenuNode): readonly 
   });
 }
 
-/** An entry and everything that it is in, the outermost first. */
+/** A node and its ancestors, the outermost first. */
 export function trailOf(node: MenuNode | undefined): readonly MenuNode[] {
   return node ? [...trailOf(node.parent), node] : [];
 }
 
-/** Every entry of a tree. */
+/** Every node of a tree. */
 export function allOf(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node) => [node, ...allOf(node.children)]);
 }
 
-/** Whether something opens below it. */
+/** Whether it has a submenu. */
 export function hasChildren({ children }: MenuNode): boolean {
   return children.length > 0;
 }
 
-/** For menus where a title only opens: what a title leads to itself becomes the first entry below it. */
+/** For menus where a title only opens: the title's own target becomes the first entry below it. */
 export function ownPageFirst(item: MenuItem): MenuItem {
   if (!item.children?.length) return item;
   const children = item.children.map(ownPageFirst);

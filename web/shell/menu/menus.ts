@@ -4,7 +4,7 @@ import { deviceChoice } from "../device-choice";
 import { standardSettings } from "./settings";
 import { createMenuStore } from "./store";
 
-/** How wide the left sidebar is on this device; `first.ts` makes room for it before the first paint. */
+/** The width of the left sidebar on this device; `first.ts` reserves its space before the first paint. */
 export const menuSize = deviceChoice("menu", ["regular", "small"]);
 
 /** The left and the right sidebar, and the top menu. */
@@ -14,7 +14,7 @@ export const menus = {
   top: createMenuStore(),
 } as const;
 
-/** Hides all menus and forgets what was open in them: somebody left. */
+/** Hides all menus and resets their state, when the layout unmounts. */
 export function resetMenus(): void {
   for (const menu of Object.values(menus)) menu.reset();
 }

@@ -17,7 +17,7 @@ const roots = treeOf([
 const node = (title: string) => allOf(roots).find(({ item }) => item.title === title) as MenuNode;
 const name = ({ item }: MenuNode) => item.title;
 
-/** Focus, then what is open, after keys that are pressed one after the other; the last one undefined: it was not ours. */
+/** Focused node, then open nodes, after consecutive key presses; undefined if the last key was not handled. */
 function pressed(keys: string, from: string, ...open: string[]): string | undefined {
   let where = { focus: node(from), open: open.map(node) } as Parameters<typeof moved>[1];
   for (const key of keys.split(", ")) {

@@ -1,14 +1,14 @@
-// Where the keys lead in a menu bar with drop-downs (the menubar pattern of ARIA's practices).
+// Keyboard navigation in a menu bar with drop-downs (the menubar pattern of the ARIA practices).
 
 import { hasChildren, type MenuNode } from "./item";
 
-/** Where the focus is, and what is open, the outermost first. */
+/** The focused node, and the open nodes, the outermost first. */
 export interface MenuPosition {
   readonly focus: MenuNode;
   readonly open: readonly MenuNode[];
 }
 
-/** What stands in a list: children that are forced open stand in it themselves, below their title. */
+/** The entries of a list: children that are forced open are in it themselves, below their title. */
 export function entriesIn(nodes: readonly MenuNode[]): readonly MenuNode[] {
   return nodes.flatMap((node) => (node.item.forceOpen && hasChildren(node) ? entriesIn(node.children) : [node]));
 }
@@ -28,7 +28,7 @@ function named(list: readonly MenuNode[], from: MenuNode, letter: string): MenuN
 }
 
 /**
- * Where a key leads; undefined: the key is none of the menu's.
+ * The position after a key press; undefined: the menu does not handle the key.
  *
  * @param where.roots the entries of the bar
  * @param isRtl the bar runs from right to left

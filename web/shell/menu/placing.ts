@@ -1,8 +1,8 @@
-// Where a menu that opens stands: below what opens it or beside it, within the window.
+// Positions an opened menu: below its opener or beside it, within the window.
 
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Edges of something in the window, in pixels. */
+/** Edges of an element in the window, in pixels. */
 export interface Edges {
   readonly left: number;
   readonly right: number;
@@ -10,13 +10,13 @@ export interface Edges {
   readonly bottom: number;
 }
 
-/** Which side of its opener something stands on. */
+/** The side of the opener. */
 export type Side = "below" | "beside";
 
 const GAP = 6;
 const MARGIN = 8;
 
-/** The place: on the other side where there is no room, and never beyond the window's edge. */
+/** The position: on the opposite side where there is no space, and never beyond the window's edge. */
 export function placed(
   side: Side,
   anchor: Edges,
@@ -36,7 +36,7 @@ export function placed(
   };
 }
 
-/** Puts an element beside the one that it stands in. */
+/** Positions an element at its parent element. */
 export function usePlaced(ref: RefObject<HTMLElement | null>, side: Side): void {
   useLayoutEffect(() => {
     const element = ref.current;

@@ -1,4 +1,4 @@
-// Entries that are fetched (`menuUrl`, G41): a list of menu items as JSON. What is no menu item is left out.
+// Entries that are fetched (`menuUrl`, G41): a list of menu items as JSON. Invalid items are left out.
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../client/api/request";
@@ -11,10 +11,10 @@ import type { Scope } from "../../client/session/scope";
 const words = ["path", "icon", "img", "mfeName", "mfePath"] as const;
 const flags = ["group", "forceOpen", "groupSeparatorBefore", "groupSeparatorAfter"] as const;
 
-// What is fetched leads to pages and runs nothing.
+// Fetched entries may only be links: no scripts.
 const isAddress = (path: string) => /^https?:\/\//i.test(path) || ownAddress(path) !== undefined;
 
-/** The menu items in what was fetched. */
+/** The valid menu items of a response. */
 export function readEntries(answer: unknown): readonly MenuItem[] {
   if (!Array.isArray(answer)) return [];
   return answer.flatMap((entry: unknown) => {

@@ -116,7 +116,7 @@ test("enableMenuToggle: the button switches between regular and small; a finger 
   const { store } = sidebarOf(items, { enableMenuToggle: "all" });
   await press(screen.getByRole("button", { name: "Seitenleiste verkleinern" }));
   expect(store.get().settings.size).toBe("small");
-  // A tap at a phone passes over what it presses, which no mouse does.
+  // A tap on a phone hovers over what it presses, unlike a mouse.
   await putFinger(panel());
   act(() => void vi.advanceTimersByTime(1000));
   expect(sidebar().dataset.opened).toBeUndefined();

@@ -1,9 +1,9 @@
-// How a menu looks and behaves, in the specification's words (section 3, Menu settings).
+// Appearance and behaviour of a menu (specification 3, Menu settings).
 
 import type { MenuSettings } from "../../client/config/layout";
 import { paths } from "../../client/paths";
 
-/** What holds where nothing is said. */
+/** The defaults. */
 export const standardSettings: MenuSettings = {
   size: "regular",
   opened: false,
@@ -27,21 +27,21 @@ export function hasToggle({ enableMenuToggle }: MenuSettings): boolean {
   return enableMenuToggle === true || enableMenuToggle === "all";
 }
 
-/** Whether hovering opens the menu where it is small. */
+/** Whether hovering opens the small menu. */
 export function opensOnHover({ enableMenuToggle, size }: MenuSettings): boolean {
   return size === "small" && (enableMenuToggle === "auto" || enableMenuToggle === "all");
 }
 
-/** Whether there is room for words. */
+/** Whether there is space for text. */
 export function isWide({ size, opened }: MenuSettings): boolean {
   return size === "regular" || opened;
 }
 
-/** Colours of a menu as the style sheets know them; nothing where the theme's hold. */
+/** Custom colours of a menu as CSS variables; empty when the theme's apply. */
 export function coloursOf(settings: MenuSettings): Readonly<Record<string, string>> {
   if (!settings.customColor) return {};
   const { backgroundColor, topLevelColor, color } = settings;
-  // What is selected or pointed at has to fit any background.
+  // Selected and hovered entries must fit any background.
   const mixed = (part: number) => backgroundColor && `color-mix(in srgb, currentcolor ${part}%, transparent)`;
   const given = {
     "--menu-surface": backgroundColor,

@@ -1,4 +1,4 @@
-// Inline mode: children stand below their title, which toggles them.
+// Inline mode: children are below their title, which toggles them.
 
 import type { CSSProperties } from "react";
 import { Entry, EntryArrow, EntryIcon } from "./entry";
@@ -8,9 +8,9 @@ import { isAround, isSelected } from "./selection";
 import type { MenuStore } from "./store";
 import "./menu.css";
 
-/** What entries of a sidebar are drawn with. */
+/** Props of sidebar entries. */
 export interface SideProps {
-  /** Those that are drawn here. */
+  /** The entries of this list. */
   readonly entries: readonly MenuNode[];
   /** The whole menu. */
   readonly nodes: readonly MenuNode[];
@@ -21,7 +21,7 @@ export interface SideProps {
   readonly onChosen: (() => void) | undefined;
 }
 
-/** Entries below each other. */
+/** A vertical list of entries. */
 export function SideEntries({ entries, ...shared }: SideProps) {
   return (
     <ul className="side-entries">
@@ -38,7 +38,7 @@ function SideEntry({ node, ...shared }: Omit<SideProps, "entries"> & { readonly 
   const opens = hasChildren(node);
   const isShown = isOpen(open, node);
   const toggle = () => {
-    // A title that leads somewhere opens what is there; it does not hide it.
+    // A title with a target navigates to it; it does not close its children.
     if (opens && !(isShown && item.path !== undefined)) store.toggle(node, nodes);
   };
   const chosen = () => {

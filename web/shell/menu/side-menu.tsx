@@ -1,4 +1,4 @@
-// The menu of a sidebar: nested entries in inline mode where there is room for words, else signs with menus beside them.
+// The menu of a sidebar: nested entries in inline mode where there is space for text, otherwise icons with menus beside them.
 
 import { type KeyboardEvent, useLayoutEffect, useMemo } from "react";
 import { useLocation } from "react-router";
@@ -11,7 +11,7 @@ import { SmallEntries } from "./small-entries";
 import { type MenuStore, useMenu } from "./store";
 import "./menu.css";
 
-/** The entry that the focus goes to with a key, of those in sight in their order. */
+/** The index of the visible entry that a key moves the focus to. */
 function step(key: string, at: number, count: number): number | undefined {
   switch (key) {
     case "ArrowDown":
@@ -27,7 +27,7 @@ function step(key: string, at: number, count: number): number | undefined {
   }
 }
 
-/** Arrows go from entry to entry, beside Tab. */
+/** Arrow keys move between entries, in addition to Tab. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const entries = Array.from(event.currentTarget.querySelectorAll<HTMLElement>("[data-entry]"));
   const next = step(event.key, entries.indexOf(event.target as HTMLElement), entries.length);
@@ -36,14 +36,14 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   entries[next]?.focus();
 }
 
-/** The entries. */
+/** The menu. */
 export function SideMenu(props: {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly store: MenuStore;
-  /** There is room for words whatever the settings say: on a phone the menu is over the page. */
+  /** There is space for text whatever the settings say: on a phone the menu is over the page. */
   readonly isInline?: boolean;
-  /** An entry was chosen. */
+  /** An entry was selected. */
   readonly onChosen?: () => void;
 }) {
   const { label, items, store, isInline = false, onChosen } = props;
@@ -51,7 +51,7 @@ export function SideMenu(props: {
   const { settings, open, clicked } = useMenu(store);
   const nodes = useMemo(() => treeOf(items), [items]);
   const active = useMemo(() => activeIn(nodes, pathname), [nodes, pathname]);
-  // Before anybody sees it: what opens by itself must not move the rest.
+  // Before the paint: automatic opening must not shift the rest.
   useLayoutEffect(() => store.arrive(pathname, active, nodes), [store, active, nodes, pathname]);
   const shared = { nodes, active, open, clicked, store, onChosen };
   return (

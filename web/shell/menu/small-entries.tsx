@@ -1,4 +1,4 @@
-// A small sidebar: signs alone, with a tooltip, or a menu beside what has children.
+// A small sidebar: icons with a tooltip, or a menu beside entries with children.
 
 import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { Tooltip } from "../../ui/tooltip";
@@ -12,7 +12,7 @@ import type { SideProps } from "./side-entries";
 import { useMenu } from "./store";
 import "./menu.css";
 
-/** Everything below an entry, in a box beside it. */
+/** The descendants of an entry, in a box beside it. */
 function Flyout(props: {
   readonly node: MenuNode;
   readonly isCurrent: (node: MenuNode) => boolean;
@@ -50,7 +50,7 @@ function Flyout(props: {
   );
 }
 
-/** The signs. */
+/** The icons. */
 export function SmallEntries({ entries, active, clicked, store, onChosen }: SideProps) {
   const [flyout, setFlyout] = useState<string>();
   const [tip, setTip] = useState<{ readonly node: MenuNode; readonly element: Element }>();
@@ -65,7 +65,7 @@ export function SmallEntries({ entries, active, clicked, store, onChosen }: Side
   const over = (node: MenuNode | undefined) => (event: PointerEvent) => {
     if (event.pointerType !== "mouse") return;
     setTip(node && !hasChildren(node) ? { node, element: event.currentTarget } : undefined);
-    // Where hovering opens the whole menu there is nothing to open beside it.
+    // Where hovering opens the whole menu no flyout is needed.
     if (!opensOnHover(settings)) pointer.later(() => setFlyout(node && hasChildren(node) ? node.key : undefined));
   };
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {

@@ -1,4 +1,4 @@
-// The state of a menu: its settings as they are now, what is open in it, and what was clicked. It can be reset, which hides it.
+// The state of a menu: its current settings, what is open in it, and what was clicked. A reset hides it.
 
 import type { MenuSettings } from "../../client/config/layout";
 import { createStore, type ReadableStore, useStore } from "../../client/store";
@@ -15,25 +15,25 @@ export interface MenuState {
   readonly isShown: boolean;
 }
 
-/** A menu's state and what changes it. */
+/** The store of a menu's state. */
 export interface MenuStore extends ReadableStore<MenuState> {
-  /** Takes over settings, and shows the menu. */
+  /** Applies settings and shows the menu. */
   readonly configure: (settings: Partial<MenuSettings>) => void;
   /** Switches between regular and small. */
   readonly toggleSize: () => void;
-  /** A pointer is over it, or left it. */
+  /** The pointer entered or left the menu. */
   readonly hover: (isOver: boolean) => void;
   /** A title was clicked in inline mode. */
   readonly toggle: (node: MenuNode, roots: readonly MenuNode[]) => void;
   /** An entry was clicked. */
   readonly click: (node: MenuNode) => void;
-  /** The page changed: what it belongs to opens, and what was clicked before is of another page. */
+  /** The page changed: opens the ancestors of the active entry, and forgets a click on another page. */
   readonly arrive: (page: string, active: MenuNode | undefined, roots: readonly MenuNode[]) => void;
-  /** Back to the beginning, and hidden. */
+  /** Restores the initial state, hidden. */
   readonly reset: () => void;
 }
 
-/** Makes a menu, hidden until it is configured. */
+/** Creates a menu, hidden until it is configured. */
 export function createMenuStore(standard: MenuSettings = standardSettings): MenuStore {
   const beginning: MenuState = { settings: standard, open: nothingOpen, clicked: undefined, isShown: false };
   let isFresh = true;
@@ -61,7 +61,7 @@ export function createMenuStore(standard: MenuSettings = standardSettings): Menu
       const before = state.get();
       const around = openedAround(before.open, active, roots);
       const [first] = roots.filter(({ item }) => item.group);
-      // Where nothing says which, the first group is open at first: a closed menu tells nobody what there is.
+      // Without an active entry the first group is open initially: a closed menu would show no entries.
       const open = isFresh && first && around.size === 0 ? opened(around, first, roots) : around;
       if (first) isFresh = false;
       const clicked = isElsewhere ? undefined : before.clicked;

@@ -115,7 +115,7 @@ function Entries(props: {
           key={key}
           role="none"
           onPointerEnter={hover}
-          // Lines between entries of the bar are no elements of their own: they would have to be measured, too.
+          // Separators between entries of the bar are no elements of their own: they would have to be measured, too.
           data-line-before={(level === 0 && item.groupSeparatorBefore) || undefined}
           data-line-after={(level === 0 && item.groupSeparatorAfter) || undefined}
         >
@@ -134,13 +134,13 @@ interface TopMenuProps {
   readonly store: MenuStore;
 }
 
-/** The bar; nothing where there is nothing to show. */
+/** The bar; nothing without entries. */
 export function TopMenu(props: TopMenuProps) {
   const { isShown } = useMenu(props.store);
   return isShown && props.items.length > 0 ? <ShownTopMenu {...props} /> : null;
 }
 
-/** What there is room for; the others behind the last entry. */
+/** The entries that fit; the others are behind the last entry. */
 function ShownTopMenu({ label, items: given, store }: TopMenuProps) {
   const items = useMemo(() => given.map(ownPageFirst), [given]);
   const t = useT();
@@ -157,7 +157,7 @@ function ShownTopMenu({ label, items: given, store }: TopMenuProps) {
   const active = activeIn(nodes, pathname);
   const bar = useBar(nodes);
   const { close } = bar;
-  // Another page closes the menu, however it was reached.
+  // A navigation closes the menu.
   useEffect(() => {
     close();
     store.arrive(pathname, undefined, []);

@@ -1,4 +1,4 @@
-// What a menu bar remembers: what is open in it and where the focus is, whoever moves it.
+// The state of a menu bar: what is open in it and where the focus is, by keyboard and pointer.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { delay } from "./delay";
@@ -8,29 +8,29 @@ import { entriesIn, moved } from "./movement";
 /** A menu bar. */
 export interface Bar {
   readonly isOpen: (node: MenuNode) => boolean;
-  /** The one entry of the bar that Tab reaches. */
+  /** The only entry of the bar that Tab reaches. */
   readonly tabStop: string | undefined;
-  /** Keeps the element of an entry, to give it the focus. */
+  /** Ref callback for the element of an entry, which is focused by keys. */
   readonly keep: (node: MenuNode) => (element: HTMLElement | null) => void;
   readonly onFocus: (node: MenuNode) => void;
-  /** Answers whether the key was the menu's. */
+  /** Returns whether the key was handled. */
   readonly onKey: (node: MenuNode, key: string, isRtl: boolean) => boolean;
   /** A title with children was pressed. */
   readonly press: (node: MenuNode) => void;
-  /** A mouse came over an entry, or left the whole menu. */
+  /** The mouse entered an entry, or left the whole menu. */
   readonly hover: (node: MenuNode | undefined) => void;
   readonly close: () => void;
 }
 
 interface OpenMenus {
   readonly keys: readonly string[];
-  /** Opened by a hand: a mouse that leaves does not close it. */
+  /** Opened by a press or a key: it stays open when the mouse leaves. */
   readonly isPinned: boolean;
 }
 
 const nothing: OpenMenus = { keys: [], isPinned: false };
 
-/** The bar of some entries. */
+/** The state of a bar. */
 export function useBar(roots: readonly MenuNode[]): Bar {
   const [opened, setOpened] = useState(nothing);
   const [focused, setFocused] = useState<string>();

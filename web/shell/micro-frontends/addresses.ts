@@ -1,40 +1,40 @@
-// Where apps are: each has a path of the shell, and paths of its own below it.
+// Addresses of apps: each has a path of the shell, and paths of its own below it.
 
 import type { App } from "../../client/api/shapes";
 import { config } from "../../client/config/config";
 import { knownRights } from "../../client/session/rights";
 import { addressWithin, pathBelow } from "./own-addresses";
 
-/** A place that something is kept at: one page of the shell, or that page and everything below it. */
+/** A location with unsaved input: one page of the shell, or that page and everything below it. */
 export interface AppLocation {
   readonly pathname: string;
   readonly isWhole: boolean;
 }
 
-/** Whether a page of the shell is at that place. */
+/** Whether a page of the shell is at that location. */
 export function isAt({ pathname, isWhole }: AppLocation, page: string): boolean {
   const path = page.replace(/\/+$/, "");
   return path === pathname || (isWhole && path.startsWith(`${pathname}/`));
 }
 
-/** The place of an app's own address. */
+/** The location of an app's own address. */
 export function locationWithin(base: string, path: string, isWhole: boolean): AppLocation {
   return { pathname: addressWithin(base, path.split(/[?#]/)[0] ?? ""), isWhole };
 }
 
-/** Where the registry says that a micro-frontend is, whoever asks. */
+/** The registered path of a micro-frontend. */
 export function registeredPath(name: string): string {
   return config().microFrontends[name]?.path || `/${name}`;
 }
 
-/** Where a micro-frontend is: the path of the first app of the company that it shows, else where the registry says. */
+/** The path of a micro-frontend: that of the first app of the company that uses it, otherwise the registered one. */
 export function basePathOf(name: string): string {
   const apps = knownRights()?.apps.filter((app) => app.mfeName === name && app.path) ?? [];
   const [first] = [...apps].sort((one, other) => one.sort - other.sort);
   return first?.path ?? registeredPath(name);
 }
 
-/** The app that an address belongs to: of several the one whose path is the longest. Areas of the shell are none. */
+/** The app that an address belongs to: the one with the longest matching path. Areas of the shell are none. */
 export function appAt<Found extends Pick<App, "path">>(apps: readonly Found[], address: string): Found | undefined {
   const around = apps.filter(({ path }) => path?.startsWith("/") && path !== "/" && pathBelow(path, address));
   return around.sort((one, other) => (other.path?.length ?? 0) - (one.path?.length ?? 0))[0];

@@ -1,14 +1,14 @@
-// The API as an app knows it: its own part, below a prefix that no other app and nothing of the shell has.
+// The API for apps: each app's own part, below a prefix that no other app and nothing of the shell has.
 
 import type { ApiInit } from "../../../apps/kit/contract";
 import { call } from "../../client/api/request";
 import { streamed } from "../../client/api/streamed";
 import { config } from "../../client/config/config";
 
-/** The whole path of a call, or undefined if it would leave the app's own part. */
+/** The whole path of a request, or undefined if it would leave the app's own part. */
 export function apiPath(app: string, path: string): string | undefined {
   const prefix = `${config().apiPrefix}/apps/${app}/`;
-  // A server may read an encoded slash as a slash, and what stands before it as a way up.
+  // A server may decode an encoded slash, and resolve dot segments before it.
   if (/%2f|%5c|\\/i.test(path.split(/[?#]/)[0] ?? "")) return undefined;
   const own = new URL(prefix + path.replace(/^\/+/, ""), location.origin);
   return own.origin === location.origin && own.pathname.startsWith(prefix) ? own.pathname + own.search : undefined;
@@ -22,7 +22,7 @@ export async function callOwn(app: string, path: string, init: ApiInit = {}): Pr
   return call(method, address, {
     body,
     idempotent: method === "GET",
-    // Nothing is hashed of nothing.
+    // An empty file has no hashes.
     ...(file?.size ? { file: await streamed(file) } : {}),
     ...(ifMatch === undefined ? {} : { ifMatch }),
     ...(idempotencyKey ? { idempotencyKey } : {}),

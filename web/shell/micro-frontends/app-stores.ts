@@ -1,5 +1,5 @@
-// The local database as a micro-frontend knows it: the stores that it is registered for, in the company of this tab, and in
-// them its own records alone. They are gone when the person signs out.
+// The local database for micro-frontends: the stores that an app is registered for, in the company of this tab, and only its own records.
+// They are deleted when the user signs out.
 
 import type { AppStores } from "../../../apps/kit/contract";
 import { putRecord, readRecord, readRecords, removeRecord } from "../../client/database/database";
@@ -8,7 +8,7 @@ import { knownSession } from "../../client/session/session";
 
 const registered = new Map<string, readonly StoreName[]>();
 
-/** Registers an app for stores; names that are no store are left out. */
+/** Registers an app for stores; unknown store names are ignored. */
 export function registerAppStores(app: string, names: readonly string[]): void {
   registered.set(
     app,
@@ -17,7 +17,7 @@ export function registerAppStores(app: string, names: readonly string[]): void {
 }
 
 /**
- * The stores of an app, for whoever is signed in and the company of this tab at the time of each call.
+ * The stores of an app, for the user and the company of this tab at the time of each call.
  *
  * @throws {TypeError} from every call that names a store which the app is not registered for
  */

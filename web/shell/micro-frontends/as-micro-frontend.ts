@@ -1,4 +1,4 @@
-// Whether a module speaks the contract.
+// Checks whether a module implements the contract.
 
 import { CONTRACT, type MicroFrontend } from "../../../apps/kit/contract";
 import { MicroFrontendError } from "./failure";
@@ -6,9 +6,9 @@ import { MicroFrontendError } from "./failure";
 const isFunction = (value: unknown) => typeof value === "function";
 
 /**
- * The module as the contract describes it.
+ * Returns the module as the contract describes it.
  *
- * @throws {MicroFrontendError} `newer` where it was written for a version that is still to come, `contract` where for any other or none
+ * @throws {MicroFrontendError} `newer` when it requires a future version, `contract` when it requires any other or none
  */
 export function asMicroFrontend(module: unknown): MicroFrontend {
   const found = (module ?? {}) as Partial<MicroFrontend>;

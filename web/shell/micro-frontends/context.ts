@@ -1,5 +1,5 @@
-// What an app is given (contract.ts), for as long as it is on the page: afterwards nothing here does anything any more, so an
-// app that hung, or forgot to stop, neither moves the shell nor writes into somebody else's data.
+// The context of an app (contract.ts), for as long as the app is on the page: afterwards nothing in it has an effect, so an app
+// that hung, or forgot to stop, neither navigates the shell nor writes into another user's data.
 
 import { type AppStores, CONTRACT, type Context, type Language, VERSION } from "../../../apps/kit/contract";
 import type { App, OpenSession } from "../../client/api/shapes";
@@ -15,33 +15,33 @@ import { addressWithin } from "./own-addresses";
 import { phrasesOf } from "./phrases";
 import { goTo } from "./shell-router";
 
-/** Whom an app is opened for, where, and what the registry says of it. */
+/** The user that an app is opened for, its address, and its registration. */
 export interface AppOptions {
   readonly name: string;
   readonly app: Pick<App, "appId" | "title" | "access">;
   readonly stores: readonly string[];
   readonly session: OpenSession;
   readonly language: Language;
-  /** Where the app is. */
+  /** The app's path in the shell. */
   readonly base: string;
-  /** The app's own address that the page is at. */
+  /** The app's own address of the current page. */
   readonly path: string;
-  /** Hears at once where the app holds something that is not saved, or that it holds nothing any more. */
+  /** Called when the app gets unsaved input at a location, or has none any more. */
   readonly onUnsaved: (place: AppLocation | undefined) => void;
 }
 
-/** A context, and what the shell tells the app through it. */
+/** A context, and the events that the shell sends through it. */
 export interface AppContext {
   readonly context: Context;
   /** The page is at another address of the app. */
   moved(path: string): void;
-  /** The page speaks another language. */
+  /** The language of the page changed. */
   speak(language: Language): Promise<void>;
-  /** The app is not on the page any more. */
+  /** The app was removed from the page. */
   close(): void;
 }
 
-/** The stores of an app while it is there. They wait until the database is the person's own. */
+/** The stores of an app while it is open. They wait until the user owns the database. */
 function storesOf({ name, stores: registered, session }: AppOptions, whileOpen: () => void): AppStores {
   registerAppStores(name, registered);
   const stores = openAppStores(name);
@@ -62,7 +62,7 @@ function storesOf({ name, stores: registered, session }: AppOptions, whileOpen: 
   };
 }
 
-/** What an app says of its input. What was said of a page ends with it. */
+/** The unsaved input that an app declares. A navigation to another page of the app clears it. */
 function unsavedOf({ base, onUnsaved }: AppOptions) {
   let held: AppLocation | undefined;
   function hold(place: AppLocation | undefined): void {
@@ -78,7 +78,7 @@ function unsavedOf({ base, onUnsaved }: AppOptions) {
   };
 }
 
-/** Opens an app: what it is given, until it is closed. `onThrown` hears what its listeners throw. */
+/** Opens the context of an app until it is closed. `onThrown` gets the exceptions of its listeners. */
 export function openContext(opening: AppOptions, onThrown: (error: unknown) => void): AppContext {
   const { name, app, base } = opening;
   const { user, tenant, company } = opening.session;

@@ -1,5 +1,5 @@
-// Which addresses are apps' knows the company of the person, so their routes are not in the sitemap: an address that nobody
-// knows is looked up here, and if it is an app's, the router learns it.
+// The addresses of apps depend on the user's company, so their routes are not in the sitemap: an unknown address is looked up here, and if
+// it is an app's, the route is added to the router.
 
 import { type LoaderFunctionArgs, type RouteObject, redirect } from "react-router";
 import { accessToken } from "../../client/api/tokens";
@@ -33,8 +33,8 @@ export function appRoute(path: string): RouteObject {
 }
 
 /**
- * The path of the app that an address belongs to: of the registry's, which anybody may know, or of the company's, which only a person
- * in it may. Who could be one by signing in or entering a company is led there first.
+ * The path of the app that an address belongs to: of the registry, which is public, or of the company, which only its members may know.
+ * Visitors who could become one by signing in or entering a company are redirected there first.
  */
 async function appPathAt(address: string, request: Request): Promise<string | undefined> {
   const registered = Object.keys(config().microFrontends).map((name) => ({ path: registeredPath(name) }));
@@ -44,7 +44,7 @@ async function appPathAt(address: string, request: Request): Promise<string | un
   if (!tenant && organisations.length > 0) await requireCompany(request);
   await askRights();
   if (!knownRights()) {
-    // The session may have been a copy that the server knows nothing of any more.
+    // The session may be a cached one that has ended on the server.
     await confirmSession();
     await requireSession(request);
   }
@@ -52,12 +52,12 @@ async function appPathAt(address: string, request: Request): Promise<string | un
 }
 
 /**
- * The loader of addresses that nobody knows: the root leads to the shell, those of apps lead to their app, the others to the page
- * that says so.
+ * The loader of unknown addresses: redirects the root to the shell and addresses of apps to their app; the others get the page that says
+ * so.
  */
 export async function unknownAddress({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, search, hash } = new URL(request.url);
-  // The root is nobody's page where the shell has a base path: it leads there.
+  // When the shell has a base path, the root redirects to it.
   if (pathname === "/") throw redirect(paths.home() + search + hash);
   const path = await appPathAt(pathname, request);
   if (!path) return null;

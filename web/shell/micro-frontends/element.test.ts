@@ -5,7 +5,7 @@ import { appElement, letTabThrough } from "./element";
 
 freshBrowser();
 
-/** An app's element in a modal, with two buttons that the Tab key reaches and two that it does not. */
+/** An app's element in a modal, with two buttons in the tab order and two that are not. */
 function drawn() {
   const element = appElement();
   document.body.append(element);
@@ -19,7 +19,7 @@ function drawn() {
     root.append(Object.assign(document.createElement("button"), { textContent: text }, change));
   }
   letTabThrough(element);
-  // Whether the key was taken is what counts here, and only the event itself tells that.
+  // The test needs to know whether the key was handled, which only the event itself says.
   const tab = (from: EventTarget, shiftKey = false) =>
     fireEvent.keyDown(from as Element, { key: "Tab", shiftKey, composed: true });
   return { element, root, tab, at: () => root.activeElement?.textContent };

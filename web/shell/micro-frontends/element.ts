@@ -1,6 +1,6 @@
-// The element that an app draws into, on its page and in its modals.
+// The element that an app renders into, on its page and in its modals.
 
-/** An element for an app. Who gives the focus back to it means what had it within: a dialog cannot see into a shadow root. */
+/** Creates the element of an app. Focusing it restores the focus to what had it within: a dialog cannot see into a shadow root. */
 export function appElement(): HTMLElement {
   const element = document.createElement("div");
   element.className = "app-root";
@@ -16,7 +16,7 @@ export function appElement(): HTMLElement {
 
 const FOCUSABLE = "a[href], button, input, select, textarea, [tabindex]";
 
-/** What the Tab key reaches in a shadow root, in its order. */
+/** The tab stops of a shadow root, in their order. */
 function stops(root: ShadowRoot): readonly HTMLElement[] {
   return [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (one) => one.tabIndex >= 0 && !one.matches(":disabled, [hidden], [hidden] *"),
@@ -24,8 +24,8 @@ function stops(root: ShadowRoot): readonly HTMLElement[] {
 }
 
 /**
- * Lets the Tab key through the shadow root of an element in a modal: what keeps the focus in the modal does not see into it and would
- * go past. From outside the element is one stop, which hands the focus to the first or the last one within; at both ends it is left to the modal.
+ * Handles the Tab key in the shadow root of an element in a modal: the modal's focus trap does not see into it and would skip it. From
+ * outside the element is one stop, which passes the focus to the first or the last one within; at both ends the modal takes over.
  */
 export function letTabThrough(element: HTMLElement): void {
   const root = element.shadowRoot;

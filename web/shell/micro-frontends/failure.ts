@@ -2,15 +2,15 @@
 
 /** The reasons, each with a phrase. */
 export type FailureReason =
-  /** Its module could not be loaded: no network, not there, not readable. */
+  /** Its module could not be loaded: no network, not found, not readable. */
   | "unreachable"
-  /** Nobody allowed its address. */
+  /** Its address is not allowed. */
   | "refused"
-  /** It was written for a contract that this shell does not know, or for none. */
+  /** It was written for a contract that this shell does not support, or for none. */
   | "contract"
   /** It was written for a contract that is newer than this shell. */
   | "newer"
-  /** It did not get ready in time. */
+  /** It was not mounted in time. */
   | "timeout"
   /** It threw. */
   | "broken";

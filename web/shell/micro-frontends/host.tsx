@@ -1,4 +1,4 @@
-// The place of a micro-frontend in the content of the page.
+// Mounts a micro-frontend in the content of the page.
 
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Location } from "react-router";
@@ -12,12 +12,12 @@ import type { FailureReason } from "./failure";
 import { type ModuleOptions, noteChange } from "./load";
 import { type RunningApp, runMicroFrontend } from "./run";
 
-/** What the page knows of the opening. */
+/** The part of the options that the page provides. */
 type KnownOptions = Omit<AppOptions, "language" | "onUnsaved">;
 
 type State = "loading" | "mounted" | FailureReason;
 
-/** What the app holds, as it said last. It may say so and navigate in one go, before anything is drawn: ways ask `isLeftBy`. */
+/** The unsaved input that the app last declared. It may declare it and navigate synchronously, before a render: blockers ask `isLeftBy`. */
 function useUnsavedLocation() {
   const latest = useRef<AppLocation>(undefined);
   const [held, setHeld] = useState<AppLocation>();
@@ -31,7 +31,9 @@ function useUnsavedLocation() {
   return { isHeld: held !== undefined, onUnsaved, isLeftBy };
 }
 
-/** What is shown above an app of this machine, in a development build alone: in others this is nothing, and so is all that it would load. */
+/**
+ * The line above an app of the developer's machine, in local builds only: other builds contain neither the line nor anything that it loads.
+ */
 const LocalApp =
   import.meta.env.ENVIRONMENT === "local"
     ? lazy(async () => {
@@ -45,7 +47,7 @@ interface HostProps {
   readonly opening: KnownOptions;
 }
 
-/** Shows a micro-frontend. Its key says for whom: whoever else gets an app of their own. */
+/** Shows a micro-frontend. Its key identifies the user and the app: another user gets another instance. */
 export function MicroFrontendHost(props: HostProps) {
   const [attempt, setAttempt] = useState(0);
   const { url, isLocal } = props.module;
@@ -60,7 +62,7 @@ export function MicroFrontendHost(props: HostProps) {
           <LocalApp name={props.opening.name} url={url} onBuilt={onBuilt} />
         </Suspense>
       ) : null}
-      {/* Each attempt is a new beginning. */}
+      {/* Each attempt starts from scratch. */}
       <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
     </>
   );

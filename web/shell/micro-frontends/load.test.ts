@@ -1,4 +1,4 @@
-// Which module is run, and whether it is what it has to be.
+// Which module is imported, and whether it has the expected hash.
 
 import { expect, test, vi } from "vitest";
 import { freshBrowser } from "../../testing/page";

@@ -1,4 +1,4 @@
-// Loads the module of a micro-frontend and looks whether it speaks the contract.
+// Loads the module of a micro-frontend and checks whether it implements the contract.
 
 import type { MicroFrontend } from "../../../apps/kit/contract";
 import { asMicroFrontend } from "./as-micro-frontend";
@@ -6,27 +6,27 @@ import { MicroFrontendError } from "./failure";
 import { moduleAddress } from "./module-address";
 import { verifyEntry } from "./pinned";
 
-/** Runs a module. Tests give their own. */
+/** Imports a module. Tests pass their own. */
 export type Import = (address: string) => Promise<unknown>;
 
 const importModule: Import = (address) => import(/* @vite-ignore */ address);
 
-/** How often modules began anew in this tab. Browsers remember what a module was, so each try has an address of its own. */
+/** Number of reloads of each module in this tab. Browsers cache modules by address, so each attempt has its own. */
 const attempts = new Map<string, number>();
 
-/** A module failed, at loading or later, or was built anew: the next time it begins anew. */
+/** The module failed, at loading or later, or was rebuilt: it is imported anew the next time. */
 export function noteChange(url: string): void {
   attempts.set(url, (attempts.get(url) ?? 0) + 1);
 }
 
-/** Which module is wanted. */
+/** Identifies a module. */
 export interface ModuleOptions {
   readonly url: string;
-  /** What its entry has to be (Subresource Integrity); empty for anything. */
+  /** Hash of its entry (Subresource Integrity); empty accepts any. */
   readonly integrity: string;
 }
 
-/** The address to ask for a module now. */
+/** The address to import a module from now. */
 export function nextAddress(url: string, isIsolated: boolean): string {
   const address = moduleAddress(url, isIsolated);
   if (!address) throw new MicroFrontendError("refused", url);

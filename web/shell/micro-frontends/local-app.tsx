@@ -1,5 +1,5 @@
-// The line above an app of this machine: it says where the app is from, and has it mounted anew whenever it was built anew. The shell, the session and
-// the address stay.
+// The line above an app of the developer's machine: it names the app's origin, and remounts the app whenever it was rebuilt. The shell, the
+// session and the address stay.
 
 import { useEffect, useEffectEvent } from "react";
 import { useT } from "../../client/i18n/i18n";

@@ -1,4 +1,4 @@
-// Which app this browser loads from its maker's machine, and that no build but the local one does.
+// The app that this browser loads from the developer's machine, and that only local builds do.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { freshBrowser } from "../../testing/page";

@@ -1,11 +1,11 @@
-// Apps that this browser loads from its maker's own machine, in development alone (decision 204): `npm run serve-app` serves one and says the address
-// that opens it here. Other builds have nothing of it.
+// Apps that this browser loads from the developer's own machine, in development only (decision 204): `npm run serve-app` serves one and
+// prints the address that opens it here. Other builds do not contain this.
 
 import { createStoredText } from "../../client/store";
 
 const PARAMETER = "loadApp";
 
-/** A function, so that tests can say what else the build does. */
+/** A function, so that tests can change the environment. */
 const isDevelopment = () => import.meta.env.ENVIRONMENT === "local";
 
 /** `{ "notes": "http://localhost:5180/index.js" }`. */
@@ -19,25 +19,25 @@ function all(): Readonly<Record<string, string>> {
   }
 }
 
-/** Whether something is served by this very machine. */
+/** Whether an address is served by this machine. */
 export function isLocal(address: URL): boolean {
   return isDevelopment() && address.protocol === "http:" && address.hostname === "localhost";
 }
 
-/** Where this browser loads an app from in the place of what is registered, if anywhere. */
+/** The address that this browser loads an app from instead of the registered one, if any. */
 export function localApp(name: string): string | undefined {
   if (!isDevelopment()) return undefined;
   const url = Object.hasOwn(all(), name) ? all()[name] : undefined;
   return url && URL.canParse(url) && isLocal(new URL(url)) ? url : undefined;
 }
 
-/** From here on the app is what is registered again. */
+/** Returns to the registered app. */
 export function leaveLocalApp(name: string): void {
   const { [name]: _, ...rest } = all();
   stored.set(Object.keys(rest).length > 0 ? JSON.stringify(rest) : null);
 }
 
-/** Takes an app out of the address of the page: `?loadApp=notes@http://localhost:5180/index.js`. */
+/** Reads an app from the address of the page: `?loadApp=notes@http://localhost:5180/index.js`. */
 export function takeLocalApp(): void {
   if (!isDevelopment()) return;
   const { pathname, search, hash } = location;
@@ -49,7 +49,7 @@ export function takeLocalApp(): void {
   if (name && URL.canParse(url) && isLocal(new URL(url))) stored.set(JSON.stringify({ ...all(), [name]: url }));
 }
 
-/** Calls back whenever what is served was built anew (esbuild tells so); answers how to stop that. */
+/** Calls back whenever the app was rebuilt (an event of esbuild); returns the unsubscribe function. */
 export function onRebuilt(url: string, listener: () => void): () => void {
   const events = new EventSource(new URL("/esbuild", url));
   events.addEventListener("change", listener);

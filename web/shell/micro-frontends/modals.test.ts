@@ -10,7 +10,7 @@ modalStage();
 const anna = { userId: "u1", firstName: "Anna", lastName: "Müller", displayName: "Anna M.", initials: "AM" };
 const company = { companyId: "c1", title: "Nordlicht" };
 
-/** An app on the page, and what it threw. */
+/** An app on the page, and the errors that it threw. */
 async function atApp() {
   const stage = await atList();
   const onThrown = vi.fn();

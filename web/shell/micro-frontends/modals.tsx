@@ -1,4 +1,4 @@
-// Modals that an app opens (contract.ts): the shell's own, filled by the app.
+// Modals that an app opens (contract.ts): the shell's own, with the app's content.
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ModalContent, Modals, OpenModal } from "../../../apps/kit/contract";
@@ -8,7 +8,7 @@ import { componentModals, type ModalProps, openModal } from "../../kit/modals/co
 import { useModal, useModalTitle } from "../../kit/modals/context";
 import { appElement, letTabThrough } from "./element";
 
-/** Whose a modal is, and what is in it. */
+/** The app of a modal, and its content. */
 interface AppModalData {
   readonly name: string;
   readonly title: string;
@@ -16,7 +16,7 @@ interface AppModalData {
   readonly onThrown: (error: unknown) => void;
 }
 
-/** The inside of one. What throws there ends the app, as anywhere in it. */
+/** The content of a modal. An exception in it ends the app, as anywhere in it. */
 function AppModal({ data }: ModalProps<AppModalData>) {
   const t = useT();
   const { content, title, onThrown } = data;
@@ -60,7 +60,7 @@ function AppModal({ data }: ModalProps<AppModalData>) {
   );
 }
 
-/** The modals of one app, and how to close all of them when it goes. */
+/** The modals of an app, and how to close all of them when it is removed. */
 export function modalsOf(
   app: Omit<AppModalData, "content">,
   isOpen: () => boolean,

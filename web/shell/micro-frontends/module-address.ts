@@ -1,13 +1,13 @@
-// Where modules may come from: `import()` runs what it is given, so the address is checked here once more, after the worker
-// checked the configuration and beside the policy of the page.
+// Where modules may be loaded from: `import()` runs what it gets, so the address is checked here again, after the worker checked the
+// configuration and in addition to the policy of the page.
 
 import { config } from "../../client/config/config";
 import { isLocal } from "./local-apps";
 
-/** Where modules on our own origin are; nothing that people can upload is there. */
+/** The path of modules on our own origin; it contains no uploads. */
 const OWN = "/apps/";
 
-/** The whole address of a module, or undefined if nobody allowed it. One that runs in a frame of its own may be of any origin. */
+/** The absolute address of a module, or undefined if it is not allowed. A module in a frame of its own may be of any origin. */
 export function moduleAddress(url: string, isIsolated = false): URL | undefined {
   if (!URL.canParse(url, location.href)) return undefined;
   const address = new URL(url, location.href);

@@ -1,8 +1,8 @@
-// An app's own addresses and the shell's, as text: what the frame of an isolated app knows, too.
+// An app's own addresses and the shell's, as text: also used in the frame of an isolated app.
 
 const ORIGIN = "https://own.invalid";
 
-/** An app's own address as one of the shell's; whatever would lead out of the app leads to its first page. */
+/** Maps an app's own address to one of the shell; an address that would leave the app becomes its first page. */
 export function addressWithin(base: string, path: string): string {
   const root = base.replace(/\/+$/, "");
   const own = new URL(`${root}/${path.replace(/^\/+/, "")}`, ORIGIN);
@@ -10,7 +10,7 @@ export function addressWithin(base: string, path: string): string {
   return isInside ? own.pathname.replace(/\/$/, "") + own.search + own.hash : root;
 }
 
-/** The shell's address as one of the app's own, or undefined outside of it. */
+/** Maps an address of the shell to one of the app's own, or undefined outside of the app. */
 export function pathBelow(base: string, address: string): string | undefined {
   const root = base.replace(/\/+$/, "");
   const { pathname, search, hash } = new URL(address, ORIGIN);

@@ -1,4 +1,4 @@
-// The page of an app: its micro-frontend, or in plain words why there is none.
+// The page of an app: its micro-frontend, or a message why there is none.
 
 import { useState } from "react";
 import {
@@ -27,7 +27,7 @@ import { localApp } from "./local-apps";
 import { pathBelow } from "./own-addresses";
 import "../../ui/page.css";
 
-/** Which apps somebody has is a matter of their company: it is known before the page is drawn. */
+/** The company decides which apps a user has: its rights are loaded before the page is rendered. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<{ readonly isKnown: boolean }> {
   await requireCompany(request);
   await askRights(!knownRights());
@@ -52,13 +52,13 @@ function Plain(props: { readonly title: string; readonly text: Phrase; readonly 
   );
 }
 
-/** For whom an app is opened. */
+/** The session and the rights that an app is opened with. */
 interface AppCaller {
   readonly session: OpenSession | undefined;
   readonly rights: TenantSession | undefined;
 }
 
-/** Who signs in again over the page is in no company until it is entered again: an app with unsaved input stays meanwhile. */
+/** A user who signs in again over the page is in no company until it is entered again: an app with unsaved input stays meanwhile. */
 function useAppCaller(now: AppCaller): AppCaller {
   const [last, setLast] = useState(now);
   const isBetween = now.session?.tenant === null && last.session?.user.userId === now.session.user.userId;
@@ -67,14 +67,13 @@ function useAppCaller(now: AppCaller): AppCaller {
   return now;
 }
 
-/** The module that is registered, or the one of this machine in its place, which is pinned by nothing. */
+/** The registered module, or the one of the developer's machine instead, which has no hash. */
 function moduleOf(registered: PublicConfiguration["microFrontends"][string] | undefined, local: string | undefined) {
   const isIsolated = registered?.isolated ?? false;
   if (local) return { url: local, integrity: "", isIsolated, isLocal: true };
   return registered && { url: registered.url, integrity: registered.integrity, isIsolated, isLocal: false };
 }
 
-/** The page. */
 export function Component() {
   const t = useT();
   const { isKnown } = useLoaderData<typeof loader>();

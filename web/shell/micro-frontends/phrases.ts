@@ -1,19 +1,19 @@
-// Phrases of an app: its own sections in the language of the page. They are no part of the shell's: an app can neither
-// read nor overwrite those.
+// Phrases of an app: its own sections in the language of the page. They are separate from the shell's: an app can neither read nor
+// overwrite those.
 
 import type { Language, Phrases, PhraseTree } from "../../../apps/kit/contract";
 import { phraseText } from "../../client/i18n/phrase-text";
 
-/** Phrases of one app, and how to speak another language. */
+/** Phrases of one app, and how to switch their language. */
 export interface AppPhrases extends Phrases {
   readonly language: () => Language;
-  /** Speaks another language once its phrases are there. Answers whether nobody asked for yet another one meanwhile. */
+  /** Switches the language once its phrases are loaded. Resolves to whether it is still the requested one. */
   speak(language: Language): Promise<boolean>;
 }
 
 type ReadPhrases = (language: Language) => Promise<PhraseTree>;
 
-/** The phrases of an app that begins to speak. */
+/** The phrases of an app in its first language. */
 export function phrasesOf(app: string, first: Language): AppPhrases {
   let language = first;
   let wanted = first;

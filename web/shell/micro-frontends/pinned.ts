@@ -1,10 +1,10 @@
-// An entry that is pinned: it is loaded only as what its hash says (Subresource Integrity). `import()` takes no hash, but what `modulepreload` has
+// An entry with a hash: it is loaded only when it matches (Subresource Integrity). `import()` takes no hash, but what `modulepreload` has
 // fetched and verified is the module that `import()` of the same address runs.
 
 /**
  * Fetches and verifies an entry.
  *
- * @throws where it is something else, is not there, or this browser cannot verify it
+ * @throws when it does not match, is missing, or this browser cannot verify it
  */
 export async function verifyEntry(address: string, integrity: string): Promise<void> {
   const link = document.createElement("link");

@@ -1,5 +1,5 @@
-// The life of a micro-frontend on the page: loaded and mounted within a time limit, told what changes, unmounted. Whatever goes
-// wrong in it ends it and nothing else.
+// The lifecycle of a micro-frontend on the page: loaded and mounted within a time limit, notified of changes, unmounted. An error in it
+// ends it and nothing else.
 
 import type { Language, MicroFrontend } from "../../../apps/kit/contract";
 import { MICRO_FRONTEND_LIMIT_MS } from "../../client/timings";
@@ -9,14 +9,14 @@ import { type Import, loadMicroFrontend, type ModuleOptions, nextAddress, noteCh
 import { moduleAddress } from "./module-address";
 import { keepMounted } from "./navigation";
 
-/** A micro-frontend that has been asked for. */
+/** A running micro-frontend. */
 export interface RunningApp {
   moved(path: string): void;
   speak(language: Language): Promise<void>;
   stop(): void;
 }
 
-/** What is run, where it shows itself, and who wants to know. */
+/** What is run, its element, and its callbacks. */
 export interface RunOptions extends AppOptions, ModuleOptions {
   /** Whether it runs in a frame of its own, which reaches nothing of the page. */
   readonly isIsolated: boolean;
@@ -26,13 +26,13 @@ export interface RunOptions extends AppOptions, ModuleOptions {
   readonly run?: Import;
 }
 
-/** Whether an error that nobody caught comes from the folder of a module. */
+/** Whether an uncaught error comes from the folder of a module. */
 function isFrom(folder: string, error: unknown, file = ""): boolean {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   return file.startsWith(folder) || stack.includes(folder);
 }
 
-/** Hears of errors that the files of a module throw later and nobody catches; answers how to stop that. */
+/** Reports uncaught errors of the files of a module; returns the stop function. */
 function watch(url: string, onThrown: (error: unknown) => void): () => void {
   const folder = moduleAddress(url)?.href.replace(/[^/]*$/, "");
   if (!folder) return () => undefined;
@@ -54,16 +54,16 @@ async function unmount(name: string, module: MicroFrontend): Promise<void> {
   try {
     await module.unmount();
   } catch (error) {
-    // The person has left: that it does not leave well is for the log.
+    // The user has left the app: the error is only logged.
     console.error(`The micro-frontend ${name} failed while it was unmounted:`, error);
   }
 }
 
-/** Loads and mounts. Every failure is told once, with the app already gone. */
-export function runMicroFrontend(order: RunOptions): RunningApp {
-  const { name, url, element, onMounted, onFailed } = order;
+/** Loads and mounts. Every failure is reported once, after the app was removed. */
+export function runMicroFrontend(options: RunOptions): RunningApp {
+  const { name, url, element, onMounted, onFailed } = options;
   let isOver = false;
-  /** What is there to let go of. */
+  /** The module to unmount. */
   let mounting: MicroFrontend | undefined;
   let leave = () => {};
   const fail = (reason: FailureReason, error?: unknown) => {
@@ -78,7 +78,7 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
     if (error instanceof MicroFrontendError) fail(error.reason, error.cause);
     else onThrown(error);
   };
-  const held: AppContext = openContext(order, onThrown);
+  const opened: AppContext = openContext(options, onThrown);
   const unwatch = watch(url, onThrown);
   const limit = setTimeout(() => fail("timeout"), MICRO_FRONTEND_LIMIT_MS);
 
@@ -87,13 +87,13 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
     clearTimeout(limit);
     unwatch();
     leave();
-    held.close();
+    opened.close();
     if (mounting) void unmount(name, mounting);
     element.replaceChildren();
   }
 
   async function load(): Promise<MicroFrontend> {
-    const { isIsolated, integrity, run } = order;
+    const { isIsolated, integrity, run } = options;
     if (!isIsolated) return loadMicroFrontend({ url, integrity }, run);
     const { isolatedModule } = await import("./isolated/module");
     return isolatedModule({ url: nextAddress(url, true), integrity, onThrown: failed });
@@ -102,9 +102,9 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
   async function start(): Promise<void> {
     const loaded = await load();
     if (isOver) return;
-    // It holds on to things from here on, whether it gets ready or not.
+    // From here on it may hold resources, whether or not it finishes mounting.
     mounting = loaded;
-    await loaded.mount(element, held.context);
+    await loaded.mount(element, opened.context);
     if (isOver) return;
     clearTimeout(limit);
     leave = keepMounted(name, (path) => {
@@ -120,8 +120,8 @@ export function runMicroFrontend(order: RunOptions): RunningApp {
   start().catch(failed);
 
   return {
-    moved: held.moved,
-    speak: held.speak,
+    moved: opened.moved,
+    speak: opened.speak,
     stop() {
       if (!isOver) end();
     },

@@ -1,12 +1,12 @@
-// The shell's router, for those who are no component.
+// The shell's router, for code outside of components.
 
 import type { RouteObject } from "react-router";
 
-/** What is asked of it. */
+/** The operations of the router. */
 export interface ShellRouter {
-  /** Goes to an address of the shell. */
+  /** Navigates to an address of the shell. */
   go(address: string, options?: { readonly replace?: boolean }): void;
-  /** Knows a page after the sign-in from now on. */
+  /** Adds a page after the sign-in. */
   learn(route: RouteObject): void;
 }
 
@@ -16,16 +16,16 @@ const adopted = new Promise<ShellRouter>((resolve) => {
   onAdopted = resolve;
 });
 
-/** From now on this is asked. */
+/** Registers the router. */
 export function adoptShellRouter(next: ShellRouter): void {
   router = next;
   onAdopted(next);
 }
 
-/** The router, once there is one: loaders of the first page run before. */
+/** The router, once it exists: loaders of the first page run before. */
 export async function shellRouter(): Promise<ShellRouter> {
   return router ?? adopted;
 }
 
-/** Goes to an address of the shell. Before there is a router nobody can ask. */
+/** Navigates to an address of the shell. A no-op before the router exists. */
 export const goTo: ShellRouter["go"] = (address, options) => router?.go(address, options);

@@ -49,7 +49,7 @@ async function at(address: string) {
   adoptShellRouter({ go: (to, options) => void router.navigate(to, options), learn: () => undefined });
   render(<RouterProvider router={router} />);
   await waitFor(() => expect(app.mount).toHaveBeenCalledOnce());
-  // Drawn: whoever asks about ways is registered with the router a drawing after it came.
+  // Rendered: the blocker is registered with the router one render after it appears.
   await waitFor(() => expect(document.querySelector(".app-place")).toHaveProperty("hidden", false));
   return {
     shown: () => router.state.location.pathname,

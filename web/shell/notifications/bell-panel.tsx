@@ -1,11 +1,11 @@
-// What the bell opens: the panel, beside it.
+// The popover of the bell.
 
 import type { Opened } from "../../ui/opener";
 import { PopoverFrame } from "../../ui/popover-frame";
 import { Panel } from "./panel";
 import "./bell.css";
 
-/** The panel in its place. */
+/** The panel in a popover. */
 export function BellPanel({ id, trigger, onClose, label }: Opened & { readonly label: string }) {
   return (
     <PopoverFrame id={id} trigger={trigger} label={label} onClose={onClose} className="bell-panel">

@@ -21,7 +21,7 @@ const one = (id: string, kind: string, detail: object, change: object = {}) => (
 
 const HERE = "GET /api/user/notifications";
 
-/** The bell beside what the page knows. */
+/** The bell with what the page knows. */
 function Page() {
   return (
     <>

@@ -1,5 +1,5 @@
-// The bell: how much happened that the person has not read. The number comes with their rights, so nothing is asked for; what it was is loaded when the
-// bell is pressed.
+// The bell: the number of unread notifications. It comes with the user's rights, so it needs no request; the notifications are loaded when
+// the bell is pressed.
 
 import Bell from "lucide-react/icons/bell";
 import { useState } from "react";
@@ -14,8 +14,8 @@ import { isReadBy, lastRead } from "./read";
 import "../layout/icon-button.css";
 import "./bell.css";
 
-/** As much as the server counts. */
-const MOST = 100;
+/** Maximum that the server counts. */
+const MAX_COUNT = 100;
 
 const BellPanel = later(
   async () => {
@@ -25,7 +25,7 @@ const BellPanel = later(
   { ...closes, isRare: true },
 );
 
-/** How many are not read: what came with the rights, unless they were read since, in this tab or another. */
+/** The number of unread notifications: from the rights, unless they were read since, in this tab or another. */
 function useUnread(): number {
   const scope = useScope();
   const rights = useRights();
@@ -54,7 +54,7 @@ export function NotificationBell() {
         <Icon of={Bell} />
         {unread > 0 ? (
           <span className="bell-count" aria-hidden="true">
-            {unread >= MOST ? `${MOST - 1}+` : unread}
+            {unread >= MAX_COUNT ? `${MAX_COUNT - 1}+` : unread}
           </span>
         ) : null}
       </Opener>

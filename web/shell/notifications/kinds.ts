@@ -1,4 +1,4 @@
-// What each kind says and where it leads. A kind without a row does not compile.
+// The text and the target of each kind of notification. A kind without a row does not compile.
 
 import type { Notification, NotificationKind } from "../../client/api/notifications";
 import type { Translate } from "../../client/i18n/i18n";
@@ -11,9 +11,9 @@ type Detail = Readonly<Record<string, unknown>>;
 
 interface KindWords {
   readonly say: (t: Translate, detail: Detail, language: string) => string;
-  /** The page that it is about. */
+  /** The target page. */
   readonly to: (detail: Detail) => string;
-  /** What is shown there besides. */
+  /** What is shown there in addition. */
   readonly show?: (detail: Detail) => void;
 }
 
@@ -24,7 +24,7 @@ function titles(value: unknown, language: string): { readonly count: number; rea
   return { count: all.length, roles: new Intl.ListFormat(language, { type: "conjunction" }).format(all) };
 }
 
-/** The app that is told of, where the menus know it already. */
+/** The app of the notification, if the menus have it. */
 const appOf = ({ appId }: Detail) => knownRights()?.apps.find((app) => app.appId === appId);
 
 const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
   "import.done": {
     say(t, { done, refused, isComplete }) {
       const count = number(done);
-      // It is told by each of its chunks; who sends the next one, or nobody any more, nobody knows.
+      // Each chunk creates a notification; the browser cannot know whether another chunk follows.
       const imported =
         isComplete === false
           ? t("notifications:says.import.soFar", { count })
@@ -82,7 +82,7 @@ const KINDS: Readonly<Record<NotificationKind, KindWords>> = {
   },
 };
 
-/** What is said of it, and where it leads; of a kind that only a newer release knows, nothing. */
+/** The text and the target of a notification; undefined for a kind that only a newer release knows. */
 export function wordsOf(
   { kind, detail }: Notification,
   t: Translate,

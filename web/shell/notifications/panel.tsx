@@ -1,5 +1,5 @@
-// What happened while somebody was away, the newest first. Whoever opens it counts as having read all of it; what was new by then is shown
-// as new until it is closed.
+// The user's notifications, the newest first. Opening the panel marks all of them as read; those that were new by then are shown as new
+// until it is closed.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -46,8 +46,8 @@ function Item({ of, onGone }: { readonly of: Notification; readonly onGone: () =
 }
 
 /**
- * What was not read when the panel was opened. It is noted as read then, down to the oldest, so pages that come later say of all that it is
- * read: as many of theirs are new as the first page counted and did not show.
+ * The notifications as they were when the panel was opened. All are marked as read then, so later pages return all as read: as many of
+ * theirs are new as the first page counted and did not show.
  */
 function asOpened([first, ...later]: readonly Notifications[]): readonly Notification[] {
   if (!first) return [];
@@ -56,7 +56,6 @@ function asOpened([first, ...later]: readonly Notifications[]): readonly Notific
   return [...first.data, ...older.map((one, at) => ({ ...one, isRead: one.isRead && at >= behind }))];
 }
 
-/** The panel. */
 export function Panel({ onGone }: { readonly onGone: () => void }) {
   const t = useT();
   const scope = useScope();
@@ -65,7 +64,7 @@ export function Panel({ onGone }: { readonly onGone: () => void }) {
     queryFn: ({ pageParam, signal }) => notifications(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    // Each opening shows what is there then.
+    // Each opening loads the current list.
     staleTime: 0,
     gcTime: 0,
   });
@@ -73,7 +72,7 @@ export function Panel({ onGone }: { readonly onGone: () => void }) {
   const mark = newest && newest.unread > 0 ? newest.data[0]?.mark : undefined;
   useEffect(() => {
     if (mark === undefined) return;
-    // What is not noted stays unread: it is shown as new once more.
+    // What could not be marked stays unread: it is shown as new once more.
     readNotifications(mark).then(
       () => noteRead(scope, mark),
       () => undefined,

@@ -1,35 +1,35 @@
-// Notifications of the signed-in part: whose they are, and how the keyboard comes to them and back. `web/ui/toast.tsx` shows them, also on the
-// pages before the sign-in, which load nothing of this.
+// Toasts of the signed-in part: whose they are, and keyboard access to them. `web/ui/toast.tsx` shows them, also on the pages before the
+// sign-in, which do not load this.
 
 import { useEffect, useRef } from "react";
 import { useStore } from "../../client/store";
 import { toasts } from "../../ui/toast";
 
-/** What failed is not told any longer: it has been mended. */
+/** Removes error toasts, because the cause is fixed. */
 export function forgetFailures(): void {
   toasts.set(toasts.get().filter(({ tone }) => tone !== "error"));
 }
 
-/** Begins with what went well on the way in. Answers how to end: of what was told then, parting words stay. */
+/** Keeps the success toasts of the sign-in. Returns the cleanup function, which keeps only parting toasts. */
 function begin(): () => void {
   forgetFailures();
   return () => toasts.set(toasts.get().filter(({ isParting }) => isParting));
 }
 
-/** Notifications are a person's, in one company: nobody else finds them. */
+/** Toasts belong to a user in one company: they are removed for the next one. */
 export function useFreshToasts(person: string, company: string | undefined): void {
-  const whose = `${person} ${company}`;
-  useEffect(() => (whose ? begin() : undefined), [whose]);
+  const owner = `${person} ${company}`;
+  useEffect(() => (owner ? begin() : undefined), [owner]);
 }
 
 const region = () => document.querySelector<HTMLElement>(".toasts");
 const firstButton = () => region()?.querySelector("button");
 const isInRegion = (target: EventTarget | null) => target instanceof Node && region()?.contains(target) === true;
 
-/** The key that moves between the page and the notifications, while there are any. */
+/** The key that moves between the page and the toasts, while there are any. */
 export function ToastKey() {
   const shown = useStore(toasts);
-  /** What had the focus before the notifications. */
+  /** The focused element before the toasts. */
   const before = useRef<HTMLElement>(undefined);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ export function ToastKey() {
       if (!isInRegion(target)) before.current = undefined;
       else if (relatedTarget instanceof HTMLElement && !isInRegion(relatedTarget)) before.current = relatedTarget;
     }
-    // Whoever presses beside them is done with them.
+    // A press outside the toasts ends that.
     function onPress({ target }: PointerEvent): void {
       if (!isInRegion(target)) before.current = undefined;
     }
@@ -64,7 +64,7 @@ export function ToastKey() {
     };
   }, []);
 
-  // One that is closed takes the focus with it.
+  // A closed toast loses the focus.
   useEffect(() => {
     const { current } = before;
     if (!current || document.activeElement !== document.body) return;

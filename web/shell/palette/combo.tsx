@@ -1,5 +1,5 @@
-// A field with what fits below it (the combobox pattern of the ARIA practices). The browser's focus stays in the field; the line
-// that is meant is named to it. The library's own list with a field would come with every page, as the fields of the sign-in know it.
+// A combobox (pattern of the ARIA practices). The browser's focus stays in the field, which names the active option. The library's combobox
+// would be loaded with every page, because it shares code with the fields of the sign-in.
 
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -8,47 +8,47 @@ import type { Command, Group } from "./command";
 import "../../ui/popover.css";
 import "./palette.css";
 
-/** Groups with their lines. */
+/** Groups with their options. */
 export type Lines = readonly (readonly [Group, readonly Command[]])[];
 
 const MOVES: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-function useMeant(lines: readonly Command[], onRun: (command: Command) => void) {
+function useActiveOption(lines: readonly Command[], onRun: (command: Command) => void) {
   const [id, setId] = useState<string>();
-  // What was meant and is gone gives way to the best.
+  // An active option that is gone is replaced by the best match.
   const index = Math.max(
     0,
     lines.findIndex((line) => line.id === id),
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
-    // Letters that are still composed belong to the field.
+    // Keys of an input method composition belong to the field.
     if (event.nativeEvent.isComposing || lines.length === 0) return;
     if (move !== undefined) {
       event.preventDefault();
       setId(lines[(index + move + lines.length) % lines.length]?.id);
     }
-    const meant = lines[index];
-    if (event.key === "Enter" && meant) {
+    const active = lines[index];
+    if (event.key === "Enter" && active) {
       event.preventDefault();
-      onRun(meant);
+      onRun(active);
     }
   };
-  return { meant: lines[index]?.id, mean: setId, onKeyDown };
+  return { active: lines[index]?.id, activate: setId, onKeyDown };
 }
 
 function Line(props: {
   readonly id: string;
   readonly command: Command;
-  readonly isMeant: boolean;
-  readonly onMean: () => void;
+  readonly isActive: boolean;
+  readonly onActivate: () => void;
   readonly onRun: () => void;
 }) {
-  const { id, command, isMeant } = props;
+  const { id, command, isActive } = props;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isMeant) line.current?.scrollIntoView({ block: "nearest" });
-  }, [isMeant]);
+    if (isActive) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which runs what is meant
     <div
@@ -56,10 +56,10 @@ function Line(props: {
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={isMeant}
+      aria-selected={isActive}
       className="option palette-line"
-      data-focused={isMeant || undefined}
-      onPointerMove={props.onMean}
+      data-focused={isActive || undefined}
+      onPointerMove={props.onActivate}
       onPointerDown={(event) => event.preventDefault()}
       onClick={props.onRun}
     >
@@ -70,7 +70,7 @@ function Line(props: {
   );
 }
 
-/** The field and its lines. */
+/** The field and its options. */
 export function Combo(props: {
   readonly typed: string;
   readonly onType: (typed: string) => void;
@@ -82,10 +82,10 @@ export function Combo(props: {
   const t = useT();
   const base = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Whoever opens the palette types; a modal below would take the focus back before the palette is known to be above it.
+  // The palette starts with the focus in the field; a modal below would take it back before the palette is registered above it.
   useEffect(() => field.current?.focus(), []);
   const all = lines.flatMap(([, commands]) => commands);
-  const { meant, mean, onKeyDown } = useMeant(all, onRun);
+  const { active, activate, onKeyDown } = useActiveOption(all, onRun);
   const idOf = (id: string) => `${base}-${id}`;
   return (
     <>
@@ -98,7 +98,7 @@ export function Combo(props: {
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={base}
-        aria-activedescendant={meant === undefined ? undefined : idOf(meant)}
+        aria-activedescendant={active === undefined ? undefined : idOf(active)}
         placeholder={t("palette:hint")}
         autoComplete="off"
         spellCheck={false}
@@ -119,8 +119,8 @@ export function Combo(props: {
                 key={command.id}
                 id={idOf(command.id)}
                 command={command}
-                isMeant={command.id === meant}
-                onMean={() => mean(command.id)}
+                isActive={command.id === active}
+                onActivate={() => activate(command.id)}
                 onRun={() => onRun(command)}
               />
             ))}

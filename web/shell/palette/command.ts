@@ -1,4 +1,4 @@
-// What the palette offers: somewhere to go, or something to do.
+// Commands of the palette: navigations and actions.
 
 import type { IconShape } from "../../ui/icon";
 
@@ -8,17 +8,17 @@ export const GROUPS = ["recent", "pages", "apps", "actions", "users", "roles", "
 /** A group of commands. */
 export type Group = (typeof GROUPS)[number];
 
-/** One line of the palette. */
+/** An option of the palette. */
 export interface Command {
   /** Unique among all. */
   readonly id: string;
   readonly group: Group;
   readonly sign: IconShape;
-  /** In the person's language. */
+  /** In the user's language. */
   readonly title: string;
-  /** What stands beside it: an address, a category, the present choice. */
+  /** Additional text: an address, a category, the current choice. */
   readonly hint?: string;
-  /** Other words under which it is found. */
+  /** Synonyms that it is found by. */
   readonly words?: string;
   readonly run: () => void;
 }

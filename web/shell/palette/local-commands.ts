@@ -1,4 +1,4 @@
-// What is known without asking: pages, apps and actions, as far as the person may.
+// Commands without a request: pages, apps and actions that the user's rights permit.
 
 import Keyboard from "lucide-react/icons/keyboard";
 import Languages from "lucide-react/icons/languages";
@@ -17,7 +17,7 @@ import { isListOpen } from "../shortcuts/state";
 import { type Density, densities, type Theme, themes } from "../theme";
 import type { Command } from "./command";
 
-/** What commands do. */
+/** The actions that commands run. */
 export interface CommandActions {
   readonly go: (address: string) => void;
   readonly enter: (companyId: string) => void;
@@ -29,17 +29,17 @@ export interface CommandActions {
   readonly signOut: () => void;
 }
 
-/** For whom, and how it is now. */
+/** The user and the current state. */
 export interface CommandContext {
   readonly session: OpenSession;
-  /** Undefined while they are unknown: then nothing of administration is offered. */
+  /** Undefined while unknown: then nothing of administration is offered. */
   readonly rights: TenantSession | undefined;
   readonly language: Language;
   readonly theme: Theme;
   readonly density: Density;
 }
 
-/** Areas of administration with their signs, their lists, their forms for something new, and other words for them. */
+/** Areas of administration with their icons, lists, forms for a new record, and synonyms. */
 const AREAS = [
   [
     "admin.users",
@@ -112,8 +112,10 @@ function apps(t: Translate, rights: TenantSession | undefined, { go }: CommandAc
   });
 }
 
-/** Whether somebody may make something new there: companies are made by operators, people also by who takes them in. */
-function mayMake(rights: TenantSession | undefined, area: Area): boolean {
+/**
+ * Whether the user may create a record in an area: only operators create companies; users may also be created with the onboarding right.
+ */
+function mayCreate(rights: TenantSession | undefined, area: Area): boolean {
   if (area === "admin.tenants") return rights?.operator === true;
   return may(rights, area, "write") || (area === "admin.users" && rights?.hasOnBoardingRights === true);
 }
@@ -128,7 +130,7 @@ function actions(
   };
   const others = session.organisations.filter(({ companyId }) => companyId !== session.tenant?.companyId);
   return [
-    ...AREAS.filter(([area]) => mayMake(rights, area)).map(([area, , , , title, form]) =>
+    ...AREAS.filter(([area]) => mayCreate(rights, area)).map(([area, , , , title, form]) =>
       action(`new ${area}`, Plus, t(title), () => acts.go(form), t("palette:words.create")),
     ),
     ...(rights?.operator

@@ -1,4 +1,4 @@
-// Ctrl K and ⌘ K open the palette; so does its button. It is loaded when it is first wanted.
+// Ctrl K and ⌘ K open the palette; so does its button. It is loaded on demand.
 
 import Search from "lucide-react/icons/search";
 import { useCallback, useEffect, useState } from "react";
@@ -21,7 +21,7 @@ const Palette = later(
   { ...closes, isRare: true },
 );
 
-/** The button of the palette, and its key. */
+/** The button of the palette, and its shortcut. */
 export function PaletteButton(around: PaletteContext) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

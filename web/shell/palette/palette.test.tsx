@@ -8,7 +8,7 @@ import { freshBrowser, visitRoutes, workerThat } from "../../testing/page";
 import { press, pressKeys, write } from "../../testing/person";
 import { PaletteButton } from "./palette-button";
 
-// What this device keeps is proven where it is kept.
+// The list of recent apps has its own tests.
 const lately = vi.hoisted(() => ({ ids: [] as string[] }));
 vi.mock("../recent-apps", () => ({ useRecentApps: () => lately.ids }));
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   keepSignIn({ user: { userId: "u1" }, company, organisations: [company, other], accessTenantToken: "t" } as never);
 });
 
-/** The palette of somebody with these rights, opened by its key. Answers where the browser is. */
+/** The palette of a user with these rights, opened by its shortcut. Returns where the browser is. */
 async function opened(rights: object): Promise<() => string> {
   keepRights(rightsOf(rights) as never);
   const where = visitRoutes([{ path: "*", element: <PaletteButton session={session} {...acts} /> }], "/start");

@@ -1,4 +1,4 @@
-// The palette: everything that fits what is typed, by groups.
+// The palette: all matching commands, in groups.
 
 import { useCallback, useMemo, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
@@ -17,12 +17,12 @@ import { useSearch } from "./use-search";
 import "../../ui/overlay.css";
 import "./palette.css";
 
-/** Most lines of a group; what is further down is found by typing more. */
-const LINES = 8;
-/** Most of those that were opened lately. */
-const LATELY = 3;
+/** Maximum number of options in a group; typing more finds the others. */
+const MAX_OPTIONS = 8;
+/** Maximum number of recent apps. */
+const MAX_RECENT = 3;
 
-/** What the shell around it can do. */
+/** Actions of the shell. */
 export interface PaletteProps extends Pick<CommandActions, "enter" | "lock" | "signOut" | "adjustView"> {
   readonly session: CommandContext["session"];
   readonly onClose: () => void;
@@ -55,14 +55,16 @@ function useCommands({ session, enter, lock, signOut, adjustView }: PaletteProps
     );
   }, [t, session, rights, language, theme, density, go, enter, lock, signOut, adjustView]);
   const recent = useRecentApps();
-  const lately = typed.trim() === "" ? openedLately(own, recent) : [];
-  return { commands: [...lately, ...matching(own, typed), ...found.commands], isSearching: found.isSearching };
+  const recentCommands = typed.trim() === "" ? recentCommandsOf(own, recent) : [];
+  return { commands: [...recentCommands, ...matching(own, typed), ...found.commands], isSearching: found.isSearching };
 }
 
-/** What was opened lately on this device, as far as it is still there. */
-function openedLately(own: readonly Command[], recent: readonly string[]): Command[] {
-  const lately = recent.flatMap((appId) => own.find(({ id }) => id === `app ${appId}` || id === appId) ?? []);
-  return lately.slice(0, LATELY).map((command) => ({ ...command, id: `recent ${command.id}`, group: "recent" }));
+/** The apps that were recently opened on this device and are still available. */
+function recentCommandsOf(own: readonly Command[], recent: readonly string[]): Command[] {
+  const recentCommands = recent.flatMap((appId) => own.find(({ id }) => id === `app ${appId}` || id === appId) ?? []);
+  return recentCommands
+    .slice(0, MAX_RECENT)
+    .map((command) => ({ ...command, id: `recent ${command.id}`, group: "recent" }));
 }
 
 function Keys() {
@@ -77,14 +79,14 @@ function Keys() {
   );
 }
 
-/** The palette; it is there as long as it is rendered. */
+/** The palette; open while it is rendered. */
 export function Palette(props: PaletteProps) {
   const { onClose } = props;
   const t = useT();
   const [typed, setTyped] = useState("");
   const { commands, isSearching } = useCommands(props, typed);
-  const lines = grouped(commands, typed).map(([group, all]) => [group, all.slice(0, LINES)] as const);
-  // What is done may open something of its own: the palette is gone by then.
+  const lines = grouped(commands, typed).map(([group, all]) => [group, all.slice(0, MAX_OPTIONS)] as const);
+  // The command may open an overlay of its own: the palette is closed first.
   const run = (command: Command) => {
     onClose();
     command.run();

@@ -1,12 +1,13 @@
-// What single keys do where nobody types: they press what names its key (`aria-keyshortcuts`), or lead to a page (G, then its letter).
+// Single-key shortcuts outside of text fields: they press the element that declares the key (`aria-keyshortcuts`), or navigate to a page
+// (G, then its letter).
 
 import { paths } from "../../client/paths";
 import type { Area } from "../../client/session/rights";
 
-/** Milliseconds in which the letter of a page follows the G. */
-const FOLLOWS_MS = 1_500;
+/** Maximum time between the G and the letter of a page, in milliseconds. */
+const SEQUENCE_MS = 1_500;
 
-/** Pages by letter, with the area that has to be readable. */
+/** Pages by letter, with the area that the user must be able to read. */
 export const PAGES: Readonly<Record<string, { readonly to: () => string; readonly area?: Area }>> = {
   h: { to: paths.home },
   u: { to: paths.users, area: "admin.users" },
@@ -15,36 +16,36 @@ export const PAGES: Readonly<Record<string, { readonly to: () => string; readonl
   a: { to: paths.audit, area: "admin.audit" },
 };
 
-/** Where somebody types, or chooses by letters. */
+/** Elements that take typed text, or select by letters. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox], [role=combobox]";
-/** What lies over the page has keys of its own. */
-const OVER = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+/** Overlays have keys of their own. */
+const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
-/** What a key press is for. */
+/** The action of a key press. */
 export type KeyAct =
   | { readonly kind: "press"; readonly element: HTMLElement }
   | { readonly kind: "go"; readonly letter: string }
   | { readonly kind: "show" };
 
-function named(key: string): HTMLElement | null {
+function byShortcut(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
 }
 
-/** The pencil of the row that somebody stands in, or the page's own. */
+/** The edit button of the focused row, or the page's own. */
 function editor(from: Element | null): HTMLElement | null {
-  return from?.closest("tr, [role=row]")?.querySelector<HTMLElement>("a.row-action") ?? named("E");
+  return from?.closest("tr, [role=row]")?.querySelector<HTMLElement>("a.row-action") ?? byShortcut("E");
 }
 
-/** What shows the row that somebody stands in beside the list; a button or a box there takes the space itself. */
+/** The element that opens the preview of the focused row; a button or checkbox there handles the space itself. */
 function previewer(from: Element | null): HTMLElement | null {
   return from?.closest("a")?.closest("tr")?.querySelector<HTMLElement>('[aria-keyshortcuts="Space"]') ?? null;
 }
 
-/** The button of a letter. */
+/** `aria-keyshortcuts` values by key. */
 const LETTERS: Readonly<Record<string, string>> = { "/": "/", n: "N", j: "J", k: "K" };
 
-/** Reads key presses, which it remembers for as long as two belong together. */
+/** Creates a function that maps key presses to actions, with the state of the two-key sequence. */
 export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
   let startedAt = Number.NEGATIVE_INFINITY;
   return (event) => {
@@ -54,18 +55,18 @@ export function keyReader(): (event: KeyboardEvent) => KeyAct | undefined {
     if (path.some((node) => node instanceof ShadowRoot)) return undefined;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.repeat)
       return undefined;
-    if (target?.closest(TYPING) || document.querySelector(OVER)) return undefined;
+    if (target?.closest(TYPING) || document.querySelector(OVERLAYS)) return undefined;
     const key = event.key.toLowerCase();
-    const follows = event.timeStamp - startedAt < FOLLOWS_MS;
-    startedAt = key === "g" && !follows ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    if (follows) return key in PAGES ? { kind: "go", letter: key } : undefined;
+    const isSequence = event.timeStamp - startedAt < SEQUENCE_MS;
+    startedAt = key === "g" && !isSequence ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    if (isSequence) return key in PAGES ? { kind: "go", letter: key } : undefined;
     if (key === "?") return { kind: "show" };
     if (key === " " || key === "e") {
       const ofRow = key === " " ? previewer(target) : editor(target);
       return ofRow ? { kind: "press", element: ofRow } : undefined;
     }
     const letter = LETTERS[key];
-    const element = letter ? named(letter) : null;
+    const element = letter ? byShortcut(letter) : null;
     return element ? { kind: "press", element } : undefined;
   };
 }

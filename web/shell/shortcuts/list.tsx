@@ -1,4 +1,4 @@
-// The keys and what they do, with the switch that turns them off.
+// The list of shortcuts, with the switch that disables them.
 
 import { useT } from "../../client/i18n/i18n";
 import { useStore } from "../../client/store";

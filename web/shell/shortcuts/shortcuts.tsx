@@ -1,4 +1,4 @@
-// Listens for keys in the signed-in part. The list of them is loaded when it is first wanted.
+// Listens for shortcuts in the signed-in part. The list of them is loaded on demand.
 
 import { useEffect } from "react";
 import { useNavigate } from "react-router";

@@ -1,8 +1,8 @@
-// Whether keys act by themselves, and whether their list is shown.
+// Whether shortcuts are enabled, and whether their list is shown.
 
 import { createStore, createStoredText } from "../../client/store";
 
-/** `off` where somebody switched them off: not everybody presses single keys on purpose. */
+/** `off` when the user disabled them: single keys can be pressed by accident. */
 export const choice = createStoredText("asgard.shortcuts");
 
 /** Whether the list is open. */

@@ -1,4 +1,4 @@
-// The contract within the frame of an isolated app: the same `Context` that apps on the page are given, over the port to the shell.
+// The contract within the frame of an isolated app: the same `Context` that apps on the page get, over the port to the shell.
 
 import {
   type Access,
@@ -17,14 +17,14 @@ import {
   type CallFailure,
   type FrameMessage,
   type Look,
-  MOST_JSON,
+  MAX_JSON,
   type OpenMessage,
   type ShellMessage,
 } from "./messages";
 
 const LEVELS: readonly Access[] = ["none", "read", "write", "delete", "root"];
 
-/** What the shell says, and does with the app, besides answering calls. */
+/** The context, and the handlers of the shell's messages. */
 export interface FrameApp {
   readonly context: Context;
   /** Opens a page by the app's own router, once it is mounted. */
@@ -36,8 +36,8 @@ function refusal({ message, status, code, errors, isMisuse }: CallFailure): Erro
   return isMisuse ? new TypeError(message) : Object.assign(new Error(message), { status, code, errors });
 }
 
-/** Calls that wait for the shell. */
-function callsOver(say: (message: FrameMessage) => void) {
+/** Calls over the port, and their pending promises. */
+function callsOver(send: (message: FrameMessage) => void) {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>();
   let last = 0;
   return {
@@ -45,10 +45,10 @@ function callsOver(say: (message: FrameMessage) => void) {
       if (signal?.aborted) return Promise.reject(signal.reason);
       last += 1;
       const id = last;
-      signal?.addEventListener("abort", () => waiting.has(id) && say({ kind: "abort", id }), { once: true });
+      signal?.addEventListener("abort", () => waiting.has(id) && send({ kind: "abort", id }), { once: true });
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        say({ kind: "call", id, call });
+        send({ kind: "call", id, call });
       });
     },
     answer(message: Extract<ShellMessage, { id: number }>): void {
@@ -60,13 +60,13 @@ function callsOver(say: (message: FrameMessage) => void) {
   };
 }
 
-/** What is not saved, on the page and in modals: the shell hears of both as one. */
-function unsavedOver(say: (message: FrameMessage) => void) {
+/** Unsaved input, on the page and in modals: reported to the shell as one. */
+function unsavedOver(send: (message: FrameMessage) => void) {
   let page: { readonly within?: string } | undefined;
   let isModalUnsaved = false;
-  const tell = () => {
+  const report = () => {
     const within = isModalUnsaved ? undefined : page?.within;
-    say({
+    send({
       kind: "unsaved",
       isUnsaved: isModalUnsaved || page !== undefined,
       ...(within === undefined ? {} : { within }),
@@ -75,20 +75,20 @@ function unsavedOver(say: (message: FrameMessage) => void) {
   return {
     page(isUnsaved: boolean, { within }: { readonly within?: string } = {}) {
       page = isUnsaved ? (within === undefined ? {} : { within }) : undefined;
-      tell();
+      report();
     },
     modal(isUnsaved: boolean) {
       if (isModalUnsaved === isUnsaved) return;
       isModalUnsaved = isUnsaved;
-      tell();
+      report();
     },
   };
 }
 
-/** What the shell is sent of a value; it takes no more. */
+/** Serializes a value for the shell, which accepts no more than `MOST_JSON` characters. */
 function jsonOf(value: unknown): string {
   const text = JSON.stringify(value) as string | undefined;
-  if (text === undefined || text.length > MOST_JSON) throw new TypeError("this is no JSON, or too much");
+  if (text === undefined || text.length > MAX_JSON) throw new TypeError("this is no JSON, or too much");
   return text;
 }
 
@@ -108,12 +108,12 @@ function apiOver(call: ReturnType<typeof callsOver>["call"]) {
     );
 }
 
-/** Speaks with the shell from here on. */
+/** Connects to the shell. */
 export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
   const { app, user, company, access, base, stores, texts } = opening;
-  const say = (message: FrameMessage) => port.postMessage(message);
-  const calls = callsOver(say);
-  const unsaved = unsavedOver(say);
+  const send = (message: FrameMessage) => port.postMessage(message);
+  const calls = callsOver(send);
+  const unsaved = unsavedOver(send);
   const phrases: AppPhrases = phrasesOf(app.name, opening.language);
   const modals: FrameModals = frameModals(texts, unsaved.modal);
   const [onLanguage, onNavigate] = [createEvent<[Language]>(), createEvent<[path: string]>()];
@@ -134,13 +134,13 @@ export function openFrame(port: MessagePort, opening: OpenMessage): FrameApp {
         base,
         path: () => path,
         href: (own) => addressWithin(base, own),
-        navigate: (own, { replace = false } = {}) => say({ kind: "navigate", path: own, replace }),
+        navigate: (own, { replace = false } = {}) => send({ kind: "navigate", path: own, replace }),
         onNavigate: onNavigate.listen,
       },
       unsaved: unsaved.page,
       modals,
       toast: ({ tone, title, message }) =>
-        say(message === undefined ? { kind: "toast", tone, title } : { kind: "toast", tone, title, message }),
+        send(message === undefined ? { kind: "toast", tone, title } : { kind: "toast", tone, title, message }),
       api: apiOver(calls.call),
       stores: {
         names: stores,

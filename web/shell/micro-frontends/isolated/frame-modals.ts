@@ -1,5 +1,5 @@
-// Modals within the frame of an isolated app. They stay in the app's own part of the page: what somebody else wrote covers nothing of the shell,
-// and looks like no question of ours.
+// Modals within the frame of an isolated app. They stay in the app's own part of the page: third-party content neither covers the shell nor
+// looks like a dialog of the shell.
 
 import type { ModalContent, ModalOptions, ModalResult, Modals, OpenModal } from "../../../../apps/kit/contract";
 import type { FrameTexts } from "./messages";
@@ -23,7 +23,7 @@ function button(text: string, onPress: () => void): HTMLButtonElement {
   return made;
 }
 
-/** Puts a dialog where the person looks: the frame is as high as the app, the window shows a part of it. */
+/** Moves a dialog into the visible part of the frame: the frame is as high as the app, the window shows a part of it. */
 function intoView(dialog: HTMLDialogElement): void {
   const looking = new IntersectionObserver(([seen]) => {
     const top = seen?.intersectionRect.top ?? 0;
@@ -33,7 +33,7 @@ function intoView(dialog: HTMLDialogElement): void {
   looking.observe(document.documentElement);
 }
 
-/** Asks before something that is not saved is lost. */
+/** Asks before unsaved input is lost. */
 function ask({ unsaved }: FrameTexts): Promise<boolean> {
   return new Promise((resolve) => {
     const dialog = element("dialog", "frame-modal", element("h2", "", unsaved.title), element("p", "", unsaved.text));
@@ -57,7 +57,7 @@ function ask({ unsaved }: FrameTexts): Promise<boolean> {
   });
 }
 
-/** The modals of the app. `onUnsaved` hears whether one of them holds something. */
+/** The modals of the app. `onUnsaved` is called with whether one of them has unsaved input. */
 export function frameModals(texts: FrameTexts, onUnsaved: (isUnsaved: boolean) => void): FrameModals {
   const open = new Set<(result: ModalResult) => void>();
   const held = new Set<object>();

@@ -1,5 +1,5 @@
-// What runs in the frame of an isolated app before the app does (`/apps/frame.js`): it waits for the shell, loads the app's module and mounts it,
-// and tells the shell how it went and how high the app is.
+// Runs in the frame of an isolated app before the app does (`/apps/frame.js`): it waits for the shell, loads the app's module and mounts
+// it, and reports the result and the app's height to the shell.
 
 import type { MicroFrontend } from "../../../../apps/kit/contract";
 import { asMicroFrontend } from "../as-micro-frontend";
@@ -9,7 +9,7 @@ import { verifyEntry } from "../pinned";
 import { openFrame } from "./frame-context";
 import type { FrameFailure, FrameMessage, Look, OpenMessage } from "./messages";
 
-function wear({ theme, density }: Look): void {
+function applyLook({ theme, density }: Look): void {
   const { dataset } = document.documentElement;
   for (const [name, value] of Object.entries({ theme, density })) {
     if (value === undefined) delete dataset[name];
@@ -17,7 +17,7 @@ function wear({ theme, density }: Look): void {
   }
 }
 
-/** A plain click on a link of the app is a way within the app: the frame itself goes nowhere. */
+/** A plain click on a link of the app is a navigation within the app: the frame itself does not navigate. */
 function followLinks(base: string, navigate: (path: string) => void): void {
   addEventListener("click", (event) => {
     const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
@@ -30,8 +30,11 @@ function followLinks(base: string, navigate: (path: string) => void): void {
   });
 }
 
-/** The app, if its module speaks the contract of this shell. */
-function speaking(module: unknown, fail: (reason: FrameFailure, error: unknown) => void): MicroFrontend | undefined {
+/** The app, if its module implements the contract of this shell. */
+function microFrontendOf(
+  module: unknown,
+  fail: (reason: FrameFailure, error: unknown) => void,
+): MicroFrontend | undefined {
   try {
     return asMicroFrontend(module);
   } catch (error) {
@@ -42,19 +45,19 @@ function speaking(module: unknown, fail: (reason: FrameFailure, error: unknown) 
 }
 
 async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
-  const say = (message: FrameMessage) => port.postMessage(message);
+  const send = (message: FrameMessage) => port.postMessage(message);
   const fail = (reason: FrameFailure, error: unknown) => {
-    say({ kind: "failed", reason, message: String(error).slice(0, 2_000) });
+    send({ kind: "failed", reason, message: String(error).slice(0, 2_000) });
   };
   addEventListener("error", ({ error, message }) => {
-    // Browsers tell so that a size changed while sizes were told: nothing went wrong.
+    // Browsers report that a size changed during resize notifications: not an error.
     if (!message.startsWith("ResizeObserver loop")) fail("broken", error ?? message);
   });
   addEventListener("unhandledrejection", ({ reason }) => fail("broken", reason));
-  wear(opening.look);
+  applyLook(opening.look);
   const frame = openFrame(port, opening);
   const { context } = frame;
-  frame.onLook = wear;
+  frame.onLook = applyLook;
   followLinks(opening.base, context.navigation.navigate);
 
   const { url, integrity } = opening.module;
@@ -67,20 +70,20 @@ async function begin(opening: OpenMessage, port: MessagePort): Promise<void> {
   }
   const module: unknown = await import(url).catch((error: unknown) => fail("unreachable", error));
   if (!module) return;
-  const app = speaking(module, fail);
+  const app = microFrontendOf(module, fail);
   if (!app) return;
   frame.onNavigateRequest = (path) => app.router.navigate(path);
-  // A section: what the app calls the head of its page is none of the window's.
+  // A section: a `header` within it must not become the banner landmark of the window.
   const element = document.createElement("section");
   element.className = "app-root";
   document.body.append(element);
-  new ResizeObserver(() => say({ kind: "height", height: document.documentElement.offsetHeight })).observe(element);
+  new ResizeObserver(() => send({ kind: "height", height: document.documentElement.offsetHeight })).observe(element);
   try {
     await app.mount(element, context);
   } catch (error) {
     return fail("broken", error);
   }
-  say({ kind: "mounted" });
+  send({ kind: "mounted" });
 }
 
 addEventListener("message", function open(event: MessageEvent<OpenMessage>) {

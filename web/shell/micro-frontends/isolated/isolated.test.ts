@@ -1,4 +1,5 @@
-// Both sides of the channel of an isolated app, with a context between them that says what reached it; and a frame that says whatever it likes.
+// Both sides of the channel of an isolated app, with a context between them that records its calls; and a frame that sends arbitrary
+// messages.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ApiInit, Context } from "../../../../apps/kit/contract";
@@ -45,11 +46,11 @@ afterEach(() => {
 
 /** An app that keeps to the contract. */
 const app = () => openFrame(channel.port2, OPENING);
-/** Says something that no app of the contract says. */
+/** Sends messages that no app of the contract sends. */
 const forge = (...said: unknown[]) => {
   for (const each of said) channel.port2.postMessage(each);
 };
-/** Everything that was said before has arrived. */
+/** Everything that was sent before has arrived. */
 async function arrived(): Promise<void> {
   const reached = vi.fn();
   events.onHeight.mockImplementation((height) => height === 1 && reached());
@@ -111,9 +112,9 @@ describe("an app in a frame has the contract", () => {
     frame.onLook = looks;
     await phrases.load("app", async (wanted) => ({ hello: wanted === "de" ? "Hallo {{name}}" : "Hello {{name}}" }));
     expect(phrases.t("app:hello", { name: "Anna" })).toBe("Hallo Anna");
-    shell.say({ kind: "language", language: "en" });
-    shell.say({ kind: "moved", path: "/new" });
-    shell.say({ kind: "look", look: { theme: "light", density: "compact" } });
+    shell.send({ kind: "language", language: "en" });
+    shell.send({ kind: "moved", path: "/new" });
+    shell.send({ kind: "look", look: { theme: "light", density: "compact" } });
     await vi.waitFor(() => expect(looks).toHaveBeenCalledWith({ theme: "light", density: "compact" }));
     await vi.waitFor(() => expect(spoken).toHaveBeenCalledWith("en"));
     expect([moved.mock.calls, navigation.path(), phrases.t("app:hello", { name: "Anna" })]).toEqual([

@@ -1,16 +1,16 @@
-// What the shell and the frame of an isolated app say to each other, over a port that the two alone hold (decision 171). What the shell says
-// is believed; what comes from the frame is read by `readMessage`, because the app may say anything in its frame's name.
+// The messages between the shell and the frame of an isolated app, over a port that only these two hold (decision 171). The shell's
+// messages are trusted; the frame's are validated by `readMessage`, because the app may send anything in its frame's name.
 
 import * as v from "valibot";
 import type { Access, Language, StoreName, User } from "../../../../apps/kit/contract";
 
-/** How the page looks: the frame looks the same. */
+/** Appearance of the page, which the frame copies. */
 export interface Look {
   readonly theme: string | undefined;
   readonly density: string | undefined;
 }
 
-/** What the frame shows by itself. */
+/** Texts of the frame's own controls. */
 export interface FrameTexts {
   readonly close: string;
   readonly unsaved: { readonly title: string; readonly text: string; readonly leave: string; readonly stay: string };
@@ -32,17 +32,17 @@ export interface OpenMessage {
   readonly texts: FrameTexts;
 }
 
-/** Why a call did not succeed, as the contract says it. */
+/** Error of a call, as the contract describes it. */
 export interface CallFailure {
   readonly message: string;
   readonly status: number;
   readonly code: string;
   readonly errors: readonly { readonly field: string; readonly code: string }[];
-  /** It was no address or no store of the app: a `TypeError`. */
+  /** The address or the store was not one of the app's: a `TypeError`. */
   readonly isMisuse: boolean;
 }
 
-/** What the shell says. */
+/** A message of the shell. */
 export type ShellMessage =
   | { readonly kind: "moved"; readonly path: string }
   | { readonly kind: "navigate"; readonly path: string }
@@ -51,13 +51,16 @@ export type ShellMessage =
   | { readonly kind: "reply"; readonly id: number; readonly value: unknown }
   | { readonly kind: "refusal"; readonly id: number; readonly failure: CallFailure };
 
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max));
 const path = text(2_048);
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const storeName = text(40);
-/** What an app sends or puts down, as JSON: a text has a length that is known before anybody walks through it, an object of the frame's has none. */
-export const MOST_JSON = 1_048_576;
-const json = text(MOST_JSON);
+/**
+ * Maximum length of JSON that an app sends or stores. As a text, because its length is known before it is parsed; an object of the frame
+ * has none.
+ */
+export const MAX_JSON = 1_048_576;
+const json = text(MAX_JSON);
 
 const api = v.strictObject({
   act: v.literal("api"),
@@ -93,15 +96,15 @@ const frameMessage = v.variant("kind", [
   v.strictObject({ kind: v.literal("height"), height: v.pipe(v.number(), v.finite(), v.minValue(0)) }),
 ]);
 
-/** What the frame says. */
+/** A message of the frame. */
 export type FrameMessage = v.InferOutput<typeof frameMessage>;
-/** Why it could not show the app. */
+/** Why the frame could not show the app. */
 export type FrameFailure = Extract<FrameMessage, { kind: "failed" }>["reason"];
-/** What it asks to be done, and waits for. */
+/** A call, which waits for a reply. */
 export type Call = Extract<FrameMessage, { kind: "call" }>["call"];
 
-/** What the frame said, or undefined where it is nothing of the contract. */
-export function readMessage(said: unknown): FrameMessage | undefined {
-  const read = v.safeParse(frameMessage, said);
+/** The message of the frame, or undefined when it is invalid. */
+export function readMessage(data: unknown): FrameMessage | undefined {
+  const read = v.safeParse(frameMessage, data);
   return read.success ? read.output : undefined;
 }

@@ -1,4 +1,4 @@
-// The frame that an isolated app is put into, and what the shell believes of it.
+// The frame of an isolated app, and what the shell accepts from it.
 
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Context } from "../../../../apps/kit/contract";
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.spyOn(HTMLIFrameElement.prototype, "contentWindow", "get").mockReturnValue({
     postMessage: posted,
   } as unknown as ReturnType<() => HTMLIFrameElement["contentWindow"]>);
-  // No frame is loaded here: a test says when it is.
+  // No frame is loaded here: the test fires its load event.
   vi.spyOn(HTMLIFrameElement.prototype, "src", "set").mockImplementation(function (this: HTMLElement, src: string) {
     this.dataset.src = src;
   });

@@ -1,5 +1,5 @@
-// An isolated app as a module of the contract: where others draw into the page, it puts a frame there. The frame has an opaque origin, so that
-// nothing in it reaches this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
+// An isolated app as a module of the contract: where others render into the page, it inserts a frame. The frame has an opaque origin, so
+// that nothing in it reaches this page, its cookies or its stores; all that it gets is one end of a channel (decision 171).
 
 import { CONTRACT, type Context, type MicroFrontend } from "../../../../apps/kit/contract";
 import { translate } from "../../../client/i18n/i18n";
@@ -8,13 +8,13 @@ import type { Look, OpenMessage } from "./messages";
 import { type FramePort, serveFrame } from "./serve";
 import "./frame-place.css";
 
-/** Which module the frame loads. */
+/** The module that the frame loads. */
 export interface IsolatedOptions {
-  /** The whole address. */
+  /** The absolute address. */
   readonly url: string;
-  /** What its entry has to be, or empty. */
+  /** Hash of its entry (Subresource Integrity), or empty. */
   readonly integrity: string;
-  /** The frame failed after it was mounted. */
+  /** The frame failed. */
   readonly onThrown: (error: unknown) => void;
 }
 
@@ -52,15 +52,15 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
   let port: FramePort | undefined;
   let stops: readonly (() => void)[] = [];
 
-  /** Follows the page: its address, language and look. */
+  /** Forwards changes of the page: its address, language and appearance. */
   function follow(context: Context): void {
     const root = document.documentElement;
-    const looks = new MutationObserver(() => port?.say({ kind: "look", look: lookOf(root) }));
+    const looks = new MutationObserver(() => port?.send({ kind: "look", look: lookOf(root) }));
     looks.observe(root, { attributeFilter: ["data-theme", "data-density"] });
     stops = [
       () => looks.disconnect(),
-      context.navigation.onNavigate((path) => port?.say({ kind: "moved", path })),
-      context.language.onChange((language) => port?.say({ kind: "language", language })),
+      context.navigation.onNavigate((path) => port?.send({ kind: "moved", path })),
+      context.language.onChange((language) => port?.send({ kind: "language", language })),
     ];
   }
 
@@ -69,7 +69,8 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
     frame = own;
     own.className = "app-frame";
     own.title = context.app.title;
-    // Never `allow-same-origin`: with scripts it would be no sandbox at all. Forms tell the app that they were sent; the policy of the frame sends none.
+    // Never `allow-same-origin`: with scripts it would be no sandbox at all. Forms fire their submit events; the policy of the frame
+    // prevents the submission.
     own.setAttribute("sandbox", "allow-scripts allow-forms");
     own.src = `/apps/frame/${encodeURIComponent(context.app.name)}`;
     return new Promise((resolve, reject) => {
@@ -78,7 +79,7 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
         options.onThrown(error);
       };
       own.addEventListener("load", () => {
-        // The frame went elsewhere: whatever is in it now is not what was opened.
+        // The frame navigated: its content is not the opened app any more.
         if (port) return fail(new Error("the frame was left"));
         const channel = new MessageChannel();
         port = serveFrame(channel.port1, context, {
@@ -87,7 +88,7 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
           onHeight: (height) => own.style.setProperty("height", `${height}px`),
         });
         follow(context);
-        // An opaque origin has no name. The policy of the page lets this window be a page of ours alone.
+        // An opaque origin cannot be named as a target. The policy of the page restricts this frame to a page of ours.
         own.contentWindow?.postMessage(openingOf(context, options), "*", [channel.port2]);
       });
       element.append(own);
@@ -103,6 +104,6 @@ export function isolatedModule(options: IsolatedOptions): MicroFrontend {
       frame?.remove();
       [stops, port, frame] = [[], undefined, undefined];
     },
-    router: { navigate: (path) => port?.say({ kind: "navigate", path }) },
+    router: { navigate: (path) => port?.send({ kind: "navigate", path }) },
   };
 }

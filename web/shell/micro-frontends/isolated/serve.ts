@@ -1,5 +1,5 @@
-// The shell's side of an isolated app: what comes from its frame is read, and done by the very context that an app on the page would be
-// given, so it reaches nothing that such an app would not. What is nothing of the contract, comes twice or for an end that is past is dropped.
+// The shell's side of an isolated app: messages of its frame are validated and executed by the same context that an app on the page would
+// get, so it reaches nothing that such an app would not. Invalid, repeated and late messages are dropped.
 
 import type { ApiFailure, Context, Json, StoreName } from "../../../../apps/kit/contract";
 import {
@@ -11,19 +11,19 @@ import {
   type ShellMessage,
 } from "./messages";
 
-/** Calls that may wait for an answer at once. */
-const WAITING = 32;
-/** What may come at once, and how much more each second. More messages than that are no app's, and would keep the page busy: they end it. */
+/** Maximum number of pending calls. */
+const MAX_PENDING_CALLS = 32;
+/** Rate limit of messages. A frame that exceeds it would keep the page busy: it ends the app. */
 const MESSAGES: Rate = { burst: 500, perSecond: 100 };
-/** What is nothing of the contract weighs as much as so many messages: nobody knows how long it took to read. */
-const UNREADABLE = 20;
-/** More notifications would cover the page, more addresses would bury where somebody came from: what comes beyond is dropped. */
+/** Cost of an invalid message, in messages: the time to validate it is unknown. */
+const INVALID_COST = 20;
+/** More notifications would cover the page, more addresses would flood the history: the excess is dropped. */
 const TOASTS: Rate = { burst: 4, perSecond: 0.5 };
 const ADDRESSES: Rate = { burst: 20, perSecond: 2 };
-/** No frame is higher, in pixels. */
-const HIGHEST = 20_000;
+/** Maximum height of the frame, in pixels. */
+const MAX_HEIGHT = 20_000;
 
-/** What the shell hears of the frame. */
+/** Events of the frame. */
 export interface FrameEvents {
   readonly onMounted: () => void;
   readonly onFailed: (reason: FrameFailure, message: string) => void;
@@ -33,11 +33,11 @@ export interface FrameEvents {
 
 /** The shell's end of the port. */
 export interface FramePort {
-  say(message: ShellMessage): void;
+  send(message: ShellMessage): void;
   close(): void;
 }
 
-/** Why a call failed, in a form that can be sent. */
+/** The error of a call, in a form that can be posted. */
 function failureOf(error: unknown): CallFailure {
   const { message = "", status = 0, code = "", errors = [] } = (error ?? {}) as Partial<ApiFailure>;
   const isMisuse = error instanceof TypeError && code === "";
@@ -80,8 +80,8 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** Whether as much may still come: a bucket that fills again with time. */
-function budget({ burst, perSecond }: Rate, now: () => number): (weight?: number) => boolean {
+/** A token bucket: whether the budget permits another message. */
+function tokenBucket({ burst, perSecond }: Rate, now: () => number): (weight?: number) => boolean {
   let [left, at] = [burst, now()];
   return (weight = 1) => {
     const current = now();
@@ -93,21 +93,25 @@ function budget({ burst, perSecond }: Rate, now: () => number): (weight?: number
   };
 }
 
-/** Listens to a frame until it is closed. */
+/** Serves a frame until it is closed. */
 export function serveFrame(port: MessagePort, context: Context, events: FrameEvents): FramePort {
-  const waiting = new Map<number, AbortController>();
+  const pending = new Map<number, AbortController>();
   const now = events.now ?? (() => performance.now());
-  const [mayCome, mayTell, mayGo] = [budget(MESSAGES, now), budget(TOASTS, now), budget(ADDRESSES, now)];
+  const [mayReceive, mayToast, mayNavigate] = [
+    tokenBucket(MESSAGES, now),
+    tokenBucket(TOASTS, now),
+    tokenBucket(ADDRESSES, now),
+  ];
   let isOpen = true;
   let lastCall = 0;
 
-  function say(message: ShellMessage): void {
+  function send(message: ShellMessage): void {
     if (isOpen) port.postMessage(message);
   }
 
   async function answer(id: number, call: Call): Promise<void> {
-    const refuse = (failure: CallFailure) => say({ kind: "refusal", id, failure });
-    if (waiting.size >= WAITING) {
+    const refuse = (failure: CallFailure) => send({ kind: "refusal", id, failure });
+    if (pending.size >= MAX_PENDING_CALLS) {
       return refuse({
         message: "too many calls at once",
         status: 429,
@@ -117,17 +121,17 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
       });
     }
     const controller = new AbortController();
-    waiting.set(id, controller);
+    pending.set(id, controller);
     try {
-      say({ kind: "reply", id, value: await act(context, call, controller.signal) });
+      send({ kind: "reply", id, value: await act(context, call, controller.signal) });
     } catch (error) {
       refuse(failureOf(error));
     } finally {
-      waiting.delete(id);
+      pending.delete(id);
     }
   }
 
-  function hear(message: FrameMessage): void {
+  function handle(message: FrameMessage): void {
     switch (message.kind) {
       case "mounted":
         events.onMounted();
@@ -136,46 +140,46 @@ export function serveFrame(port: MessagePort, context: Context, events: FrameEve
         events.onFailed(message.reason, message.message);
         break;
       case "call":
-        // Each is numbered higher than the one before: what is said again asks for nothing again.
+        // Ids increase: a repeated call is not executed again.
         if (message.id <= lastCall) break;
         lastCall = message.id;
         void answer(message.id, message.call);
         break;
       case "abort":
-        waiting.get(message.id)?.abort();
+        pending.get(message.id)?.abort();
         break;
       case "navigate":
-        if (mayGo()) context.navigation.navigate(message.path, { replace: message.replace });
+        if (mayNavigate()) context.navigation.navigate(message.path, { replace: message.replace });
         break;
       case "unsaved":
         context.unsaved(message.isUnsaved, message.within === undefined ? {} : { within: message.within });
         break;
       case "toast": {
         const { tone, message: text } = message;
-        // Whose word it is: a notification looks like the shell's own.
+        // Names the app: the notification looks like the shell's own.
         const title = `${context.app.title}: ${message.title}`;
-        if (mayTell()) context.toast(text === undefined ? { tone, title } : { tone, title, message: text });
+        if (mayToast()) context.toast(text === undefined ? { tone, title } : { tone, title, message: text });
         break;
       }
       case "height":
-        events.onHeight(Math.min(Math.ceil(message.height), HIGHEST));
+        events.onHeight(Math.min(Math.ceil(message.height), MAX_HEIGHT));
     }
   }
 
   port.onmessage = ({ data }) => {
     if (!isOpen) return;
     const message = readMessage(data);
-    if (!mayCome(message ? 1 : UNREADABLE)) {
-      return hear({ kind: "failed", reason: "broken", message: "too many messages" });
+    if (!mayReceive(message ? 1 : INVALID_COST)) {
+      return handle({ kind: "failed", reason: "broken", message: "too many messages" });
     }
-    if (message) hear(message);
+    if (message) handle(message);
   };
 
   return {
-    say,
+    send,
     close() {
       isOpen = false;
-      for (const controller of waiting.values()) controller.abort();
+      for (const controller of pending.values()) controller.abort();
       port.onmessage = null;
       port.close();
     },
