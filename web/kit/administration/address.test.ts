@@ -124,7 +124,7 @@ describe("the pages around one", () => {
     const third = neighbours({ ...many, page: 1004, next: "c4" }, "c3", ["c1", "c2"]);
     expect(third.previous).toEqual({ page: 1003, after: "c2", trail: ["c1"] });
     expect(third.next).toEqual({ page: 1005, after: "c4", trail: ["c1", "c2", "c3"] });
-    // Whoever followed a link knows none of them.
+    // A visitor who followed a link has no trail.
     expect(neighbours({ ...many, page: 1004, next: "c4" }, "c3", []).previous).toBeUndefined();
     expect(neighbours({ ...many, page: 1002, next: "c2" }, "c1", []).previous).toEqual({ page: 1001, trail: [] });
   });

@@ -1,46 +1,46 @@
-// A list's state in its address, so that it can be reloaded, sent to somebody, and gone back to.
+// A list's state in its address, so that it can be reloaded, shared, and restored by going back.
 
 import type { TableSort } from "../../ui/table";
 
-/** How a list is looked at. */
+/** The view state of a list. */
 export interface ListState {
   readonly page: number;
-  /** Where it goes on: a page that begins behind what numbers reach. */
+  /** Cursor of a page whose number is too high to be requested. */
   readonly after?: string;
   /** Rows of a page. */
   readonly limit: PageSize;
-  /** A field, with `-` before it from the highest; empty for the list's own order. */
+  /** A field; a leading `-` sorts descending; empty for the list's own order. */
   readonly sort: string;
-  /** As it was typed. */
+  /** As typed. */
   readonly search: string;
   readonly filters: Readonly<Record<string, string>>;
 }
 
-/** How many rows a page can have. */
+/** The available page sizes. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
-/** Rows of a page. */
+/** A page size. */
 export type PageSize = (typeof PAGE_SIZES)[number];
 
-/** Rows of a page until somebody chooses (specification 9). */
+/** Default page size (specification 9). */
 export const PAGE_SIZE = 10;
 
-/** A page size that can be chosen; anything else is none. */
+/** Parses a page size; undefined for any other value. */
 export function pageSize(text: string | null): PageSize | undefined {
   return PAGE_SIZES.find((size) => String(size) === text);
 }
 
-/** Deepest row that a page may begin after (contract, Lists). */
-const DEEPEST = 10_000;
+/** Maximum offset of a page (contract, Lists). */
+const MAX_OFFSET = 10_000;
 
-/** Whether a page is reached by its number; behind that a list goes on by a cursor. */
+/** Whether a page can be requested by its number; beyond that a list continues by a cursor. */
 export function isNumbered(page: number, limit: number): boolean {
-  return (page - 1) * limit <= DEEPEST;
+  return (page - 1) * limit <= MAX_OFFSET;
 }
 
 /**
- * Reads an address; `filters` names what the list can be filtered by, `prefix` tells two lists of one page apart, `usual` is how many rows a page
- * has where the address says nothing of it.
+ * Reads the state from an address; `filters` names the filters of the list, `prefix` distinguishes two lists of one page, `usual` is the
+ * page size when the address has none.
  */
 export function readState(
   address: URLSearchParams,
@@ -67,7 +67,7 @@ function pair(name: string, value: string | null): [string, string][] {
   return value ? [[name, value]] : [];
 }
 
-/** The values of a filter, as the contract writes several of them: between commas, `\\` takes the next letter as it is. */
+/** Parses the values of a filter in the syntax of the contract: separated by commas, `\\` escapes the next character. */
 export function valuesIn(text: string): string[] {
   const values = [""];
   for (const [part] of text.matchAll(/\\.|[^\\]/gsu)) {
@@ -77,18 +77,18 @@ export function valuesIn(text: string): string[] {
   return values.filter(Boolean);
 }
 
-/** The same back. */
+/** Serializes the values of a filter. */
 export function textOf(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, "\\$&")).join(",");
 }
 
-/** What of the list's state is changed; whoever looks at other rows begins at their first page. */
+/** A change of the list's state; without a page it returns to the first one. */
 export type StateChange = Partial<Pick<ListState, "page" | "after" | "limit" | "sort" | "search">> & {
-  /** Empty takes a filter away. */
+  /** An empty value removes a filter. */
   readonly filters?: Readonly<Record<string, string>>;
 };
 
-/** The address with a change; what does not belong to the list stays in it. */
+/** The address with a change; parameters of others stay in it. */
 export function changed(
   address: URLSearchParams,
   { page = 1, after = "", limit, sort, search, filters = {} }: StateChange,
@@ -105,7 +105,7 @@ export function changed(
   return next;
 }
 
-/** The order as a table shows it. */
+/** The order in the form that a table shows. */
 export function shownSort(sort: string, standard: string): TableSort {
   const named = sort || standard;
   return named.startsWith("-")
@@ -113,19 +113,19 @@ export function shownSort(sort: string, standard: string): TableSort {
     : { column: named, direction: "ascending" };
 }
 
-/** The order as the address says it. */
+/** The order in the form of the address. */
 export function sortOf({ column, direction }: TableSort): string {
   return direction === "descending" ? `-${column}` : column;
 }
 
-/** The last page that can be gone to by its number. */
+/** The last page that can be requested by its number. */
 export function lastPage(total: number, limit: number): number {
-  return Math.max(1, Math.min(Math.ceil(total / limit), DEEPEST / limit + 1));
+  return Math.max(1, Math.min(Math.ceil(total / limit), MAX_OFFSET / limit + 1));
 }
 
 /**
- * The pages before and after one. Each is reached by its number, or by its cursor: of the next one the answer says it, and `trail` has those
- * of the pages on the way here that no number reaches. Undefined where there is none, or none is known.
+ * The pages before and after one. Each is requested by its number, or by its cursor: the response contains the next one, and `trail` those
+ * of the previous pages that have no requestable number. Undefined when there is none, or none is known.
  */
 export function neighbours(
   { page, limit, total, next }: { page: number; limit: number; total: number; next?: string | null },
@@ -143,14 +143,14 @@ export function neighbours(
   };
 }
 
-/** A page to go to, and the cursors of those on the way to it. */
+/** A target page, and the cursors of the pages on the way to it. */
 export interface PageStep {
   readonly page: number;
   readonly after?: string;
   readonly trail: readonly string[];
 }
 
-/** The page of another size that begins with, or holds, the row at the top of this one. */
+/** The page of another size that contains the first row of this one. */
 export function pageOfTheSameRow(page: number, before: number, after: number): number {
   return Math.floor(((page - 1) * before) / after) + 1;
 }

@@ -7,19 +7,19 @@ import { useScope } from "../../client/session/query-client";
 import { knownRights, lacking, useRights } from "../../client/session/rights";
 import { allRoles } from "./queries/roles";
 
-/** The roles for whoever can go on without them: none where they may not be read, and then they are not asked for. */
+/** The roles for callers that work without them: empty, without a request, when the user may not read them. */
 export async function readableRoles(): Promise<readonly Role[]> {
   if (lacking(knownRights(), "admin.roles", "read")) return [];
   return everyRole().catch(() => []);
 }
 
-/** What is known of the roles: undefined while they are asked for. */
+/** State of the roles: undefined while they are loading. */
 export interface RolesState {
   readonly roles: readonly Role[] | undefined;
   readonly failure: unknown;
 }
 
-/** The roles; not asked for by those who may not read them. */
+/** The roles; not requested for users who may not read them. */
 export function useAllRoles(): RolesState {
   const missing = lacking(useRights(), "admin.roles", "read");
   const { enabled, ...reading } = allRoles(useScope());
@@ -28,12 +28,12 @@ export function useAllRoles(): RolesState {
   return { roles: data, failure: data ? undefined : (error ?? undefined) };
 }
 
-/** Whether a role gives every right: titled admin, or with admin rights (contract, Rights). */
+/** Whether a role grants every right: titled admin, or with admin rights (contract, Rights). */
 export function isAdminRole({ title, hasAdminRights }: Pick<Role, "title" | "hasAdminRights">): boolean {
   return hasAdminRights === 1 || isAdminTitle(title);
 }
 
-/** Whether a title is that of an admin role, as the server compares it. */
+/** Whether a title is that of an admin role, compared as the server does. */
 export function isAdminTitle(title: string): boolean {
   return title.normalize("NFKC").trim().toLowerCase() === "admin";
 }

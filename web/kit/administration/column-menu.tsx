@@ -1,4 +1,4 @@
-// Behind a button: which columns a list shows, and in which order.
+// The button of the column panel, which selects and orders the columns of a list.
 
 import Columns from "lucide-react/icons/columns-3";
 import { useT } from "../../client/i18n/i18n";
@@ -10,7 +10,7 @@ import type { ColumnChoice } from "./use-columns";
 
 const ColumnPopover = later(async () => (await import("./column-popover")).ColumnPopover, closes);
 
-/** The button, and what opens beside it. */
+/** The button and its popover. */
 export function ColumnMenu({ columns }: { readonly columns: ColumnChoice }) {
   const label = useT()("admin:list.columns");
   return (

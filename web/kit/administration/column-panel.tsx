@@ -1,4 +1,4 @@
-// The columns of a list: those that are shown in their order, then the others. They are put in order by dragging or by buttons.
+// The columns of a list: the visible ones in their order, then the others. They are ordered by dragging or by buttons.
 
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
@@ -21,11 +21,10 @@ const MOVES = [
   { by: 1, sign: ArrowDown, says: "admin:list.columnDown" },
 ] as const;
 
-/** The panel. */
 export function ColumnPanel(props: ColumnChoice) {
   const t = useT();
   const { all, onReset } = props;
-  // The address follows a moment later: whoever presses twice meanwhile means both.
+  // The address is updated a moment later: two presses in between must both take effect.
   const [shown, show] = useState(props.shown);
   const [said, say] = useState("");
   const ids = all.map(({ id }) => id);
@@ -53,7 +52,7 @@ export function ColumnPanel(props: ColumnChoice) {
   });
 
   return (
-    // How somebody looks at a list is theirs to change also where nothing else can be.
+    // Column preferences can be changed also where everything else is read-only.
     <ReadOnly value={undefined}>
       <div className="column-panel">
         <GridList
@@ -72,7 +71,7 @@ export function ColumnPanel(props: ColumnChoice) {
                 </DragHandle>
                 <Checkbox
                   isSelected={at >= 0}
-                  // The last one stays: a list of nothing says nothing.
+                  // The last column cannot be hidden: a list without columns is useless.
                   isDisabled={at >= 0 && shown.length === 1}
                   onChange={(isIn) => onShow(isIn ? withColumn(shown, id, ids) : shown.filter((other) => other !== id))}
                 >
@@ -87,7 +86,7 @@ export function ColumnPanel(props: ColumnChoice) {
                         className="row-action"
                         aria-label={t(says, { column: label })}
                         title={t(says, { column: label })}
-                        // The focus stays where it is when the column has arrived at the end.
+                        // The focus stays on the button when the column has reached the end.
                         aria-disabled={withMoved(shown, id, by) === shown}
                         onClick={() => put(id, withMoved(shown, id, by))}
                       >

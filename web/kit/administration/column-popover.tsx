@@ -1,11 +1,11 @@
-// What the button of the columns opens.
+// The popover of the column panel.
 
 import type { Opened } from "../../ui/opener";
 import { PopoverFrame } from "../../ui/popover-frame";
 import { ColumnPanel } from "./column-panel";
 import type { ColumnChoice } from "./use-columns";
 
-/** The panel in its place. */
+/** The panel in a popover. */
 export function ColumnPopover(props: Opened & { readonly columns: ColumnChoice; readonly label: string }) {
   const { id, trigger, label, onClose, columns } = props;
   return (

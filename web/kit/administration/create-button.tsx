@@ -1,11 +1,10 @@
-// How something new begins, above a list.
+// The button above a list that creates a record.
 
 import Plus from "lucide-react/icons/plus";
 import type { ComponentProps } from "react";
 import { Icon } from "../../ui/icon";
 import { Gated } from "./gated";
 
-/** The button. */
 export function CreateButton({ children, ...rest }: ComponentProps<typeof Gated>) {
   return (
     <Gated {...rest}>

@@ -1,4 +1,4 @@
-// The end of a form: save, cancel, and at the other side what takes the thing away. Save says why it is closed.
+// The footer of a form: save, cancel, and at the other side the removal. A disabled save button says why.
 
 import { type ReactNode, useId } from "react";
 import type { MissingRight } from "../../client/api/failure";
@@ -9,13 +9,12 @@ import { UnsavedGuard } from "../forms/unsaved";
 import { useMissingText } from "./reasons";
 import "./form-bar.css";
 
-/** The bar. */
 export function FormBar(props: {
   readonly isDirty: boolean;
   readonly isValid: boolean;
   readonly isPending: boolean;
   readonly lacks: MissingRight | undefined;
-  /** It may not be saved for another reason than a right. */
+  /** Another reason than a missing right why saving is disabled. */
   readonly closed?: string | undefined;
   readonly onCancel: () => void;
   readonly children?: ReactNode;
@@ -53,7 +52,7 @@ export function FormBar(props: {
   );
 }
 
-/** Asks before a form is left that is not saved. */
+/** Asks before a form with unsaved input is left. */
 export function FormGuard({ isUnsaved }: { readonly isUnsaved: boolean }) {
   const t = useT();
   return (

@@ -1,11 +1,10 @@
-// A button that needs a right: without it, it looks closed and says which right is missing.
+// A button that requires a right: without it, it looks disabled and says which right is missing.
 
 import type { ComponentProps } from "react";
 import type { MissingRight } from "../../client/api/failure";
 import { ChangeButton } from "../forms/change-button";
 import { useMissingText } from "./reasons";
 
-/** The button. */
 export function Gated({
   lacks,
   ...rest

@@ -1,4 +1,4 @@
-// A drawing in a list, in a room of its size: few lists are empty, so none begins with the drawings.
+// A drawing in a list, loaded lazily into a placeholder of its size: few lists are empty, so none loads the drawings at first.
 
 import type { DrawingName } from "../../ui/drawing";
 import { later } from "../../ui/later";
@@ -6,7 +6,7 @@ import "./list-foot.css";
 
 const Drawing = later(async () => (await import("../../ui/drawing")).Drawing);
 
-/** The drawing, once it is there. */
+/** The drawing, once it is loaded. */
 export function LateDrawing({ of }: { readonly of: DrawingName }) {
   return (
     <div className="drawing-room">

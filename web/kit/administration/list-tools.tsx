@@ -1,4 +1,4 @@
-// Above a list: what is searched, what it is filtered by, which columns are shown.
+// The toolbar of a list: search, filters, columns.
 
 import Funnel from "lucide-react/icons/list-filter";
 import X from "lucide-react/icons/x";
@@ -14,17 +14,17 @@ import { ColumnMenu } from "./column-menu";
 import type { ColumnChoice } from "./use-columns";
 import "./list-tools.css";
 
-/** Something that a list can be filtered by. */
+/** A filter of a list. */
 export interface ListFilter {
   readonly name: string;
   readonly label: string;
-  /** Values of the query. */
+  /** Values of the query parameter. */
   readonly choices: readonly Choice[];
-  /** Any number of them: whatever fits one is shown. */
+  /** Several values may be selected: a row must match one of them. */
   readonly isMultiple?: boolean;
-  /** What a value is called that is not on offer; without it, as it stands in the address. */
+  /** Label of a value that is not among the choices; without it, the value itself. */
   readonly unknown?: string | undefined;
-  /** Values that are typed behind a choice of their own. */
+  /** Values that are typed after selecting a choice of their own. */
   readonly typed?: {
     readonly label: string;
     readonly onOpen: () => void;
@@ -32,7 +32,7 @@ export interface ListFilter {
   };
 }
 
-/** The choice behind which a value is typed. */
+/** The choice that lets the user type a value. */
 const TYPED = "typed";
 
 function Chips(props: {
@@ -44,7 +44,7 @@ function Chips(props: {
   const active = props.filters.flatMap(({ name, label, choices, isMultiple, unknown }) => {
     const stated = props.state.filters[name] ?? "";
     const values = isMultiple ? valuesIn(stated) : [stated];
-    // Whatever narrows can be seen and taken away, also what is not on offer or not any more.
+    // Every active filter value is shown and can be removed, also one that is not among the choices.
     return values.filter(Boolean).map((value) => {
       const called = choices.find(({ id }) => id === value)?.label ?? unknown ?? value;
       const rest = isMultiple ? textOf(values.filter((other) => other !== value)) : "";
@@ -71,11 +71,10 @@ function Chips(props: {
   );
 }
 
-/** The tools. */
 export function ListTools(props: {
   readonly searchLabel?: string;
   readonly searchHint?: string;
-  /** Tools that this list alone has, in the place of the search. */
+  /** Tools of this list, in place of the search. */
   readonly own?: ReactNode;
   readonly state: ListState;
   readonly onChange: (change: StateChange) => void;

@@ -33,7 +33,7 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
   await press(await screen.findByRole("button", { name: "10 Zeilen je Seite" }));
   await press(await screen.findByRole("menuitemradio", { name: "25 Zeilen je Seite" }));
   await waitFor(() => expect(where()).toContain("limit=25"));
-  // The row at the top is on the page that is shown now.
+  // The first row is on the page that is shown now.
   expect(where()).toContain("page=3");
   await waitFor(() => expect(asked).toEqual(["10", "25"]));
   expect(usualPageSize()).toBe(25);
@@ -42,7 +42,7 @@ test("the rows of a page are chosen, stay in the address, and are the same in th
 describe("a list that is longer than numbers of pages reach", () => {
   const total = 10_035;
   const cursorOf = (page: number) => `after-${page}`;
-  /** A worker that gives out the rows of each page, and refuses numbers that reach too deep. */
+  /** A worker that returns the rows of each page, and rejects page numbers that are too high. */
   const answers: Answers = ({ at, query }) => {
     if (at !== "GET user/usersWithInfo") return undefined;
     const after = query.get("after");

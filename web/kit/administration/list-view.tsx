@@ -1,4 +1,4 @@
-// A list as every area of administration shows it: tools, table, pages; words for what is empty and what failed.
+// The list of every area of administration: toolbar, table, pager; messages for empty and failed states.
 
 import { type ReactNode, useEffect } from "react";
 import type { ListPage } from "../../client/api/admin-list";
@@ -35,9 +35,9 @@ import { useWidths } from "./use-widths";
 import { type NextStep, WhatNext } from "./what-next";
 import "./list-foot.css";
 
-/** What a list shows. */
+/** Props of a list. */
 export interface ListViewProps<Row> {
-  /** Names the list among others: under that this device keeps how wide its columns are. */
+  /** Identifies the list: this device stores its column widths under it. */
   readonly name: string;
   readonly label: string;
   readonly list: ReadonlyList<ListPage<unknown>>;
@@ -45,28 +45,28 @@ export interface ListViewProps<Row> {
   readonly columns: readonly TableColumn<Row>[];
   /** The list's own order. */
   readonly standardSort: string;
-  /** Names the search; a list without one has `tools` of its own. */
+  /** Label of the search; a list without one has `tools` of its own. */
   readonly searchLabel?: string;
   readonly searchHint?: string;
   readonly tools?: ReactNode;
   readonly filters?: readonly ListFilter[];
   readonly shownColumns?: ColumnChoice;
-  /** Words where there is nothing at all. */
+  /** Text when there are no rows at all. */
   readonly empty: string;
-  /** What will stand there, and the next act. */
+  /** What will be listed, and the next action. */
   readonly next?: NextStep;
-  /** Filters that say which list this is: with these alone it is not narrowed. */
+  /** Filters that define this list: with these alone it does not count as filtered. */
   readonly own?: readonly string[];
-  /** What is drawn there. */
+  /** The drawing of the empty state. */
   readonly drawing?: DrawingName;
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   readonly selectRow?: (row: Row) => string;
-  /** The row that is shown beside the list. */
+  /** The row in the preview panel. */
   readonly current?: string;
-  /** Rows that show more than a line. */
+  /** Rows that are expanded. */
   readonly open?: ReadonlySet<string>;
-  /** Over the foot of the page: what can be done with what is selected. */
+  /** Over the foot of the page: actions on the selection. */
   readonly children?: ReactNode;
 }
 
@@ -81,7 +81,7 @@ function PageSizes({ list }: { readonly list: ReadonlyList<ListPage<unknown>> })
     const same = pageOfTheSameRow(page, limit, size);
     list.change({ limit: size, page: same, ...(after && !isNumbered(same, size) ? { after } : {}) });
   };
-  // What goes on by a cursor begins at its row: other sizes would give it a number that is not true.
+  // A page with a cursor begins at its row: with other sizes its number would be wrong.
   const sizes = PAGE_SIZES.filter((size) => !after || ((page - 1) * limit) % size === 0);
   const choices = sizes.map((size) => ({ id: String(size), label: t("admin:list.rows", { count: size }) }));
   const shown = t("admin:list.rows", { count: limit });
@@ -106,7 +106,7 @@ function Foot({ list }: { readonly list: ReadonlyList<ListPage<unknown>> }) {
   };
   const around = neighbours(answer, state.after, trail);
   const go = (step: PageStep | undefined) =>
-    // The cursor of rows that are not those of this page any more leads elsewhere.
+    // While the rows of another page are still shown, their cursor would lead elsewhere.
     step && !(step.after && page !== state.page)
       ? () => change({ page: step.page, ...(step.after ? { after: step.after } : {}) }, false, step.trail)
       : undefined;
@@ -166,7 +166,6 @@ function Nothing(props: {
   );
 }
 
-/** The list. */
 export function ListView<Row extends { readonly id: string }>(props: ListViewProps<Row>) {
   const t = useT();
   const reason = useReason();
@@ -179,11 +178,11 @@ export function ListView<Row extends { readonly id: string }>(props: ListViewPro
   const isBeyond =
     answer !== undefined && rows?.length === 0 && answer.total > 0 && state.page > lastPage(answer.total, state.limit);
   useEffect(() => {
-    // The last row of the last page is gone: the page before it is the last one now.
+    // The last page has become empty: the page before it is the last one now.
     if (isBeyond && answer) change({ page: lastPage(answer.total, state.limit) }, true);
   }, [isBeyond, answer, change, state.limit]);
   const notLoaded = <NotLoaded failure={failure} onRetry={() => list.reload()} />;
-  // What the list is narrowed by can be why: it is taken away where it stands.
+  // A filter can be the reason: the toolbar stays, so that it can be removed.
   const isRefused = failure instanceof Failure && failure.status === 422;
   if (failure !== undefined && !answer && !isRefused) return notLoaded;
   const tools = (

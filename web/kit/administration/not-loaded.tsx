@@ -1,4 +1,4 @@
-// In the place of what could not be loaded: the right that is missing, or that it can be tried again.
+// Replaces what could not be loaded: the missing right, or a retry button.
 
 import { Failure } from "../../client/api/failure";
 import { useT } from "../../client/i18n/i18n";
@@ -7,12 +7,12 @@ import { LateDrawing } from "./late-drawing";
 import { useReason } from "./reasons";
 import "./not-loaded.css";
 
-/** Says why, and what can be done. */
+/** The reason, and what the user can do. */
 export function NotLoaded({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
   const t = useT();
   const reason = useReason();
   if (failure instanceof Failure && failure.code === "forbidden") {
-    // What a rule keeps from a company nobody in it can give.
+    // What a platform rule forbids to a company no member of it can grant.
     const ask = failure.missing?.rule === undefined ? ` ${t("admin:missing.ask")}` : "";
     return (
       <div className="panel-plain">

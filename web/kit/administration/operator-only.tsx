@@ -1,4 +1,4 @@
-// What is the operator's alone: everybody else is told so, and is not asked for anything.
+// Pages for operators only: other users see that, and no request is made for them.
 
 import type { ReactNode } from "react";
 import { Failure, type MissingRight } from "../../client/api/failure";
@@ -7,12 +7,12 @@ import { useRights } from "../../client/session/rights";
 import { NotLoaded } from "./not-loaded";
 import { PageFrame } from "./page-frame";
 
-/** What is missing for what only the operator may do. */
+/** The missing right of a user who is not an operator. */
 export function operatorOnly(rights: TenantSession | undefined): MissingRight | undefined {
   return !rights || rights.operator ? undefined : { app: "admin.tenants", access: "write", rule: "operator" };
 }
 
-/** A page of the operator's, or what is missing. */
+/** A page for operators, or the missing right. */
 export function ForOperators({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const lacks = operatorOnly(useRights());
   if (!lacks) return children;

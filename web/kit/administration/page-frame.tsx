@@ -1,4 +1,4 @@
-// The frame of a page of administration: its title, a count or a sentence, and what can be done at the right.
+// The frame of a page of administration: its title, a count or a sentence, and actions at the right.
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -10,17 +10,17 @@ import "./page-frame.css";
 interface Frame {
   readonly title: string;
   readonly text?: string;
-  /** The thing that a form is about, in place of a text; the document is called after it, too. */
+  /** The record of a form, in place of a text; it is also in the document's title. */
   readonly record?: string | undefined;
-  /** Back to the list, which names the area of the page. */
+  /** Link back to the list, named after the area. */
   readonly back?: { readonly to: string; readonly label: string };
   readonly actions?: ReactNode;
-  /** A list wants the whole width, a form does not. */
+  /** A list needs the full width, a form does not. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame. In a modal the head of that says what this is, and its way out is the way back. */
+/** The frame. In a modal the modal's head has the title, and closing it replaces the link back. */
 export function PageFrame(props: Frame) {
   return useModal() ? <InModal {...props} /> : <OnPage {...props} />;
 }
@@ -57,10 +57,10 @@ function OnPage(props: Frame) {
   );
 }
 
-/** A number: its name, itself, where it leads: to the list of what it counts, and whether that is what is shown. */
+/** A figure: its label, its value, the address of the list that it counts, and whether that is the current list. */
 export type Count = readonly [name: string, count: string, to?: string, isShown?: boolean];
 
-/** Numbers about what is listed. */
+/** Figures about a list. */
 export function Counts({ label, counts }: { readonly label: string; readonly counts: readonly Count[] }) {
   return (
     <dl className="counts" aria-label={label}>

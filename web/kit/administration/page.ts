@@ -1,10 +1,10 @@
-// What every page of administration needs before it is shown: somebody, and a company that they work in.
+// What every page of administration requires before it is shown: a signed-in user in a company.
 
 import type { LoaderFunctionArgs } from "react-router";
 import { requireCompany } from "../../client/session/require";
 import { askRights, knownRights } from "../../client/session/rights";
 
-/** Rights are known before the page asks for anything: what they refuse is not asked for. The layout waits for the same answer. */
+/** Loads the rights before the page makes requests, so that it makes none that would be rejected. The layout shares the request. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
   await requireCompany(request);
   const rights = askRights();

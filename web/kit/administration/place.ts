@@ -1,16 +1,16 @@
-// Where a form stands: on a page of its own, or in a modal over another page.
+// Where a form is shown: on a page of its own, or in a modal over another page.
 
 import { useParams, useSearchParams } from "react-router";
 import { useModal } from "../modals/context";
 
-/** The id in the address of the form; undefined for something new. */
+/** The id in the address of the form; undefined for a new record. */
 export function useFormId(): string | undefined {
   const { id } = useParams();
   const modal = useModal();
   return modal ? modal.params.id : id;
 }
 
-/** The tab that the address names, and how to open another one. */
+/** The tab in the address, and the function that selects another one. */
 export function useTab(): readonly [tab: string | undefined, open: (tab: string) => void] {
   const [address, setAddress] = useSearchParams();
   const modal = useModal();

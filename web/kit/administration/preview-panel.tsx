@@ -1,4 +1,4 @@
-// A row of a list beside it: what the list knows of it, and where there is more. J and K go on to the next row and back.
+// The preview of a row beside its list: the values of the row, and links to more. J and K go to the next and the previous row.
 
 import ChevronDown from "lucide-react/icons/chevron-down";
 import ChevronUp from "lucide-react/icons/chevron-up";
@@ -14,28 +14,27 @@ interface Identified {
   readonly id: string;
 }
 
-/** What is shown of a row. */
+/** Props of the preview panel. */
 export interface PreviewPanelProps {
   readonly row: Identified;
   readonly rows: readonly Identified[];
-  /** A picture or a sign. */
+  /** An image or an icon. */
   readonly sign?: ReactNode;
   readonly title: string;
-  /** What is known of it, by name. */
+  /** Values by label. */
   readonly facts: readonly (readonly [string, ReactNode])[];
-  /** Where there is more. */
+  /** Links to more. */
   readonly children: ReactNode;
-  /** Shows another row; nobody closes it. */
+  /** Shows another row; undefined closes the panel. */
   readonly onShow: (id: string | undefined) => void;
 }
 
-/** The panel. */
 export function PreviewPanel(props: PreviewPanelProps) {
   const t = useT();
   const { row, rows, onShow } = props;
   const at = rows.findIndex(({ id }) => id === row.id);
   const close = useEffectEvent((event: KeyboardEvent) => {
-    // What lies over the page closes first.
+    // An overlay closes first.
     if (event.key === "Escape" && !event.defaultPrevented && !document.querySelector("[role=dialog], [role=menu]"))
       onShow(undefined);
   });
@@ -47,7 +46,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   useEffect(() => {
     const shownRow = document.querySelector(`tr[data-row="${CSS.escape(row.id)}"]`);
     shownRow?.scrollIntoView?.({ block: "nearest" });
-    // Whoever stands in another row goes with it: E is about the row that they stand in.
+    // When another row has the focus, the focus moves along: E edits the focused row.
     const at = document.activeElement;
     if (at?.closest("tr[data-row]") && !shownRow?.contains(at))
       shownRow?.querySelector<HTMLElement>("a.row-link, .row-action")?.focus();

@@ -1,4 +1,4 @@
-// Looking at the rows of a list one after the other, beside it.
+// Previews the rows of a list one after the other.
 
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -10,20 +10,20 @@ import "../../ui/links.css";
 
 const Panel = later(async () => (await import("./preview-panel")).PreviewPanel);
 
-/** Which row is shown, if it is still there. */
+/** The previewed row, if it still exists. */
 export function usePreview<Row extends { readonly id: string }>(rows: readonly Row[] | undefined) {
   const [id, show] = useState<string>();
   return { rows: rows ?? [], row: rows?.find((row) => row.id === id), show };
 }
 
-/** The panel, with the way to the page of the row and to its form. */
+/** The panel, with links to the page of the row and to its form. */
 export function Preview<Row extends { readonly id: string }>(props: {
   readonly of: ReturnType<typeof usePreview<Row>>;
   readonly sign?: (row: Row) => ReactNode;
   readonly title: (row: Row) => string;
-  /** Columns whose values the rows have, but for what the head says. */
+  /** Columns whose values are shown, except for those in the head. */
   readonly columns: readonly TableColumn<Row>[];
-  /** Its page, where this caller may see it. */
+  /** Address of its page, if the user may see it. */
   readonly page: (row: Row) => string | undefined;
   readonly form: (row: Row) => RecordForm | undefined;
 }) {

@@ -1,5 +1,5 @@
-// A page that somebody may not read shows which right is missing and who gives it, and nothing around that; and what is bound to be
-// refused is not asked for.
+// A page that requires a right to read: without it the page shows which right is missing and who grants it, and makes no request that would
+// be rejected.
 
 import type { ReactNode } from "react";
 import { Failure } from "../../client/api/failure";
@@ -7,7 +7,7 @@ import { type Area, lacking, useRights } from "../../client/session/rights";
 import { NotLoaded } from "./not-loaded";
 import { PageFrame } from "./page-frame";
 
-/** The page, or what is missing. While rights are unknown the server says so. */
+/** The page, or the missing right. While the rights are unknown the server decides. */
 export function Readable(props: { readonly area: Area; readonly title: string; readonly children: ReactNode }) {
   const { area, title, children } = props;
   const rights = useRights();

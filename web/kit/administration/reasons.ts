@@ -1,4 +1,4 @@
-// Why something was refused, in words: a missing right is named.
+// Error messages: a missing right is named.
 
 import { useCallback } from "react";
 import { Failure, type MissingRight } from "../../client/api/failure";
@@ -9,7 +9,7 @@ import { LEVELS } from "../../client/session/rights";
 import { toast } from "../../ui/toast";
 import { useFailureText } from "../forms/failure-text";
 
-/** What the areas of administration are called. */
+/** Names of the areas of administration. */
 export const AREAS: Readonly<Record<string, Phrase>> = {
   "admin.users": "admin:areas.users",
   "admin.roles": "admin:areas.roles",
@@ -22,7 +22,7 @@ const RULES: Readonly<Record<string, Phrase>> = {
   selfEdit: "admin:missing.selfEdit",
 };
 
-/** Says which right or rule is missing. */
+/** Names the missing right or rule. */
 export function useMissingText(): (missing: MissingRight) => string {
   const t = useT();
   const rightName = useRightName();
@@ -51,7 +51,7 @@ function useRightName(): (right: MissingRight) => string {
   );
 }
 
-/** Says why. */
+/** The message of an error. */
 export function useReason(): (why: unknown) => string {
   const failureText = useFailureText();
   const missingText = useMissingText();
@@ -61,15 +61,14 @@ export function useReason(): (why: unknown) => string {
   );
 }
 
-/** Notifications: something was done; a load failed; a save failed (specification 8: the two message keys). */
+/** Toasts: an action succeeded; a load failed; a save failed (specification 8: the two message keys). */
 export interface Notices {
-  /** `undo` takes it back, where that can be done. */
+  /** `undo` reverts the action, where that is possible. */
   readonly done: (title: Phrase, values?: Values, undo?: () => void) => void;
   readonly notLoaded: (why: unknown) => void;
   readonly notSaved: (why: unknown) => void;
 }
 
-/** The notifications. */
 export function useNotices(): Notices {
   const t = useT();
   const reason = useReason();

@@ -1,4 +1,4 @@
-// A link to the form of a row. What the form will show is asked for when somebody stays on the link, before they follow it.
+// A link to the form of a row. The record is prefetched when the user hovers over or focuses the link, before they follow it.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { type PointerEvent, type ReactNode, useEffect, useRef } from "react";
@@ -8,18 +8,17 @@ import { READ_AHEAD_MS } from "../../client/timings";
 import { ModalLink } from "../modals/modal-link";
 import type { PrefetchSource } from "./queries/parts";
 
-/** The form of something: where it is, and what it is about. */
+/** The form of a record. */
 export interface RecordForm {
-  /** As the address of the form has it. */
+  /** As in the address of the form. */
   readonly id: string;
   readonly of: PrefetchSource;
-  /** The page. */
+  /** Address of the page. */
   readonly to: string;
-  /** The path in the table of modals. */
+  /** Path in the table of modals. */
   readonly modal: string;
 }
 
-/** The link. */
 export function RecordLink(props: {
   readonly form: RecordForm;
   readonly className: string;
@@ -36,7 +35,7 @@ export function RecordLink(props: {
   function prefetch(): void {
     forget();
     timer.current = setTimeout(() => {
-      // Nobody is asked on a line that is silent: the answer would be what this device kept.
+      // Not while the server is unreachable: the result would be the cached one.
       if (scope[0] !== "" && !networkNow().isSilent) form.of.prefetch(client, scope, form.id);
     }, READ_AHEAD_MS);
   }

@@ -1,4 +1,4 @@
-// The page of one thing: what it is and what can be done with it above, what belongs to it in sections, what it is like beside them.
+// The page of a record: title and actions above, related records in sections, its values beside them.
 
 import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
@@ -7,10 +7,9 @@ import "../../ui/page.css";
 import "./page-frame.css";
 import styles from "./record-page.module.css";
 
-/** The page. */
 export function RecordPage(props: {
   readonly back: { readonly to: string; readonly label: string };
-  /** A picture or a sign. */
+  /** An image or an icon. */
   readonly sign?: ReactNode;
   readonly title: string;
   readonly badges?: ReactNode;
@@ -46,7 +45,7 @@ export function RecordPage(props: {
   );
 }
 
-/** What belongs to the thing. */
+/** A section of related records. */
 export function RecordSection(props: {
   readonly title: string;
   readonly text?: string;
@@ -68,7 +67,7 @@ export function RecordSection(props: {
   );
 }
 
-/** Facts by their names; without a value they are left out. */
+/** A description list; entries without a value are omitted. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles["record-facts"]}>

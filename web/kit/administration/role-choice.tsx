@@ -1,4 +1,4 @@
-// Roles to tick. Admin roles are given by those with admin rights alone.
+// Checkboxes of roles. Only users with admin rights can assign admin roles.
 
 import type { Ref } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -10,14 +10,13 @@ import { useReason } from "./reasons";
 import "../../ui/field.css";
 import "./role-choice.css";
 
-/** The choices. */
 export function RoleChoice(props: {
   readonly label: string;
   readonly known: RolesState;
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly isDisabled?: boolean;
-  /** Names the first of them: the form finds it when they are refused. */
+  /** Name of the first checkbox, which gets the focus when the server rejects the field. */
   readonly name?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly errorMessage?: string | undefined;

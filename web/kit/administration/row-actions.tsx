@@ -1,4 +1,4 @@
-// What can be done with a row: small signs with full names.
+// Actions of a row: small icons with accessible names.
 
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
@@ -25,10 +25,10 @@ const ICONS = {
   down: ArrowDown,
 } as const;
 
-/** Names of signs. */
+/** Names of the icons. */
 export type RowIcon = keyof typeof ICONS;
 
-/** A sign that leads to the form of a row, which opens over the list. */
+/** An icon that links to the form of a row, which opens over the list. */
 export function RowLink(props: { readonly sign: RowIcon; readonly label: string; readonly form: RecordForm }) {
   return (
     <RecordLink className="row-action" form={props.form} label={props.label}>
@@ -37,7 +37,7 @@ export function RowLink(props: { readonly sign: RowIcon; readonly label: string;
   );
 }
 
-/** A sign that does something. */
+/** An icon button. */
 export function RowButton(props: {
   readonly sign: RowIcon;
   readonly label: string;
@@ -61,7 +61,7 @@ export function RowButton(props: {
   );
 }
 
-/** A sign that shows the row beside the list, where there is room; nothing is changed by it. */
+/** An icon that opens the preview of a row, where there is space; it changes nothing. */
 export function RowPreview(props: { readonly label: string; readonly onPress: () => void }) {
   return (
     <button

@@ -1,4 +1,4 @@
-// On a phone rows are cards without a head: what they are sorted by is chosen from a menu.
+// On a phone rows are cards without a table head: the order is selected in a menu.
 
 import ArrowUpDown from "lucide-react/icons/arrow-up-down";
 import { useT } from "../../client/i18n/i18n";
@@ -8,7 +8,6 @@ import { ChoiceMenu } from "../../ui/menu";
 import type { TableSort } from "../../ui/table";
 import "../../ui/table.css";
 
-/** The menu. */
 export function SortMenu(props: {
   readonly columns: readonly Choice[];
   readonly sort: TableSort;

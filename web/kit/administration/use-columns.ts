@@ -1,35 +1,35 @@
-// Which columns are shown, and in which order: as the address says, else as the person left them, else as the list is meant.
+// Which columns are shown, and in which order: from the address, otherwise from this device, otherwise the defaults.
 
 import { useSearchParams } from "react-router";
 import type { Choice } from "../../ui/choices";
 
-/** Columns that can be shown, hidden and put in order. */
+/** Columns that can be shown, hidden and ordered. */
 export interface ColumnChoice {
   readonly all: readonly Choice[];
   /** In their order. */
   readonly shown: readonly string[];
   readonly onShow: (shown: readonly string[]) => void;
-  /** What the list is meant with. */
+  /** The default columns. */
   readonly standard: readonly string[];
-  /** Shows that, as wide as it is meant. */
+  /** Restores the default columns and widths. */
   readonly onReset: () => void;
 }
 
 const keyOf = (list: string) => `asgard.columns.${list}`;
 
-/** Names that exist, each once. */
+/** The existing ids, without duplicates. */
 function known(text: string | null, all: readonly string[]): readonly string[] | undefined {
   const found = [...new Set(text?.split(","))].filter((id) => all.includes(id));
   return found.length > 0 ? found : undefined;
 }
 
-/** The columns with one more, before the first one that the list has behind it. */
+/** Adds a column before the first one that follows it in the list's own order. */
 export function withColumn(shown: readonly string[], id: string, all: readonly string[]): readonly string[] {
   const at = shown.findIndex((other) => all.indexOf(other) > all.indexOf(id));
   return at < 0 ? [...shown, id] : shown.toSpliced(at, 0, id);
 }
 
-/** The columns with one of them a place further, to the front (-1) or to the end (1). */
+/** Moves a column by one position, to the front (-1) or to the end (1). */
 export function withMoved(shown: readonly string[], id: string, by: -1 | 1): readonly string[] {
   const at = shown.indexOf(id);
   const to = at + by;
@@ -37,10 +37,10 @@ export function withMoved(shown: readonly string[], id: string, by: -1 | 1): rea
 }
 
 /**
- * The columns with one of them before or behind another one. One that was hidden is shown where it stands among those that are; among the hidden
+ * Places a column before or behind another one. A hidden one becomes visible when it is placed among the visible ones; among the hidden
  * ones it stays hidden.
  *
- * @param all in the order that they are listed in: those that are shown, then the others
+ * @param all in the order in which they are listed: the visible ones, then the others
  */
 export function withPlaced(
   shown: readonly string[],
@@ -56,9 +56,9 @@ export function withPlaced(
 }
 
 /**
- * Shown columns in their order, and how to show others; none: those that the list is meant with.
+ * The visible columns in their order, and the function that changes them; an empty list restores the defaults.
  *
- * @param list names the list among others
+ * @param list identifies the list
  */
 export function useColumns(
   list: string,

@@ -1,28 +1,27 @@
-// Leaving a form for good: it counts as saved first, so that nobody is asked about what they typed. From a page it leads
-// somewhere, a modal is closed.
+// Leaves a form: it counts as saved first, so that the user is not asked about unsaved input. A page navigates, a modal is closed.
 
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useModal } from "../modals/context";
 import type { ModalResult } from "../modals/options";
 
-/** What is told on the way. */
+/** Data for the target. */
 interface LeaveOptions {
-  /** To the page that it leads to. */
+  /** Location state of the target page. */
   readonly state?: unknown;
-  /** To whoever opened the modal. */
+  /** For the opener of the modal. */
   readonly result?: ModalResult;
 }
 
-/** Whether the form is being left, and how to leave it. */
-export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, told?: LeaveOptions) => void] {
+/** Whether the form is being left, and the function that leaves it. */
+export function useLeave(): readonly [isLeaving: boolean, leave: (to: string, options?: LeaveOptions) => void] {
   const navigate = useNavigate();
   const close = useModal()?.close;
-  const [way, setWay] = useState<LeaveOptions & { readonly to: string }>();
+  const [target, setTarget] = useState<LeaveOptions & { readonly to: string }>();
   useEffect(() => {
-    if (!way) return;
-    if (close) close(way.result ?? { action: "cancel" });
-    else void navigate(way.to, { state: way.state });
-  }, [way, navigate, close]);
-  return [way !== undefined, (to, told) => setWay({ to, ...told })];
+    if (!target) return;
+    if (close) close(target.result ?? { action: "cancel" });
+    else void navigate(target.to, { state: target.state });
+  }, [target, navigate, close]);
+  return [target !== undefined, (to, options) => setTarget({ to, ...options })];
 }

@@ -25,7 +25,7 @@ const at = (answers: Answers) =>
   atAdministration([{ path: "/list", Component: UserList }], "/list", (asked) =>
     asked.at === LIST ? answers(asked) : undefined,
   );
-/** An answer that a test gives when it wants to. */
+/** A response that the test releases. */
 function held() {
   let give = (_: Response): void => undefined;
   const answer = new Promise<Response>((resolve) => {
@@ -127,7 +127,7 @@ describe("a list", () => {
     await screen.findByRole("row", { name: /Ben/ });
     fireEvent(window, new Event("focus"));
     fireEvent(document, new Event("visibilitychange", { bubbles: true }));
-    // Whatever was asked for by then has left before this.
+    // All earlier requests have been sent before this one.
     await act(() => call("GET", "/api/tenant"));
     expect(callsTo(worker, LIST)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-// A list: what its address asks for, what was answered, and when it is asked again.
+// The state and the data of a list: its query comes from the address.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -11,38 +11,37 @@ import type { ListQueryFactory } from "./queries/parts";
 import { useReload } from "./use-reload";
 import { type Rows, useRows } from "./use-rows";
 
-/** What a list page has in hand. */
+/** The data and the actions of a list page. */
 export interface List<Page> extends Omit<Rows<Page>, "retry"> {
   readonly state: ListState;
-  /** A correction is nobody's step: the way back does not lead to what it corrected. */
+  /** A correction replaces the history entry, so that going back does not lead to the corrected address. */
   readonly change: (change: StateChange, isCorrection?: boolean, trail?: readonly string[]) => void;
-  /** Cursors of the pages on the way to this one that no number reaches: the browser keeps them beside the address, also when it loads it anew. */
+  /** Cursors of the previous pages that have no requestable number: stored in the history entry, so that they survive a reload. */
   readonly trail: readonly string[];
-  /** Takes over what is known to have changed, before it is asked for again. */
+  /** Applies a known change to the cached page, before it is requested again. */
   readonly amend: (amend: (page: Page) => Page) => void;
-  /** Asks again for its area, so long after the last wish. */
+  /** Invalidates the area of the list; debounced by `after` milliseconds. */
   readonly reload: (after?: number) => void;
 }
 
-/** What is needed to show one. */
+/** What is needed to show a list. */
 export type ReadonlyList<Page> = Omit<List<Page>, "amend">;
 
-/** What a list is. */
+/** Configuration of a list. */
 export interface ListSource<Page> {
   readonly of: ListQueryFactory<Page>;
   /** Fields that a search may name. */
   readonly searched: readonly string[];
-  /** What it can be filtered by. */
+  /** Its filters. */
   readonly filters: readonly string[];
-  /** The order of what is filtered so, where the address names none; empty for the list's own. */
+  /** The default order for these filters, when the address has none; empty for the list's own. */
   readonly usualSort?: (filters: ListState["filters"]) => string;
-  /** Members that are asked for; another choice loads again. */
+  /** Requested fields; a change loads again. */
   readonly fields?: readonly string[];
-  /** Before its names in the address, where another list stands on the same page. */
+  /** Prefix of its parameters in the address, when the page has another list. */
   readonly prefix?: string;
 }
 
-/** A list. */
 export function useList<Page extends ListPage<unknown>>(source: ListSource<Page>): List<Page> {
   const { of, searched, filters, fields, usualSort, prefix = "" } = source;
   const [address, setAddress] = useSearchParams();

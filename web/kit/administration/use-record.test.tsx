@@ -30,7 +30,7 @@ const signedInTo = (companyId: string | null, userId = "u1") => {
   keepSignIn({ user: { ...user, userId }, company, organisations: [], accessTenantToken: null } as never);
 };
 
-/** The form, and a button that asks again for everything that was read. */
+/** The form, and a button that invalidates all queries. */
 function Page() {
   const client = useQueryClient();
   return (
@@ -97,7 +97,7 @@ describe("a form", () => {
     await shown("Cleo");
     await act(async () => late(Response.json(member())));
     expect(field("firstName").value).toBe("Cleo");
-    // What was read in a company is forgotten when it is left.
+    // Data of a company is forgotten when it is left.
     act(() => signedInTo("c1"));
     await isGone();
     await screen.findByText("Laden fehlgeschlagen");
@@ -151,7 +151,7 @@ describe("the link to a form", () => {
     await pointAway(passed);
     act(() => vi.advanceTimersByTime(READ_AHEAD_MS));
     vi.useRealTimers();
-    // Whatever was asked for by then has left before this.
+    // All earlier requests have been sent before this one.
     await act(() => call("GET", "/api/tenant"));
     expect(callsTo(worker, "GET user/u2")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Asking again for an area: now, a while after the last change, or when a form over the page has changed something.
+// Invalidates the queries of an area: at once, some time after the last change, or when a form over the page was saved.
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
@@ -8,7 +8,7 @@ import { onRoutedClosed } from "../modals/routed";
 
 const CHANGES: readonly string[] = ["saved", "removed"];
 
-/** How to ask again for what is shown of an area, so long after the last wish; what is not shown is out of date from then on. */
+/** The function that invalidates an area, debounced by `after` milliseconds; inactive queries become stale. */
 export function useReload(area: QueryArea): (after?: number) => void {
   const client = useQueryClient();
   const scope = useScope();
@@ -23,7 +23,7 @@ export function useReload(area: QueryArea): (after?: number) => void {
   );
 }
 
-/** Asks again `after` milliseconds, when a modal of that area closes with a change. */
+/** Invalidates an area `after` milliseconds after a modal of it has closed with a change. */
 export function useReloadAfter(modals: string, reload: (after: number) => void, after: number): void {
   useEffect(
     () =>

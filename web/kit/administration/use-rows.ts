@@ -1,26 +1,26 @@
-// A page of rows: those before stay until the next ones are there, and also when these cannot be loaded.
+// A page of rows: the previous page stays until the next one is loaded, and also when that fails.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ListPage } from "../../client/api/admin-list";
 import type { Reading } from "../../client/session/reading";
 
-/** What is known of the rows. */
+/** State of the rows. */
 export interface Rows<Page> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly answer: Page | undefined;
   readonly isLoading: boolean;
   readonly failure: unknown;
   readonly retry: () => void;
 }
 
-/** Reads a page. The last member of its key is what is asked for; the others name the list. */
+/** Reads a page. The last member of its query key is the query; the others identify the list. */
 export function useRows<Page extends ListPage<unknown>>(reading: Reading<Page>): Rows<Page> {
   const { data, error, isFetching, refetch } = useQuery(reading);
   const list = JSON.stringify(reading.queryKey.slice(0, -1));
   const [before, keep] = useState<{ readonly list: string; readonly page: Page }>();
   if (data !== undefined && (before?.page !== data || before.list !== list)) keep({ list, page: data });
-  // Rows of another list, above all of another company, are none of this one.
+  // Rows of another list, above all of another company, are not kept.
   const last = before?.list === list ? before.page : undefined;
   return {
     answer: data ?? last,

@@ -1,13 +1,13 @@
-// What the button in a toast does where an act can be taken back.
+// The undo button of a toast.
 
 import type { QueryArea } from "../../client/session/reading";
 import { useNotices } from "./reasons";
 import { useReload } from "./use-reload";
 
-/** Takes an act back. */
+/** Reverts an action. */
 export type TakeBack = () => Promise<unknown>;
 
-/** Takes an act of an area back when it is pressed, says so, and asks again for what is shown. */
+/** Returns the handler of the undo button: reverts the action, reports the outcome, and invalidates the area. */
 export function useUndoing(area: QueryArea): (back: TakeBack | undefined) => (() => void) | undefined {
   const { done, notSaved } = useNotices();
   const reload = useReload(area);

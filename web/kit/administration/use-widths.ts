@@ -1,4 +1,4 @@
-// How wide columns are, as the person left them on this device.
+// Column widths, stored on this device.
 
 import { useMemo } from "react";
 import { createStoredText, type Store, useStore } from "../../client/store";
@@ -21,7 +21,7 @@ function read(text: string | null): Widths {
   }
 }
 
-/** Widths of the columns of a list, and how to set one; undefined makes it as wide as it is meant. */
+/** Widths of the columns of a list, and the setter of one; undefined restores the automatic width. */
 export function useWidths(list: string): readonly [Widths, (column: string, width: number | undefined) => void] {
   const store = storeOf(list);
   const text = useStore(store);
@@ -34,5 +34,5 @@ export function useWidths(list: string): readonly [Widths, (column: string, widt
   return [widths, resize];
 }
 
-/** Makes every column as wide as it is meant. */
+/** Restores the automatic width of every column. */
 export const forgetWidths = (list: string) => storeOf(list).set(null);

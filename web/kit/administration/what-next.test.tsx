@@ -18,7 +18,7 @@ const nothing: Answers = ({ method, at }) =>
     : undefined;
 const show = (Component: ComponentType, address: string, rights: object = {}) =>
   atAdministration([{ path: "/list", Component }], `/list${address}`, nothing, rights);
-/** What stands in the place of the rows of a list. */
+/** What replaces the rows of an empty list. */
 const emptiness = async (words: string) => within((await screen.findByText(words)).closest("td") as HTMLElement);
 
 const READER = { hasAdminRights: false, rights: { "admin.users": "read", "admin.roles": "read" } };

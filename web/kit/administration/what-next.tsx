@@ -1,18 +1,18 @@
-// Under the words of an empty list: what will stand here, and the next act. Few lists are ever empty: what they say is loaded when one is.
+// The explanation of an empty list: what will be listed, and the next action. Few lists are ever empty: its phrases are loaded on demand.
 
 import type { ReactNode } from "react";
 import { loadSections, useT } from "../../client/i18n/i18n";
 import type { Sections } from "../../client/i18n/phrases";
 import { later } from "../../ui/later";
 
-/** What an empty list says next. */
+/** The explanation of an empty list. */
 export interface NextStep {
   readonly of: keyof Sections["lists"]["empty"];
-  /** Offered to whoever has the right. */
+  /** Offered to users who have the right. */
   readonly act?: ReactNode;
 }
 
-/** It stands in the grid of the empty state. */
+/** A part of the grid of the empty state. */
 function Next({ of, act }: NextStep) {
   const t = useT();
   return (
@@ -23,7 +23,7 @@ function Next({ of, act }: NextStep) {
   );
 }
 
-/** Those words and the act, once they are there. */
+/** Text and action, once they are loaded. */
 export const WhatNext = later(
   async () => {
     await loadSections(["lists"]);

@@ -1,4 +1,4 @@
-// The latest events of somebody or something, for whoever may read the audit log.
+// The latest audit events of a user or record, for readers of the audit log.
 
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -11,7 +11,7 @@ import { latestEvents } from "../administration/queries/audit";
 import { EventList } from "./event-line";
 import "../../ui/links.css";
 
-/** The events that one filter leaves, the newest first, and the way to all of them. */
+/** The latest events that match a filter, and a link to all of them. */
 export function Activity(props: {
   readonly label: string;
   readonly by: "actor" | "object";

@@ -1,4 +1,4 @@
-// What an event changed, field by field: values of a person that lie beside it, and before and after of everything else in its detail.
+// The changes of an audit event, field by field: personal values are stored beside the event, other values before and after in its detail.
 
 import { useMemo } from "react";
 import type { AuditEvent } from "../../client/api/admin-audit";
@@ -11,14 +11,14 @@ import { LEVELS, useRights } from "../../client/session/rights";
 import { AREAS } from "../administration/reasons";
 import { detailOf, idsIn } from "./sentence";
 
-/** A field that changed; without values where the reader may not see them. */
+/** A changed field; without values when the reader may not see them. */
 export interface Difference {
   readonly field: string;
   readonly label: string;
   readonly values?: readonly [before: string, after: string];
 }
 
-/** What fields are called; a test reads the contract and the worker for what can be written. */
+/** Labels of fields; a test reads the contract and the worker for the fields that can be written. */
 export const LABELS: Readonly<Record<string, Phrase>> = {
   firstName: "forms:names.first",
   lastName: "forms:names.last",
@@ -72,7 +72,7 @@ export const LABELS: Readonly<Record<string, Phrase>> = {
   allowedNetworks: "admin:tenants.security.allowed",
 };
 
-/** Whether a PIN is enough is a rule of a company; elsewhere it is a person's own. */
+/** `pin` of a company's security is its rule whether a PIN suffices; elsewhere it is a user's own PIN. */
 const labelIn = (event: AuditEvent, field: string): Phrase | undefined =>
   field === "pin" && event.action === "tenant.security_changed" ? "admin:tenants.security.pin" : LABELS[field];
 
@@ -90,7 +90,7 @@ const FLAGS = [
   "pin",
 ];
 
-/** Numbers that are the platform's own where a company says none. */
+/** Numbers that are 0 for the platform's default. */
 const COUNTS = ["idleMinutes", "sessionHours"];
 
 /** Lists of apps, by their ids. */
@@ -120,7 +120,7 @@ function byLanguage(value: unknown, list: ValueFormat["list"]): string {
   return entries.length === 0 ? "–" : list(entries);
 }
 
-/** A value in words. */
+/** Formats a value. */
 function shown(field: string, value: unknown, { t, day, moment, list, app, names }: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "–";
   if (field === "state") return t(Number(value) === 1 ? "admin:enabled" : "admin:disabled");
@@ -150,13 +150,13 @@ function shown(field: string, value: unknown, { t, day, moment, list, app, names
   return String(value);
 }
 
-/** The title of an app, where the reader knows it. */
+/** The title of an app, if the reader knows the app. */
 function appTitle(appId: string, t: Translate, rights: TenantSession | undefined): string {
   const area = AREAS[appId];
   return area ? t(area) : (rights?.apps.find((app) => app.appId === appId)?.title ?? appId);
 }
 
-/** A level of a right by its name. */
+/** The name of a right's level. */
 function levelName(value: unknown, t: Translate): string {
   const level = LEVELS.find((known) => known === value) ?? "none";
   return t(`global:rights.${level}`);
@@ -175,7 +175,7 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
   });
   const found = event.changes.map(({ field, before, after }) => row(field, before, after));
   const [before, after] = [membersOf(detailOf(event, "before")), membersOf(detailOf(event, "after"))];
-  // An update writes all that could have changed before it, and what did behind it.
+  // An update stores all fields that could have changed in `before`, and those that did in `after`.
   const isEnd = detailOf(event, "after") === undefined;
   for (const field of Object.keys(isEnd ? before : after)) {
     if (field === "apps") {
@@ -188,7 +188,7 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
         });
       }
     } else if (field === "sideBarApps") {
-      // What it was before is not written.
+      // The previous value is not stored.
       found.push({ field, label: labelOf(field), values: ["", shown(field, after[field], words)] });
     } else if (JSON.stringify(before[field]) !== JSON.stringify(after[field])) {
       found.push(row(field, before[field], after[field]));
@@ -204,7 +204,7 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
   return [...found, ...silent.map((field) => ({ field, label: labelOf(field) }))];
 }
 
-/** What an event changed, in the language that is spoken. */
+/** The changes of an event, in the current language. */
 export function useDifferences(event: AuditEvent): readonly Difference[] {
   const t = useT();
   const language = useLanguage();

@@ -27,7 +27,7 @@ const event = (action: string, detail: object): AuditEvent => ({
   sealed: true,
 });
 
-/** The rows of what changed: field, before, after. */
+/** The rows of the changes: field, before, after. */
 function rowsOf(told: AuditEvent): string[][] {
   render(<EventDetails event={told} id="details" />, { wrapper: MemoryRouter });
   return screen
@@ -85,7 +85,7 @@ describe("every field that can be written has a label", () => {
   type Schema = { readonly $ref?: string; readonly properties?: object; readonly oneOf?: readonly Schema[] };
   const schemas = openapi.components.schemas as Readonly<Record<string, Schema>>;
 
-  /** Members of a request, those of what it holds in their place. */
+  /** Members of a request; a member that is an object is replaced by its own members. */
   function membersOf(schema: Schema, opened: readonly string[]): string[] {
     const { $ref, oneOf, properties = {} } = schema;
     if ($ref) return membersOf(schemas[$ref.split("/").at(-1) ?? ""] ?? {}, opened);
@@ -95,7 +95,7 @@ describe("every field that can be written has a label", () => {
     );
   }
 
-  /** What never stands in an event by this name, and why. */
+  /** Members that are never written into an event under this name, and why. */
   const NOT_WRITTEN: Readonly<Record<string, string>> = {
     companyName: "is name",
     isIntern: "is isEmployee",
@@ -111,7 +111,7 @@ describe("every field that can be written has a label", () => {
     apps: "is told app by app",
   };
 
-  /** What stands between parentheses, the first of which is open. */
+  /** The text between parentheses, the first of which is open. */
   function argumentsFrom(source: string, from: number): string {
     let depth = 1;
     let to = from;
@@ -139,7 +139,7 @@ describe("every field that can be written has a label", () => {
 
   test("of what the worker writes", () => {
     const sources = globSync("worker/{storage,http}/**/*.rs").map((file) => readFileSync(file, "utf8"));
-    // Before and after as SQL, the role as it was, and the values of a person beside their event.
+    // Before and after as SQL, the role as it was, and personal values beside their event.
     const begins = [
       /'(?:\$\.)?(?:before|after)', json_object\(/g,
       /const OLD: &str = "json_object\(/g,
@@ -151,11 +151,11 @@ describe("every field that can be written has a label", () => {
       ),
     );
     const written = literals.flatMap((text) => [...text.matchAll(/'(\w+)',/g)].map(([, name = ""]) => name));
-    // And the names of what is not told.
+    // And the names of fields without values.
     const named = sources.flatMap((source) =>
       [...source.matchAll(/\bfields\.(?:push|extend)\([^;]*?"(\w+)"/g)].map(([, name = ""]) => name),
     );
-    // Each place where they are read is found: a pattern that finds nothing would demand nothing.
+    // Every place is found: a pattern that matches nothing would check nothing.
     expect(written).toEqual(
       expect.arrayContaining(["changeableByUser", "language", "countUsers", "offered", "isShared"]),
     );

@@ -1,4 +1,4 @@
-// Everything else that an event says: what it changed, whom it was done to, where it came from, and whether the chain covers it.
+// The details of an audit event: its changes, the affected users, its origin, and whether the hash chain covers it.
 
 import { Fragment, type ReactNode } from "react";
 import type { AuditEvent } from "../../client/api/admin-audit";
@@ -43,7 +43,7 @@ function Differences({ event }: { readonly event: AuditEvent }) {
   );
 }
 
-/** The first of many people, and how many more. */
+/** The first of many users, and the number of the others. */
 function People({ event }: { readonly event: AuditEvent }) {
   const t = useT();
   const ids = idsIn(event, "userIds");
@@ -72,7 +72,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What somebody tried, in words where there are some, and by its name in the contract. */
+/** The attempted operation, in words where there are some, otherwise by its operation id. */
 function Operation({ id }: { readonly id: string }) {
   const t = useT();
   const [area, act] = operationWords(id) ?? [];
@@ -84,7 +84,7 @@ function Operation({ id }: { readonly id: string }) {
   );
 }
 
-/** What stands below a line that is opened; `children` is what can be done with it. */
+/** The content of an expanded row; `children` are actions. */
 export function EventDetails(props: {
   readonly event: AuditEvent;
   readonly id: string;

@@ -1,4 +1,4 @@
-// An event in a line: the picture of who acted, the sentence, and when it was.
+// An audit event in one line: the picture of the actor, the sentence, and the time.
 
 import type { AuditEvent } from "../../client/api/admin-audit";
 import { useTimeFormat } from "../../client/i18n/formats";
@@ -7,10 +7,10 @@ import "../../ui/table.css";
 import styles from "./audit.module.css";
 import { Sentence, type SentenceEvent, useActorName } from "./sentence";
 
-/** What a line shows. */
+/** The data of a line. */
 export type LineEvent = SentenceEvent & Pick<AuditEvent, "actorImage" | "createdAt">;
 
-/** When something happened, as the language writes it. */
+/** The time of an event, formatted in the current language. */
 export function When({ time }: { readonly time: string }) {
   const written = useTimeFormat();
   return (
@@ -20,7 +20,7 @@ export function When({ time }: { readonly time: string }) {
   );
 }
 
-/** The line; `when` stands below the sentence, where no column says it. */
+/** The line; `when` is shown below the sentence, where no column has it. */
 export function EventLine({
   event,
   when,
@@ -46,14 +46,14 @@ export function EventLine({
   );
 }
 
-/** The latest of them, where there is no table. */
+/** A list of events, where there is no table. */
 export function EventList({
   label,
   events,
   isElsewhere = false,
 }: {
   readonly label: string;
-  /** They are of another company: their names lead nowhere. */
+  /** Events of another company: their names are not links. */
   readonly isElsewhere?: boolean;
   readonly events: readonly (LineEvent & { readonly id: string })[];
 }) {

@@ -1,12 +1,12 @@
-// What an event can be about, in groups, as it is chosen from a list. A kind without a group does not compile.
+// The kinds of audit events, grouped as in the filter. A kind without a group does not compile.
 
 import type { AuditAction } from "../../client/api/generated";
 import type { Phrase } from "../../client/i18n/phrases";
 
-/** Kinds that belong together. */
+/** A group of kinds. */
 export type KindGroup = "people" | "invitations" | "roles" | "companies" | "signIns" | "accounts" | "data";
 
-/** What the object of an event is. */
+/** Type of the object of an event. */
 export type ObjectType = "user" | "role" | "tenant" | "invitation" | "provider" | "app" | "view" | "none";
 
 interface Kind {
@@ -107,12 +107,12 @@ export function isKnown(action: string): action is AuditAction {
   return Object.hasOwn(KINDS, action);
 }
 
-/** What the object of an event is; of a kind that only a newer release knows, nothing that could be named. */
+/** Type of the object of an event; for a kind that only a newer release knows, one without names. */
 export function objectTypeOf(action: string): ObjectType {
   return isKnown(action) ? KINDS[action].object : "none";
 }
 
-/** The kinds by group, in the order in which they are offered. */
+/** The kinds by group, in the order of the filter. */
 export const kindGroups: readonly { readonly label: Phrase; readonly kinds: readonly AuditAction[] }[] = GROUPS.map(
   (group) => ({
     label: `audit:groups.${group}` as const,

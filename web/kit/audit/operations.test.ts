@@ -3,7 +3,7 @@ import openapi from "../../../openapi.json";
 import type { Phrase } from "../../client/i18n/phrases";
 import { operationWords } from "./operations";
 
-/** What the first part of an address of administration is about. */
+/** The subject of the first part of an administration path. */
 const AREAS: Readonly<Record<string, Phrase>> = {
   user: "global:shell.users",
   "tenant-user": "global:shell.users",
@@ -17,7 +17,7 @@ const AREAS: Readonly<Record<string, Phrase>> = {
   invitation: "audit:groups.invitations",
 };
 
-/** Whatever can be denied for a right (`worker/http/pipeline/security.rs`). */
+/** Every operation that can be denied for a missing right (`worker/http/pipeline/security.rs`). */
 const deniable = Object.entries(openapi.paths).flatMap(([path, methods]) => {
   const [, area] = /^\/api\/(?:admin|user(?=\/invitation))\/([^/]+)/.exec(path) ?? [];
   if (area === undefined) return [];

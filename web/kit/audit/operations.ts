@@ -1,4 +1,4 @@
-// Operations of administration in words: what they are about, and whether they look, change or delete. A test reads the contract for them.
+// Administration operations in words: their subject, and whether they read, change or delete. A test reads the contract for them.
 
 import type { Phrase } from "../../client/i18n/phrases";
 
@@ -51,7 +51,7 @@ const KNOWN: Readonly<Record<string, readonly [area: Phrase, act: Act]>> = Objec
   ),
 );
 
-/** The audit log keeps an operation under the id that it had when the event was written: earlier ids, with the ids of today. */
+/** Earlier operation ids and those of today: an audit event keeps the id of its time. */
 const RENAMED: Readonly<Record<string, string>> = {
   changeApp: "updateApp",
   changeRole: "updateRole",
@@ -61,5 +61,5 @@ const RENAMED: Readonly<Record<string, string>> = {
   makeTenant: "createTenant",
 };
 
-/** What an operation is about and what it does there; nothing of those that are no administration. */
+/** Subject and action of an operation; undefined outside of administration. */
 export const operationWords = (operation: string) => KNOWN[RENAMED[operation] ?? operation];

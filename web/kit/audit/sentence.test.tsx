@@ -66,7 +66,7 @@ test("whoever is gone or unknown is somebody", () => {
   expect(textOf(event("member.erased", { names: {} }))).toBe("Jemand hat jemanden endgültig gelöscht");
 });
 
-/** What the page tells. */
+/** The event that the page shows. */
 let told: ComponentProps<typeof Sentence>;
 
 function Log() {
@@ -74,7 +74,7 @@ function Log() {
 }
 
 describe("what is still here is a link for whoever may look at it", () => {
-  /** The links of a sentence for somebody with these rights, by what they are called. */
+  /** The link texts of a sentence for a user with these rights. */
   async function linksOf(rights: object, action: string, change: object = {}, isElsewhere = false) {
     told = { event: event(action, { object: "x1", ...change }), isElsewhere };
     atAdministration([{ path: "/auth/log", Component: Log }], "/auth/log", () => undefined, rights);

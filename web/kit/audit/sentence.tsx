@@ -1,4 +1,4 @@
-// An event of the audit log as a sentence: who did what to whom, with links to what is still here.
+// An audit event as a sentence: who did what to whom, with links to what still exists.
 
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -11,15 +11,15 @@ import { type Area, may, useRights } from "../../client/session/rights";
 import styles from "./audit.module.css";
 import { isKnown, type ObjectType, objectTypeOf } from "./kinds";
 
-/** What is said of an event: the shape of a list, or less. */
+/** The fields of an event that a sentence needs: those of a list, or fewer. */
 export type SentenceEvent = Pick<AuditEvent, "action" | "actor" | "object" | "names" | "detail">;
 
-/** Stands around the name of a part while a phrase is put together; no phrase has it. */
+/** Delimits the name of a part while a phrase is interpolated; no phrase contains it. */
 const MARK = "\u0001";
 
 const mark = (part: string) => MARK + part + MARK;
 
-/** A member of the detail, which is what the cause of the event wrote. */
+/** A member of the detail, which the cause of the event wrote. */
 export function detailOf(event: Pick<AuditEvent, "detail">, name: string): unknown {
   const { detail } = event;
   return detail && typeof detail === "object" ? (detail as Record<string, unknown>)[name] : undefined;
@@ -31,24 +31,24 @@ export function idsIn(event: Pick<AuditEvent, "detail">, name: string): readonly
   return Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
 }
 
-/** The title that the event has kept. */
-function titleThen(event: SentenceEvent): string | undefined {
+/** The title that is stored in the event. */
+function storedTitle(event: SentenceEvent): string | undefined {
   const before = detailOf(event, "before") as Record<string, unknown> | undefined;
   const after = detailOf(event, "after") as Record<string, unknown> | undefined;
   const title = detailOf(event, "title") ?? before?.title ?? after?.title;
   return typeof title === "string" ? title : undefined;
 }
 
-/** What the object was called when it happened, or is called now. */
+/** The name of the object at the time of the event, otherwise its current name. */
 export function objectName(event: SentenceEvent): string | undefined {
   const now = event.names[event.object];
   switch (objectTypeOf(event.action)) {
     case "role":
     case "tenant":
     case "view":
-      return titleThen(event) ?? now ?? event.object.slice(0, 8);
+      return storedTitle(event) ?? now ?? event.object.slice(0, 8);
     case "app":
-      return titleThen(event) ?? event.object;
+      return storedTitle(event) ?? event.object;
     case "provider":
       return event.object.charAt(0).toUpperCase() + event.object.slice(1);
     default:
@@ -56,13 +56,13 @@ export function objectName(event: SentenceEvent): string | undefined {
   }
 }
 
-/** Titles of the roles that are given or taken. */
+/** Titles of the assigned or unassigned roles. */
 function rolesIn(event: SentenceEvent, language: string): string {
   const titles = idsIn(event, "roles").map((id) => event.names[id] ?? id.slice(0, 8));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(titles);
 }
 
-/** How many people it is about: those who are named, or those whom a job has changed. */
+/** Number of affected users: those who are named, or those whom a job changed. */
 function countOf(event: SentenceEvent): number {
   const outcomes = detailOf(event, "outcomes") as { readonly changed?: unknown } | undefined;
   return outcomes ? Number(outcomes.changed ?? 0) : idsIn(event, "userIds").length;
@@ -80,11 +80,11 @@ function sentence(event: SentenceEvent, t: Translate, language: string): string 
   return t(`audit:says.${event.action}`, values);
 }
 
-/** Where something is looked at, and by whom. */
+/** The page of an object, and the right that it requires. */
 interface ObjectPage {
   readonly to: (id: string) => string;
   readonly isOpenTo: (rights: TenantSession | undefined) => boolean;
-  /** The log does not know whether it is still there: its page says so. */
+  /** The log does not know whether it still exists: its page says so. */
   readonly isUnnamed?: true;
 }
 
@@ -98,16 +98,16 @@ const PAGES: Readonly<Partial<Record<ObjectType, ObjectPage>>> = {
   app: { to: paths.appEdit, isOpenTo: operators, isUnnamed: true },
 };
 
-/** Kinds after which their object is gone for good. */
+/** Kinds that delete their object permanently. */
 const DELETED = ["role.deleted", "tenant.deleted", "app.deleted"];
 
-/** Somebody or something by name: a link where it is still here and the reader may look at it. */
+/** The name of a user or object: a link when it still exists and the reader may see it. */
 export function Named(props: {
   readonly type: ObjectType;
   readonly id: string;
   readonly event: SentenceEvent;
   readonly name: string;
-  /** It is another company's: nothing of it is here. */
+  /** An object of another company: it does not exist here. */
   readonly isElsewhere?: boolean;
 }) {
   const rights = useRights();
@@ -124,7 +124,7 @@ export function Named(props: {
   );
 }
 
-/** What the actor is called. */
+/** The name of the actor. */
 export function useActorName(): (event: SentenceEvent) => string {
   const t = useT();
   return (event) => event.names[event.actor] ?? t("audit:someone.actor");
@@ -153,7 +153,7 @@ export function Sentence({
       />
     ),
   };
-  // Every second piece stands between two marks.
+  // Every second part is between two marks.
   const pieces = sentence(event, t, language).split(MARK);
   const times = Number(detailOf(event, "times") ?? 1);
   return (

@@ -1,13 +1,13 @@
-// A field that is tied to a form, whichever library keeps the form: parts that several forms share are given their fields like this.
+// A field that is bound to a form, independent of the form library: components that several forms share get their fields like this.
 
-/** What ties a field of `ui/` to a form. */
+/** Binds a field of `ui/` to a form. */
 export interface BoundField<Value = string> {
   readonly name: string;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
-  /** What stands under it; undefined while nothing is wrong, or nothing may be said yet. */
+  /** Shown under it; undefined while it is valid, or must not be reported yet. */
   readonly errorMessage: string | undefined;
-  /** The form goes there when the field is refused. */
+  /** Gets the focus when the field is rejected. */
   readonly inputRef?: (element: HTMLElement | null) => void;
 }

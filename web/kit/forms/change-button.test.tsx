@@ -9,7 +9,7 @@ freshBrowser();
 
 const WHY = "Ohne Verbindung kann nichts geändert werden.";
 
-/** The button, and how nobody answers and somebody answers again. */
+/** The button, and functions that make the server unreachable and reachable. */
 function shown(reason?: { readonly closed: string }) {
   const onPress = vi.fn();
   const page = (silent: string | undefined) => (

@@ -1,4 +1,4 @@
-// A button that changes something: while it may not it looks closed, can still be reached, and says why where it stands.
+// A button that changes data: while that is not possible it looks disabled, stays focusable, and shows the reason beside itself.
 
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useState } from "react";
 import { Button } from "../../ui/button";
@@ -7,10 +7,9 @@ import { Tooltip } from "../../ui/tooltip";
 
 type ButtonElement = HTMLButtonElement;
 
-/** The button. */
 export function ChangeButton(
   props: Omit<ComponentProps<typeof Button>, "explained"> & {
-    /** Why it is closed, where that is not the network. */
+    /** The reason why it is disabled, unless that is the network. */
     readonly closed?: string | undefined;
   },
 ) {
@@ -18,24 +17,24 @@ export function ChangeButton(
   const id = useId();
   const silent = useReadOnly();
   const reason = closed ?? silent;
-  /** The button, while the reason stands beside it. */
+  /** The button, while the reason is shown beside it. */
   const [place, setPlace] = useState<ButtonElement>();
   const hide = () => setPlace(undefined);
   const explained = {
     "aria-describedby": id,
     onFocus: ({ currentTarget }: { readonly currentTarget: ButtonElement }) => setPlace(currentTarget),
     onBlur: hide,
-    // A finger has no hover: it presses.
+    // Touch has no hover: it presses.
     onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<ButtonElement>) =>
       pointerType === "touch" || setPlace(currentTarget),
     onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === "touch" || hide(),
     onKeyDown(event: KeyboardEvent) {
       if (event.key !== "Escape" || !place) return;
-      // What the button stands in stays open.
+      // The overlay around the button stays open.
       event.stopPropagation();
       hide();
     },
-    // Before the button's own: a key may press it from elsewhere, and what is described is read where the focus is.
+    // Before the button's own handlers: a shortcut may press it from elsewhere, and its description is announced only with the focus.
     onClickCapture({ currentTarget }: MouseEvent<ButtonElement>) {
       currentTarget.focus();
       setPlace(currentTarget);

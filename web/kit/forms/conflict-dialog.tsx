@@ -1,4 +1,4 @@
-// Somebody else changed it meanwhile: both states side by side, and which of them counts.
+// A version conflict: both versions side by side, to choose between.
 
 import { useT } from "../../client/i18n/i18n";
 import { Button } from "../../ui/button";
@@ -10,13 +10,13 @@ import "../../ui/table.css";
 export interface Difference {
   readonly name: string;
   readonly label: string;
-  /** As it stands in the form. */
+  /** The value in the form. */
   readonly mine: string;
-  /** As it is stored by now. */
+  /** The stored value. */
   readonly theirs: string;
 }
 
-/** The dialog; open while there is something to compare. */
+/** The dialog; open while there are differences. */
 export function ConflictDialog(props: {
   readonly differences: readonly Difference[] | undefined;
   readonly onKeep: () => void;

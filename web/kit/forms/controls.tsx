@@ -1,4 +1,4 @@
-// The fields of `ui/` in a form of react-hook-form, each named by the value that it holds.
+// The fields of `ui/` in a form of react-hook-form, each identified by the name of its value.
 
 import type { ComponentProps } from "react";
 import {
@@ -19,11 +19,11 @@ import { Segments } from "../../ui/segments";
 import type { BoundField } from "./bound-field";
 import { SERVER_ERROR } from "./use-schema-form";
 
-/** Which value of which form. */
+/** A value of a form. */
 export interface FieldOf<Values extends FieldValues, Value> {
   readonly control: Control<Values>;
   readonly name: FieldPathByValue<Values, Value>;
-  /** Other fields that are checked again when this one changes. */
+  /** Other fields that are validated again when this one changes. */
   readonly deps?: FieldPath<Values>[];
 }
 
@@ -32,8 +32,8 @@ function messageOf(t: Translate, { type, message = "" }: FieldError): string {
 }
 
 /**
- * A field of the form. What is wrong with it is said once it was changed and left, or the form was sent (specification 5: an
- * invalid submit marks all fields dirty); who only passes by is told nothing.
+ * A field of the form. Its error is shown after it was changed and left, or after a submit (specification 5: an invalid submit marks all
+ * fields dirty); tabbing through shows nothing.
  */
 export function useField<Values extends FieldValues, Value>({
   control,
@@ -56,7 +56,7 @@ export function useField<Values extends FieldValues, Value>({
   };
 }
 
-/** What a control takes besides what ties it to its form. */
+/** Props of a control except for its binding. */
 type Rest<Props> = Omit<Props, keyof BoundField>;
 
 /** A text field. */
@@ -67,7 +67,7 @@ export function TextControl<Values extends FieldValues>({
   ...rest
 }: FieldOf<Values, string> &
   Rest<ComponentProps<typeof Field>> & {
-    /** What becomes of what is typed, while it is typed. */
+    /** Normalizes the text while it is typed. */
     readonly tidy?: (text: string) => string;
   }) {
   const field = useField<Values, string>({ control, name });
@@ -84,7 +84,7 @@ export function PasswordControl<Values extends FieldValues>({
 }: FieldOf<Values, string> &
   Omit<Rest<ComponentProps<typeof PasswordField>>, "texts"> & {
     readonly tidy?: (text: string) => string;
-    /** Its words where they are not those of a password. */
+    /** Texts that differ from those of a password. */
     readonly texts?: Partial<ComponentProps<typeof PasswordField>["texts"]>;
   }) {
   const t = useT();
@@ -104,7 +104,7 @@ export function PasswordControl<Values extends FieldValues>({
   );
 }
 
-/** A box to tick. What is wrong with it is said by whoever shows it. */
+/** A checkbox. Its error is shown by the parent. */
 export function CheckboxControl<Values extends FieldValues>({
   control,
   name,
@@ -113,7 +113,7 @@ export function CheckboxControl<Values extends FieldValues>({
   ...rest
 }: FieldOf<Values, boolean> &
   Omit<Rest<ComponentProps<typeof Checkbox>>, "isSelected"> & {
-    /** What follows from it. */
+    /** Called with the new value. */
     readonly onChanged?: (isIn: boolean) => void;
   }) {
   const { value, onChange, inputRef } = useField<Values, boolean>({ control, name, deps });
@@ -124,7 +124,7 @@ export function CheckboxControl<Values extends FieldValues>({
   return <Checkbox {...rest} name={name} isSelected={value} onChange={change} inputRef={inputRef} />;
 }
 
-/** One choice of a few that are all in sight. */
+/** Radio buttons side by side. */
 export function SegmentsControl<Values extends FieldValues>({
   control,
   name,
@@ -134,7 +134,7 @@ export function SegmentsControl<Values extends FieldValues>({
   return <Segments {...rest} name={name} value={value} onChange={onChange} inputRef={inputRef} />;
 }
 
-/** Yes (`1`) or no (`0`) in the browser's own list. */
+/** Yes (`1`) or no (`0`) as a native select. */
 export function FlagControl<Values extends FieldValues>({
   control,
   name,

@@ -1,8 +1,8 @@
-// A creation that is sent twice makes one thing: the same content keeps its key, another content gets its own.
+// Idempotency keys for creations: the same content keeps its key, so a creation that is sent twice creates one record.
 
 import { useCallback, useRef } from "react";
 
-/** Answers the key of a content. */
+/** Returns the function that gives the key of a content. */
 export function useCreationKey(): (content: unknown) => string {
   const last = useRef({ content: "", key: "" });
   return useCallback((content) => {

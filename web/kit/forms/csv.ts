@@ -1,4 +1,4 @@
-// Tables as spreadsheets write and read them (RFC 4180), with the separators and the guard against formulas that they have.
+// CSV as spreadsheets write and read it (RFC 4180), with their separators and a guard against formulas.
 
 /** A row of a file. */
 export interface CsvRow {
@@ -7,7 +7,7 @@ export interface CsvRow {
   readonly cells: readonly string[];
 }
 
-/** What a spreadsheet would take for a formula; the server's exports are guarded the same way. */
+/** Text that a spreadsheet would evaluate as a formula; the server's exports have the same guard. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const GUARDED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 const SEPARATORS = [",", ";", "\t"] as const;
@@ -19,14 +19,14 @@ function cellOf(text: string): string {
   return /[",;\t\r\n]/.test(text) ? `"${quoted}"` : text;
 }
 
-/** The text of a file with these rows. It begins with a mark by which spreadsheets know that it is UTF-8. */
+/** The content of a file with these rows. It begins with a byte order mark, by which spreadsheets detect UTF-8. */
 export function csvOf(rows: Iterable<readonly string[]>): string {
   let text = "\uFEFF";
   for (const cells of rows) text += `${cells.map(cellOf).join(",")}\r\n`;
   return text;
 }
 
-/** What separates the cells: spreadsheets follow the country. */
+/** The separator of the cells: spreadsheets use the country's. */
 function separatorOf(text: string): string {
   const [first = ""] = text.replace(/"[^"]*"/g, "").split(/\r?\n/, 1);
   const count = (separator: string) => first.split(separator).length;
@@ -36,7 +36,7 @@ function separatorOf(text: string): string {
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
 const plain = (cell: string) => (GUARDED.test(cell) ? cell.slice(1) : cell);
 
-/** Rows of a file; empty lines are none. */
+/** Parses a file; empty lines are skipped. */
 export function readCsv(file: string): readonly CsvRow[] {
   const text = file.replace(/^\uFEFF/, "");
   const separator = separatorOf(text);
@@ -72,7 +72,7 @@ export function readCsv(file: string): readonly CsvRow[] {
   return rows;
 }
 
-/** The text of a file: UTF-8, or what spreadsheets on Windows write where nobody asked them for it. */
+/** Decodes a file: UTF-8, or the encoding that spreadsheets on Windows use by default. */
 export function textOf(bytes: Uint8Array<ArrayBuffer>): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

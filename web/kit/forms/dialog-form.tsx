@@ -1,4 +1,4 @@
-// A form that fills a dialog: what failed stands above its fields, what ends it below them.
+// A form in a dialog: the error is above its fields, the buttons are below them.
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import type { FieldValues } from "react-hook-form";
@@ -7,13 +7,12 @@ import { Button } from "../../ui/button";
 import type { SchemaForm } from "./use-schema-form";
 import "../../ui/dialog.css";
 
-/** The form. */
 export function DialogForm<Values extends FieldValues>(props: {
   readonly form: SchemaForm<Values>;
-  /** Sends what is right in the form. What it throws is shown above the fields, as `reason` says it. */
+  /** Submits the valid values. What it throws is shown above the fields, formatted by `reason`. */
   readonly onSend: (values: Values) => Promise<void>;
   readonly reason: (failure: unknown) => string;
-  /** Of what is shown above the fields, where the reason alone does not say what failed. */
+  /** Title of the error, when the reason alone does not say what failed. */
   readonly failureTitle?: string | undefined;
   readonly submit: string;
   readonly cancel: string;

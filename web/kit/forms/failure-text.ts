@@ -1,4 +1,4 @@
-// Why a call failed, in the person's language.
+// The message of a failed request, in the user's language.
 
 import { useCallback } from "react";
 import { phraseOf } from "../../client/api/codes";
@@ -6,10 +6,10 @@ import { Failure } from "../../client/api/failure";
 import { type Translate, useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 
-/** Says why; what is no failure of a call is said by `fallback`. */
+/** The message; errors that are not a `Failure` get `fallback`. */
 export function failureText(t: Translate, failure: unknown, fallback: Phrase = "global:errors.internal"): string {
   if (!(failure instanceof Failure)) return t(fallback);
-  // Bad fields that no form in sight has (G49).
+  // Invalid fields that no visible form has (G49).
   if (failure.code === "validation_failed") return t("global:messages.error.invalid");
   const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
   return t(phraseOf(failure.code), { minutes });

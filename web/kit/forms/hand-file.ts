@@ -1,4 +1,4 @@
-// Hands a file that was made in the browser to the person.
+// Downloads a file that was created in the browser.
 
 /** `type` is its media type. */
 export function handFile(name: string, text: string, type: string): void {
@@ -7,6 +7,6 @@ export function handFile(name: string, text: string, type: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken it by the time that it comes to this.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

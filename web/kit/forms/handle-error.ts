@@ -1,28 +1,28 @@
-// The error helper (specification 8): what went wrong is told once, then the work goes on with something else (G44).
+// The error helper (specification 8): an error is shown once, then the work continues with a fallback (G44).
 
 import { translate } from "../../client/i18n/i18n";
 import { ERRORS_GATHERED_MS } from "../../client/timings";
 import { toast } from "../../ui/toast";
 import { failureText } from "./failure-text";
 
-/** How an error is told, and with what it goes on. */
+/** How an error is shown, and the fallback. */
 export interface ErrorHandling<Value> {
-  /** 'Error' in the person's language unless given. */
+  /** 'Error' in the user's language by default. */
   readonly title?: string;
-  /** Said instead of the error's own message. */
+  /** Replaces the error's own message. */
   readonly message?: string;
-  /** The title alone: no message at all. */
+  /** Only the title, without a message. */
   readonly silent?: boolean;
-  /** What the work goes on with. */
+  /** The value to continue with. */
   readonly fallback: Value;
 }
 
 type ErrorNotice = Omit<ErrorHandling<unknown>, "fallback">;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-let waiting: (() => void)[] = [];
+let pending: (() => void)[] = [];
 
-function tell(error: unknown, { title, message, silent = false }: ErrorNotice): void {
+function showError(error: unknown, { title, message, silent = false }: ErrorNotice): void {
   toast({
     tone: "error",
     title: title ?? translate("global:messages.error.title"),
@@ -31,24 +31,24 @@ function tell(error: unknown, { title, message, silent = false }: ErrorNotice): 
 }
 
 /**
- * Answers what the promise does. When it fails, that is told 400 ms after the last of several failures, once, in the words of the
- * last; then the fallback is answered. Never rejects.
+ * Resolves to the value of the promise. When it rejects, the error is shown 400 ms after the last of several errors, once, with the message
+ * of the last; then it resolves to the fallback. Never rejects.
  */
 export async function handleError<Value, Fallback = Value>(
   promise: Promise<Value>,
-  { fallback, ...told }: ErrorHandling<Fallback>,
+  { fallback, ...notice }: ErrorHandling<Fallback>,
 ): Promise<Value | Fallback> {
   try {
     return await promise;
   } catch (error) {
     await new Promise<void>((resolve) => {
       clearTimeout(timer);
-      waiting.push(resolve);
+      pending.push(resolve);
       timer = setTimeout(() => {
-        const all = waiting;
-        waiting = [];
-        tell(error, told);
-        for (const goOn of all) goOn();
+        const all = pending;
+        pending = [];
+        showError(error, notice);
+        for (const resume of all) resume();
       }, ERRORS_GATHERED_MS);
     });
     return fallback;

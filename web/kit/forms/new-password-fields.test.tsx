@@ -1,4 +1,4 @@
-// When the two fields say what (specification 5).
+// When the two fields show which error (specification 5).
 
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";

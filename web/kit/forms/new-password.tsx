@@ -1,4 +1,4 @@
-// A new password, typed twice, with a meter that explains (specification 5).
+// A new password, typed twice, with a strength meter (specification 5).
 
 import { type Config, useConfig } from "../../client/config/config";
 import { useT } from "../../client/i18n/i18n";
@@ -11,10 +11,10 @@ import { isStrong, PASSWORD_MAX, strength } from "./password-rule";
 /** Names of the two fields. */
 export type NewPasswordName = "password" | "passwordConfirm";
 
-/** Shortest password that is one at all (specification 5). */
+/** Minimum length of a password (specification 5). */
 export const PASSWORD_MIN = 3;
 
-/** What is wrong with the two fields. The confirmation is checked once the password is right. */
+/** Validates the two fields. The confirmation is checked once the password is valid. */
 export function newPasswordComplaints(
   { password, passwordConfirm }: Readonly<Record<NewPasswordName, string>>,
   rule: Config["password"],
@@ -28,7 +28,7 @@ export function newPasswordComplaints(
   return password === passwordConfirm ? {} : { passwordConfirm: "forms:newPassword.different" };
 }
 
-/** The two fields, tied to their form, and the meter. */
+/** The two fields, bound to their form, and the meter. */
 export function NewPassword(props: { readonly field: (name: NewPasswordName) => BoundField; readonly label: string }) {
   const password = props.field("password");
   const confirmation = props.field("passwordConfirm");
@@ -46,7 +46,7 @@ export function NewPassword(props: { readonly field: (name: NewPasswordName) => 
     { text: t("forms:strength.uppercase"), isMet: measured.uppercase, isAsked: rule.uppercase },
     { text: t("forms:strength.digitOrSpecial"), isMet: measured.digitOrSpecial, isAsked: rule.digitOrSpecial },
   ].filter(({ isAsked }) => isAsked);
-  // Said only when the password is right and the confirmation was touched (specification 5).
+  // Shown only when the password is valid and the confirmation was touched (specification 5).
   const isFinished = confirmation.value.length >= password.value.length && confirmation.value !== "";
   const different = complaints.passwordConfirm;
   const message = confirmation.errorMessage ?? (isFinished && different ? t(different) : undefined);

@@ -2,21 +2,21 @@
 
 import type { Config } from "../../client/config/config";
 
-/** The parts of the rule that are in force, and whether a password keeps them. */
+/** The enabled parts of the rule, and whether a password fulfils them. */
 export interface Strength {
   readonly length: boolean;
   readonly uppercase: boolean;
   readonly digitOrSpecial: boolean;
 }
 
-/** Longest password. */
+/** Maximum length. */
 export const PASSWORD_MAX = 128;
 
-// A special character is what is neither letter nor digit, and shows: no space, no control character. Circled letters are
-// letters to the worker too.
+// A special character is neither letter nor digit, and visible: no space, no control character. Circled letters are letters for the worker,
+// too.
 const DIGIT_OR_SPECIAL = /\p{N}|[^\p{Alphabetic}\p{N}\p{White_Space}\p{Cc}]/u;
 
-/** How a password stands against the rule; what the rule does not ask for counts as kept. */
+/** Checks a password; parts that are not enabled count as fulfilled. */
 export function strength(password: string, rule: Config["password"]): Strength {
   return {
     length: Array.from(password).length >= rule.minLength,
@@ -25,7 +25,7 @@ export function strength(password: string, rule: Config["password"]): Strength {
   };
 }
 
-/** Whether a password may be chosen. */
+/** Whether a password is accepted. */
 export function isStrong(password: string, rule: Config["password"]): boolean {
   return Object.values(strength(password, rule)).every(Boolean) && Array.from(password).length <= PASSWORD_MAX;
 }

@@ -1,4 +1,4 @@
-// A person: salutation, names, birthday.
+// Personal fields: salutation, names, birthday.
 
 import { useT } from "../../client/i18n/i18n";
 import { Field } from "../../ui/field";
@@ -10,7 +10,7 @@ import "../../ui/field.css";
 /** Names of the fields. */
 export type PersonName = "gender" | "firstName" | "lastName" | "birthday";
 
-/** The fields, tied to their form. */
+/** The fields, bound to their form. */
 export function PersonFields({ field }: { readonly field: (name: PersonName) => BoundField }) {
   const t = useT();
   const names = [

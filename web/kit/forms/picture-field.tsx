@@ -1,4 +1,4 @@
-// A picture in a form of administration: made small in the browser when it is chosen, sent when the form is saved.
+// A picture in a form of administration: scaled down in the browser when it is selected, uploaded when the form is saved.
 
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import type { PictureFile } from "../../client/api/account";
@@ -10,18 +10,18 @@ import { type Fit, shrunk } from "./picture";
 import "../../ui/panel.css";
 import "./picture-row.css";
 
-/** Null removes what is stored; undefined leaves it as it is. */
+/** Null removes the stored picture; undefined leaves it unchanged. */
 export function PictureField(props: {
   readonly name: string;
   readonly fit: Fit;
   readonly stored: string | null;
   readonly value: PictureFile | null | undefined;
   readonly onChange: (value: PictureFile | null | undefined) => void;
-  /** What the button that removes it says. */
+  /** Label of the button that removes it. */
   readonly remove: Phrase;
-  /** It is only shown. */
+  /** It cannot be changed. */
   readonly isReadOnly?: boolean;
-  /** Shows the picture that would be stored. */
+  /** Renders the picture that would be stored. */
   readonly children: (image: string | null) => ReactNode;
 }) {
   const t = useT();
@@ -39,7 +39,7 @@ export function PictureField(props: {
     } catch {
       toast({ tone: "error", title: t("admin:picture.failed"), message: t("admin:picture.unreadable") });
     }
-    // The same file may be chosen again.
+    // The same file may be selected again.
     if (input.current) input.current.value = "";
   }
 

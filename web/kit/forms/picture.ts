@@ -1,28 +1,27 @@
-// Pictures on their way to the server: drawn anew in the browser, at most 256 pixels a side, so that nothing goes along that
-// the camera wrote into the file.
+// Pictures before their upload: redrawn in the browser with at most 256 pixels a side, so that metadata of the camera is not uploaded.
 
 import type { PictureFile } from "../../client/api/account";
 
 /** Longest side in pixels (contract, Field limits). */
 export const SIDE_MAX = 256;
-/** Longest file in bytes. */
+/** Maximum size in bytes. */
 const BYTES_MAX = 100_000;
 
-/** The file is no picture that this browser can read. */
+/** The file is not a picture that this browser can decode. */
 export class UnreadablePicture extends Error {
   override readonly name = "UnreadablePicture";
 }
 
-/** Which part of a picture is drawn, and how large. */
+/** The drawn part of a picture, and its size. */
 export interface Placement {
   readonly from: readonly [x: number, y: number, width: number, height: number];
   readonly size: readonly [width: number, height: number];
 }
 
-/** `square` takes the middle of the picture, as people's faces are shown; `whole` keeps its shape, as logos need. */
+/** `square` crops to the middle, for portraits; `whole` keeps the aspect ratio, for logos. */
 export type Fit = "square" | "whole";
 
-/** Where a picture goes; it is never made larger than it is. */
+/** Position and size of the drawn picture; it is never enlarged. */
 export function placed(width: number, height: number, side: number, fit: Fit): Placement {
   if (fit === "square") {
     const shorter = Math.min(width, height);
@@ -34,14 +33,14 @@ export function placed(width: number, height: number, side: number, fit: Fit): P
   return { from: [0, 0, width, height], size: [scaled(width), scaled(height)] };
 }
 
-/** From the best to what fits in any case. Browsers that cannot write WebP write PNG instead. */
+/** From the best quality to one that always fits. Browsers that cannot encode WebP write PNG instead. */
 const TRIES = [
   [SIDE_MAX, "image/webp", 0.85],
   [SIDE_MAX, "image/jpeg", 0.8],
   [SIDE_MAX / 2, "image/jpeg", 0.7],
 ] as const;
 
-/** Makes a picture small enough. Throws `UnreadablePicture`. */
+/** Scales a picture down. Throws `UnreadablePicture`. */
 export async function shrunk(file: Blob, fit: Fit): Promise<PictureFile> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new UnreadablePicture();

@@ -1,4 +1,4 @@
-// Parts of the schemas of forms. What a schema says is a phrase: a message that is none does not compile.
+// Building blocks of form schemas. The message of a schema is a phrase: any other text does not compile.
 
 import * as v from "valibot";
 import type { Phrase } from "../../client/i18n/phrases";
@@ -6,10 +6,10 @@ import type { Phrase } from "../../client/i18n/phrases";
 /** A message. */
 export const said = (phrase: Phrase): Phrase => phrase;
 
-/** A text that is right by a rule. */
+/** A text that fulfils a rule. */
 export function text(isRight: (typed: string) => boolean, phrase: Phrase) {
   return v.pipe(v.string(), v.check(isRight, phrase));
 }
 
-/** A text that must be there. */
+/** A required text. */
 export const filled = text((typed) => typed !== "", "forms:errors.required");

@@ -1,4 +1,4 @@
-// Asks before what was typed is lost: by going elsewhere in the application, by closing the modal around, and by leaving it.
+// Asks before unsaved input is lost: by a navigation in the application, by closing the modal around it, and by leaving the application.
 
 import { useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
@@ -7,13 +7,13 @@ import { hasUnsaved, useUnsaved } from "../../client/session/unsaved";
 import { ConfirmDialog } from "../../ui/dialog";
 import { useHold, useModal } from "../modals/context";
 
-/** Whether a way leaves something. */
+/** Whether a navigation leaves something. */
 type LeaveTest = (from: Location, to: Location) => boolean;
 
-/** What each form that is not saved says of a way. A router asks one of them alone. */
+/** The tests of all forms with unsaved input. A router has only one blocker. */
 const unsaved = new Set<LeaveTest>();
 
-/** Words of the question. */
+/** Texts of the question. */
 export interface UnsavedTexts {
   readonly title: string;
   readonly text: string;
@@ -22,13 +22,13 @@ export interface UnsavedTexts {
 }
 
 /**
- * Stands in a form that may be unsaved. Who signs out leaves without being asked; where the session dies by itself, a dialog asks
- * to sign in again over the form (G1).
+ * Rendered in a form that may have unsaved input. A sign-out leaves without a question; when the session ends by itself, a dialog asks the
+ * user to sign in again over the form (G1).
  */
 export function UnsavedGuard(props: {
   readonly isUnsaved: boolean;
   readonly texts: UnsavedTexts;
-  /** Which ways leave it, where that is not every other page; always the same function, and asked whatever was drawn last. */
+  /** Which navigations leave it, unless every other page does; a stable function, independent of renders. */
   readonly isLeftBy?: LeaveTest;
 }) {
   const { isUnsaved, texts, isLeftBy } = props;
@@ -41,7 +41,7 @@ export function UnsavedGuard(props: {
   );
   useEffect(() => {
     if (!isUnsaved && !isLeftBy) return;
-    // Another query on the same page (a tab, a language) leaves the form where it is.
+    // Another query of the same page (a tab, a language) keeps the form.
     const isLeft: LeaveTest = isLeftBy ?? ((from, to) => (modal ? modal.isLeftFor(to) : from.pathname !== to.pathname));
     unsaved.add(isLeft);
     return () => void unsaved.delete(isLeft);

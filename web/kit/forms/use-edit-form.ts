@@ -1,5 +1,4 @@
-// A form over something that is stored: what is typed beside what is known, and the meeting of both when somebody else has saved
-// meanwhile.
+// A form for a stored record: the typed values and the known ones, and the comparison of both after a version conflict.
 
 import { useState } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
@@ -8,41 +7,41 @@ import { Failure } from "../../client/api/failure";
 import type { Difference } from "./conflict-dialog";
 import { type SchemaForm, useSchemaForm } from "./use-schema-form";
 
-/** What the form is over. */
+/** Options of the form. */
 export interface EditOptions<Thing, Values extends FieldValues> {
   readonly stored: Thing | undefined;
   readonly schema: GenericSchema<Values>;
   /** Members of the contract that have another name in the form. */
   readonly aliases?: Readonly<Record<string, keyof Values>>;
   readonly valuesOf: (thing: Thing | undefined) => Values;
-  /** Fields that differ from what is known. */
+  /** Fields that differ from the known values. */
   readonly differing: (known: Values, typed: Values) => readonly (keyof Values & string)[];
-  /** Takes over what is stored now. */
+  /** Stores the record as it is now. */
   readonly accept: (thing: Thing) => void;
-  /** What is stored now. */
+  /** Reads the record as it is now. */
   readonly read: () => Promise<Thing>;
   readonly labelOf: (name: keyof Values & string) => string;
-  /** A value as people read it; undefined where nobody may. */
+  /** Formats a value; undefined when it must not be shown. */
   readonly shown: (name: keyof Values & string, values: Values) => string | undefined;
 }
 
 /** The form. */
 export interface EditForm<Thing, Values extends FieldValues> extends SchemaForm<Values> {
-  /** What was stored when somebody began, or stored since: its version goes with a change, whatever else was read meanwhile. */
+  /** The record as it was when editing started, or as it was saved since: an update names its version, whatever else was read meanwhile. */
   readonly seen: Thing | undefined;
   readonly known: Values;
   readonly changed: readonly (keyof Values & string)[];
-  /** What was changed here and stands otherwise there; undefined while nobody is asked. */
+  /** Fields that were changed here and differ from the stored record; undefined without a conflict. */
   readonly differences: readonly Difference[] | undefined;
   readonly keepMine: () => void;
   readonly takeTheirs: () => void;
-  /** From now on this is what is known. */
+  /** Makes a record the known one. */
   readonly rebase: (thing: Thing) => void;
-  /** Takes a refusal that concerns the form: a newer version is compared, a field complained of. Answers whether it did. */
+  /** Handles an error that concerns the form: compares with a newer version, or shows field errors. Returns whether it did. */
   readonly meet: (why: unknown) => Promise<boolean>;
 }
 
-/** The form of something stored, or of something new. */
+/** The form of a stored record, or of a new one. */
 export function useEditForm<Thing, Values extends FieldValues>(
   options: EditOptions<Thing, Values>,
 ): EditForm<Thing, Values> {
@@ -54,7 +53,7 @@ export function useEditForm<Thing, Values extends FieldValues>(
   const { values } = form;
   const changed = options.differing(known, values);
 
-  /** The form is as it is stored there; `mine` stays. */
+  /** Resets the form to a record; the fields in `mine` keep their typed values. */
   function rebase(onto: Thing, mine: typeof changed): void {
     see(() => onto);
     form.reset(valuesOf(onto));

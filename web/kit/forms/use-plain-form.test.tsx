@@ -1,4 +1,4 @@
-// What the server refuses is said under its field, by the message of its key (specification 5).
+// Field errors of the server are shown under their field, by the message of their key (specification 5).
 
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";

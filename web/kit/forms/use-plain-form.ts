@@ -1,5 +1,5 @@
-// The form of the pages before the sign-in: what is typed, what is wrong with it, and what may be said about that already. Those pages
-// carry no library of forms (decision 110).
+// The form of the pages before the sign-in: its values, its errors, and which errors are shown yet. Those pages do not load a form library
+// (decision 110).
 
 import { useState } from "react";
 import type { Failure } from "../../client/api/failure";
@@ -8,30 +8,30 @@ import type { Phrase } from "../../client/i18n/phrases";
 import type { BoundField } from "./bound-field";
 import { type ProblemPhrase, phraseOfProblem } from "./field-problem";
 
-/** What is wrong, by field. */
+/** The errors by field. */
 export type Complaints<Name extends string> = { readonly [Field in Name]?: Phrase };
 
 /** A form of text fields. */
 export interface PlainForm<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
-  /** Fields that are not right, said or not. */
+  /** Invalid fields, shown or not. */
   readonly complaints: Complaints<Name>;
-  /** What ties a field to the form. What is wrong stands under it once it was changed and left, or the form was sent. */
+  /** Binds a field to the form. Its error is shown after it was changed and left, or after a submit. */
   readonly field: (name: Name) => BoundField;
-  /** Everything may be said now (specification 5: an invalid submit marks all fields dirty). Answers the first wrong field. */
+  /** Shows all errors (specification 5: an invalid submit marks all fields dirty). Returns the first invalid field. */
   readonly markAll: () => Name | undefined;
-  /** Takes over what the server refused, and goes to the first such field. Answers whether that names a field of this form. */
+  /** Shows the field errors of the server, and focuses the first such field. Returns whether one belongs to this form. */
   readonly refuse: (failure: Failure) => boolean;
-  /** Says now what is wrong with a field. */
+  /** Shows the error of a field now. */
   readonly say: (name: Name) => void;
-  /** Puts a phrase under a field until it is changed, and goes there. */
+  /** Shows a phrase under a field until it is changed, and focuses it. */
   readonly blame: (name: Name, phrase: Phrase) => void;
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
 }
 
 /**
- * @param initial the fields and what stands in them at first
- * @param validate what is wrong with values, in the order of the fields
+ * @param initial the fields and their initial values
+ * @param validate the errors of values, in the order of the fields
  */
 export function usePlainForm<Name extends string>(
   initial: Readonly<Record<Name, string>>,
@@ -57,7 +57,7 @@ export function usePlainForm<Name extends string>(
     setRefused((before) => ({ ...before, [name]: undefined }));
   }
 
-  /** The person went on to something else. */
+  /** The field lost the focus. */
   function leave(name: Name): void {
     if (changed.includes(name)) setDirty((before) => (before.includes(name) ? before : [...before, name]));
   }
@@ -99,7 +99,7 @@ export function usePlainForm<Name extends string>(
   };
 }
 
-/** Goes to the field that was refused, in the form that was sent: others on the page may have one of that name. */
+/** Focuses the rejected field in the submitted form: other forms on the page may have a field of that name. */
 function focusRefused(name: string): void {
   const sent = document.activeElement?.closest("form") ?? document;
   sent.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();

@@ -1,24 +1,24 @@
-// Sending a form of the pages before the sign-in: once at a time, not before it is right, and what comes of it.
+// Submits a form of the pages before the sign-in: one request at a time, only when it is valid.
 
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { Failure } from "../../client/api/failure";
 import { focusField } from "./focus-field";
 import type { PlainForm } from "./use-plain-form";
 
-/** What a page needs to send its form and to say how that goes. */
+/** State of the submission. */
 export interface PlainSubmit {
-  /** The form's element: what is wrong gets the focus in it. */
+  /** The form's element: an invalid field in it gets the focus. */
   readonly element: RefObject<HTMLFormElement | null>;
   readonly isPending: boolean;
-  /** What is no matter of a field. */
+  /** An error that does not belong to a field. */
   readonly failure: unknown;
-  /** Says what is wrong with the form, or sends it. */
+  /** Shows the errors of the form, or sends it. */
   readonly submit: (event: FormEvent) => void;
-  /** Sends it as it is. */
+  /** Sends it without validation. */
   readonly send: () => Promise<void>;
 }
 
-/** `act` sends what stands in the form. What the server refuses of a field is said there. */
+/** `act` sends the values of the form. Field errors of the server are shown under their field. */
 export function usePlainSubmit<Name extends string>(form: PlainForm<Name>, act: () => Promise<void>): PlainSubmit {
   const element = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);

@@ -1,5 +1,4 @@
-// A form of react-hook-form whose rules are a valibot schema. The messages of a schema are phrases, so that what is wrong is said in
-// the language that is shown.
+// A form of react-hook-form with a valibot schema. The messages of a schema are phrases, so that errors are shown in the current language.
 
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useEffect } from "react";
@@ -17,32 +16,32 @@ import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import { phraseOfProblem } from "./field-problem";
 
-/** Tells what the server said from what a schema says, which is still a phrase. */
+/** Distinguishes messages of the server from messages of a schema, which are still phrases. */
 export const SERVER_ERROR = "server";
 
 /** The form. */
 export interface SchemaForm<Values extends FieldValues> extends UseFormReturn<Values> {
   readonly values: Values;
-  /** Whether everything is right by the schema, said or not. */
+  /** Whether the values match the schema, shown or not. */
   readonly isValid: boolean;
-  /** Sends it, unless that is being done: with everything right it acts, otherwise it goes to the first wrong field. */
+  /** Submits it, unless a submission is in progress: calls `act` with valid values, otherwise `onWrong` with the first invalid field. */
   readonly submit: (
     act: (values: Values) => Promise<void>,
     onWrong?: (first: FieldPath<Values>) => void,
   ) => Promise<void>;
-  /** Changes a field as a person does. */
+  /** Changes a field as a user does. */
   readonly change: <Name extends FieldPath<Values> & keyof Values>(name: Name, value: Values[Name]) => void;
-  /** Puts a phrase under a field until it is changed, and goes there. */
+  /** Shows a phrase under a field until it is changed, and focuses it. */
   readonly blame: (name: FieldPath<Values>, phrase: Phrase) => void;
-  /** Takes over what the server refused, and goes to the first such field. Answers whether that names a field of this form. */
+  /** Shows the field errors of the server, and focuses the first such field. Returns whether one belongs to this form. */
   readonly refuse: (failure: Failure) => boolean;
-  /** The field that a path of the contract leads to: `email`, `rules.auditMonths`, `roles[2]`. */
+  /** The field for a path of the contract: `email`, `rules.auditMonths`, `roles[2]`. */
   readonly nameOf: (path: string) => FieldPath<Values> | undefined;
 }
 
 /**
- * @param schema what is right; its fields are in the order of the page
- * @param initial what stands in the fields at first
+ * @param schema the validation; its fields are in the order of the page
+ * @param initial the initial values
  * @param aliases members of the contract that have another name in the form
  */
 export function useSchemaForm<Values extends FieldValues>(
@@ -55,13 +54,13 @@ export function useSchemaForm<Values extends FieldValues>(
     defaultValues: initial as DefaultValues<Values>,
     resolver: valibotResolver(schema),
     mode: "onChange",
-    // What concerns several fields is checked while others are wrong, too.
+    // Rules over several fields are checked while others are invalid, too.
     criteriaMode: "all",
   });
   const values = useWatch({ control: form.control }) as Values;
   const { reset } = form;
   const { isSubmitting, isSubmitSuccessful } = form.formState;
-  // What is typed after that is a new beginning: nothing is said of it before it is left.
+  // After a successful submit the touched state is reset: new input shows no error before its field is left.
   useEffect(() => {
     if (isSubmitSuccessful) reset(undefined, { keepValues: true, keepDefaultValues: true, keepDirty: true });
   }, [isSubmitSuccessful, reset]);

@@ -1,10 +1,10 @@
-// Signing out by a button. Who is still signed in where the server heard nothing is told so.
+// Signs out by a button. When the server is unreachable, the user sees that the session is still open there.
 
 import { useT } from "../../client/i18n/i18n";
 import { signOut } from "../../client/session/keeper";
 import { handleError } from "./handle-error";
 
-/** Signs out, and then does something else. */
+/** Signs out, then calls `then`. */
 export function useSignOut(): (then?: () => void) => void {
   const t = useT();
   return (then) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import pagesBelow from "../../client/page-below.json";
 import { parseAddress, printAddress, type Segment } from "./address";
 
-/** The same numbers in every run, told by the seed. */
+/** Deterministic: the seed defines the sequence. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -17,7 +17,7 @@ function segmentsOf(seed: number): Segment[] {
   const next = random(seed);
   const below = (most: number) => Math.floor(next() * most);
   const text = (most: number) => Array.from({ length: 1 + below(most) }, () => LETTERS[below(LETTERS.length)]).join("");
-  // A slash at the end says nothing.
+  // A trailing slash is not significant.
   const path = () => text(12).replace(/\/+$/, "") || "a";
   return ["modal", "side", "n-2"].slice(0, 1 + below(3)).map((outlet) => ({
     outlet,
@@ -26,7 +26,7 @@ function segmentsOf(seed: number): Segment[] {
   }));
 }
 
-/** An address as browsers hand it on. */
+/** An address after the browser's URL parser. */
 const through = (address: string) => new URL(address, "https://asgard.test").pathname;
 
 const segment = (outlet: string, path: string, params = {}): Segment => ({ outlet, path, params });

@@ -1,29 +1,29 @@
 // Addresses with modals in them, in the Angular notation: `/page(modal:user/edit/5;tab=apps//side:role/edit/7)`. Pure.
-// What stands in the parentheses is decoded as a whole first, because mail programs write `%3A` and `%28`; so what belongs to a
-// path itself is encoded twice.
+// The text in the parentheses is decoded as a whole first, because mail programs write `%3A` and `%28`; so special characters of a path are
+// encoded twice.
 
 import { splitAddress } from "../../client/page-below";
 
-/** What is open in an outlet. */
+/** An open modal in an outlet. */
 export interface Segment {
   readonly outlet: string;
-  /** A path as in any address: what its parts hold is encoded once. */
+  /** A path as in any address: its segments are encoded once. */
   readonly path: string;
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** An address taken apart. */
+/** A parsed address. */
 export interface ModalAddress {
   /** The page below. */
   readonly page: string;
-  /** From the lowest to the top one; an outlet shows one thing. */
+  /** From the lowest to the top one; an outlet has at most one. */
   readonly segments: readonly Segment[];
 }
 
 const OUTLET = /^([a-z][a-z0-9-]*):(.*)$/is;
 
-/** Nobody opens more at once; an address that asks for a thousand must not be able to. */
-const MOST = 8;
+/** Maximum number of open modals: an address must not be able to open a thousand. */
+const MAX_MODALS = 8;
 
 function decoded(text: string): string {
   try {
@@ -34,7 +34,7 @@ function decoded(text: string): string {
 }
 
 /** Splits at `//`, but not within parentheses. */
-function apart(text: string): string[] {
+function splitSegments(text: string): string[] {
   const pieces = [""];
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -49,7 +49,7 @@ function apart(text: string): string[] {
   return pieces;
 }
 
-/** What a path of the table of modals opens, with the parameters that stand behind it: `role/edit/7;tab=users`. */
+/** Parses a path of the table of modals with its parameters: `role/edit/7;tab=users`. */
 export function segmentOf(outlet: string, text: string): Segment {
   const [path = "", ...pairs] = text.split(";");
   const params = pairs.map((pair): [string, string] => {
@@ -64,10 +64,10 @@ function readSegment(outlet: string, text: string): Segment {
   return { outlet, path: decoded(path), params };
 }
 
-/** Outlets that stand within the path of another one stand above it. */
+/** Outlets nested in the path of another one are above it. */
 function readAll(text: string, depth = 0): Segment[] {
-  if (depth === MOST) return [];
-  return apart(text).flatMap((piece) => {
+  if (depth === MAX_MODALS) return [];
+  return splitSegments(text).flatMap((piece) => {
     const [, outlet, body] = OUTLET.exec(piece) ?? [];
     if (outlet === undefined || body === undefined) return [];
     const from = body.indexOf("(");
@@ -78,13 +78,13 @@ function readAll(text: string, depth = 0): Segment[] {
   });
 }
 
-/** Takes a path of an address apart. */
+/** Parses the path of an address. */
 export function parseAddress(pathname: string): ModalAddress {
   const { page, outlets } = splitAddress(pathname);
   if (outlets === undefined) return { page, segments: [] };
   const all = readAll(decoded(outlets));
   const first = all.filter(({ outlet }, at) => all.findIndex((one) => one.outlet === outlet) === at);
-  return { page, segments: first.slice(0, MOST) };
+  return { page, segments: first.slice(0, MAX_MODALS) };
 }
 
 function escaped(text: string): string {
@@ -94,7 +94,7 @@ function escaped(text: string): string {
   });
 }
 
-/** Dots alone would be resolved by browsers, and an empty part would divide outlets. */
+/** Browsers would resolve segments of dots, and an empty segment would separate outlets. */
 function printPath(path: string): string {
   const parts = path.split("/").map((part) => (/^\.{1,2}$/.test(part) ? part.replaceAll(".", "%252e") : escaped(part)));
   return parts.reduce(
@@ -107,7 +107,7 @@ function printSegment({ outlet, path, params }: Segment): string {
   return `${outlet}:${printPath(path)}${pairs.join("")}`;
 }
 
-/** The path of an address. */
+/** Serializes the path of an address. */
 export function printAddress(page: string, segments: readonly Segment[]): string {
   if (segments.length === 0) return page;
   const below = page.replace(/\/+$/, "");

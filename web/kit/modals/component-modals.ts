@@ -1,11 +1,11 @@
-// Modals that show a component: opened from code, in no address.
+// Modals that show a component: opened from code, without an address.
 
 import type { ComponentType } from "react";
 import { createStore } from "../../client/store";
 import { createModalHandle, type ModalHandle } from "./modal-handle";
 import type { ModalOptions, ModalResult } from "./options";
 
-/** What a component in a modal is given; everything else it asks `useModal` for. */
+/** Props of a component in a modal; everything else is in `useModal`. */
 export interface ModalProps<Data = unknown> {
   readonly data: Data;
 }
@@ -20,10 +20,10 @@ export interface ComponentModal {
 
 let last = 0;
 
-/** Those that are open, from the lowest to the top one. */
+/** The open ones, from the lowest to the top one. */
 export const componentModals = createStore<readonly ComponentModal[]>([]);
 
-/** Opens a component; answers what it was closed with. */
+/** Opens a component; resolves to the result that it was closed with. */
 export function openModal<Data = undefined>(
   Component: ComponentType<ModalProps<Data>>,
   options: ModalOptions & { readonly data?: Data } = {},
@@ -35,13 +35,13 @@ export function openModal<Data = undefined>(
     componentModals.set(componentModals.get().filter((one) => one.id !== id));
     onClose?.(result);
   });
-  // It is given the very data that its own type names.
+  // It gets the data of the type that it declares.
   const opened = { id, Component: Component as ComponentType<ModalProps>, options, handle: end };
   componentModals.set([...componentModals.get(), opened]);
   return end.closed;
 }
 
-/** Closes all of them: the page that they belong to is left. */
+/** Closes all of them, when their page is left. */
 export function deactivateComponentModals(): void {
   for (const { handle } of componentModals.get()) handle.close({ action: "deactivated" });
 }

@@ -1,4 +1,4 @@
-// What breaks in a modal breaks there: the page below lives on.
+// The error boundary of a modal: the page below keeps working.
 
 import { Component, type ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -16,7 +16,7 @@ function BrokenModal({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-/** The content, or that it broke. */
+/** The content, or an error message. */
 export class Content extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

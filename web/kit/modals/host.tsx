@@ -1,4 +1,4 @@
-// Everything that is open, one above the other: what the address opens, and what code opened over it.
+// All open modals, one above the other: those of the address, and those that code opened over them.
 
 import { useCallback, useState } from "react";
 import { type Location, useLocation } from "react-router";
@@ -57,7 +57,7 @@ export function Modals({ routes }: { readonly routes: readonly ModalRoute[] }) {
   return all.map(({ key, modal }, at) => {
     const entry = {
       page,
-      // Each hides what is there when it is shown: the ones below must be there by then.
+      // Each makes what is below inert when it is shown: the modals below must be rendered by then.
       isItsTurn: all.slice(0, at).every((below) => shown.has(below.key)),
       onShown: () => show((before) => (before.has(key) ? before : new Set(before).add(key))),
     };

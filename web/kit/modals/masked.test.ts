@@ -7,7 +7,7 @@ const ADDRESS = "/list(modal:thing/1)?q=1";
 
 beforeEach(() => history.replaceState(null, "", "/"));
 
-/** Where a router is that begins at the address of the browser. */
+/** The location of a router that starts at the address of the browser. */
 function begun() {
   const router = createBrowserRouter([{ path: "*" }]);
   const { location } = router.state;

@@ -1,4 +1,4 @@
-// An address with modals is a mask over the page below: the router is at the page, the address bar shows both.
+// An address with modals is a mask over the page below: the router's location is the page, the address bar shows both.
 
 import { type NavigateOptions, type Path, parsePath, type To } from "react-router";
 import { splitAddress } from "../../client/page-below";
@@ -7,22 +7,22 @@ interface MaskedLocation extends Path {
   readonly mask?: Path | undefined;
 }
 
-/** What of a router is needed here. */
+/** The part of a router that is needed here. */
 interface MaskingRouter {
   readonly state: { readonly location: MaskedLocation };
   navigate(to: To | number | null, options?: NavigateOptions): Promise<void>;
 }
 
-/** Puts a fresh address with modals in the form in which a router left it, before the router begins. */
+/** Converts a fresh address with modals into the form that the router writes, before the router starts. */
 export function maskFreshAddress(): void {
   const { pathname, search, hash } = location;
   const { page, outlets } = splitAddress(pathname);
   if (outlets === undefined || history.state?.masked) return;
-  // As the router writes masks itself, so that reload, back and forward come to the same.
+  // The same history state that the router writes for masks, so that reload, back and forward work alike.
   history.replaceState({ usr: null, key: "default", masked: { pathname: page, search, hash } }, "", location.href);
 }
 
-/** A way as the router should take it from where it is. */
+/** The navigation that the router performs for a target, from its current location. */
 export function maskedNavigation(
   to: To,
   options: NavigateOptions | undefined,
@@ -31,7 +31,7 @@ export function maskedNavigation(
   if (options && "mask" in options) return [to, options];
   const { pathname, search = "", hash = "" } = typeof to === "string" ? parsePath(to) : to;
   if (pathname === undefined || pathname === from.pathname) {
-    // Another query of the same page: what is open over it stays open.
+    // Another query of the same page keeps its modals open.
     return from.mask ? [to, { ...options, mask: { pathname: from.mask.pathname, search, hash } }] : [to, options];
   }
   const { page, outlets } = splitAddress(pathname);
@@ -42,7 +42,7 @@ export function maskedNavigation(
   ];
 }
 
-/** Lets addresses with modals be gone to as any other ones. */
+/** Makes addresses with modals work as navigation targets. */
 export function maskNavigation(router: MaskingRouter): void {
   const navigate = router.navigate.bind(router);
   router.navigate = (to, options) => {

@@ -1,5 +1,5 @@
-// One modal on the screen: its place, its head, and what its content can know of it. Focus is trapped and given back, what is
-// behind is inert, and Escape closes the top one: React Aria sees to that.
+// One modal on the screen: its position, its head, and the context of its content. React Aria traps and restores the focus, makes what is
+// behind inert, and closes the top one on Escape.
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
@@ -12,27 +12,27 @@ import { modeOf, rememberMode } from "./remembered-mode";
 import { usePhase } from "./use-phase";
 import "./modals.css";
 
-/** What a modal is drawn from. */
+/** Props of a modal. */
 export interface ModalBoxProps {
-  /** The mode is remembered under it. */
+  /** The mode is stored under it. */
   readonly name: string;
-  /** Until the content says what it is called. */
+  /** Until the content sets its own. */
   readonly title: string;
   readonly options: ResolvedOptions;
   readonly params: Modal["params"];
   readonly setParam: Modal["setParam"];
   readonly isLeftFor: (next: Location) => boolean;
-  /** It stands in the address, and what it shows is still being fetched: it has its height from the beginning. */
+  /** It is routed, and its content is still loading: it has its height from the beginning. */
   readonly isRouted: boolean;
   /** Those below are shown. */
   readonly isItsTurn: boolean;
   readonly onShown: () => void;
-  /** Closes it for good. */
+  /** Closes it without a question. */
   readonly onClose: (result: ModalResult) => void;
   readonly children: ReactNode;
 }
 
-/** Closing asks first where something is not saved. */
+/** Closing asks first about unsaved input. */
 function useClosing(onClose: (result: ModalResult) => void) {
   const holds = useRef(new Set<() => boolean>());
   const isLeaving = useRef(false);
@@ -61,10 +61,9 @@ function useClosing(onClose: (result: ModalResult) => void) {
   return { asked, close, finish, hold, stay, isLeaving };
 }
 
-/** It is there, so that the head has its title and nothing moves, but not yet shown. */
-const UNSEEN = { visibility: "hidden" } as const;
+/** Rendered but not visible yet, so that the head has its title and nothing shifts. */
+const HIDDEN = { visibility: "hidden" } as const;
 
-/** The modal. */
 export function ModalBox(props: ModalBoxProps) {
   const { name, options, params, setParam, isLeftFor, onShown } = props;
   const { backdrop, mode: standard, data, injectableData } = options;
@@ -105,10 +104,10 @@ export function ModalBox(props: ModalBoxProps) {
         isOpen
         isDismissable={backdrop === true}
         shouldCloseOnInteractOutside={(element) => {
-          // A notification stands above everything.
+          // A toast is above everything.
           const isBeside = element.closest(".toasts") === null;
           isPressedBeside.current = isBeside;
-          // It is asked, too, when somebody presses in a dialog above, which closes nothing: the Escape key after that is no press beside.
+          // Also called for a press in a dialog above, which closes nothing: a later Escape must not count as a press beside.
           queueMicrotask(() => {
             isPressedBeside.current = false;
           });
@@ -138,7 +137,7 @@ export function ModalBox(props: ModalBoxProps) {
                   }}
                   onClose={() => close()}
                 />
-                <div className="modal-body" {...(phase === "filled" ? {} : { style: UNSEEN })}>
+                <div className="modal-body" {...(phase === "filled" ? {} : { style: HIDDEN })}>
                   {props.children}
                 </div>
               </>

@@ -1,12 +1,12 @@
-// The handle of a modal: it ends once, whoever comes first.
+// The handle of a modal: it is closed once, by the first caller.
 
 import type { ModalResult } from "./options";
 
-/** The end of one modal. */
+/** The handle of one modal. */
 export interface ModalHandle {
-  /** Settled when it is closed. */
+  /** Resolves when it is closed. */
   readonly closed: Promise<ModalResult>;
-  /** Closes it; the second time does nothing. */
+  /** Closes it; further calls have no effect. */
   readonly close: (result: ModalResult) => void;
 }
 

@@ -1,4 +1,4 @@
-// The head of a modal: its title, the mode, and the way out.
+// The head of a modal: its title, the mode, and the close button.
 
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon";
 import { chosenModes, type ModalMode } from "./options";
 import "./modals.css";
 
-/** What of the screen each takes: no library draws that. */
+/** The part of the screen that each mode covers: no icon library has these. */
 const ICONS: Readonly<Record<ModalMode, ReactNode>> = {
   simple: <path d="M11 10h8v7h-8z" />,
   compact: <path d="M15 11h4v6h-4z" />,
@@ -27,7 +27,7 @@ function ModeIcon({ mode }: { readonly mode: ModalMode }) {
   );
 }
 
-/** The modes to choose between; the modal's own one is among them. */
+/** The modes to choose from, the modal's own one included. */
 function Modes(props: {
   readonly mode: ModalMode;
   readonly standard: ModalMode;
@@ -55,7 +55,6 @@ function Modes(props: {
   );
 }
 
-/** The head. */
 export function ModalHead(props: {
   readonly title: string;
   readonly text: string | undefined;

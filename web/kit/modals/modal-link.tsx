@@ -1,4 +1,4 @@
-// A link to a page that opens as a modal over this one. With Ctrl, in another tab, or sent to somebody it is the page.
+// A link to a page that opens as a modal over this one. With Ctrl, in another tab, or shared, it is the page.
 
 import type { DOMAttributes, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
@@ -8,16 +8,15 @@ import { canOpenRouted, openRoutedModal } from "./routed";
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
-/** The link. */
 export function ModalLink(props: {
-  /** The page. */
+  /** Address of the page. */
   readonly to: string;
-  /** The path in the table of modals. */
+  /** Path in the table of modals. */
   readonly modal: string;
   readonly options?: ModalOptions;
   readonly className?: string;
   readonly label?: string;
-  /** What happens while somebody is at the link and has not followed it. */
+  /** Handlers for hovering and focusing the link. */
   readonly near?: Pick<DOMAttributes<HTMLAnchorElement>, "onPointerEnter" | "onPointerLeave" | "onFocus" | "onBlur">;
   readonly children: ReactNode;
 }) {

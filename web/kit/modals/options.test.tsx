@@ -17,7 +17,7 @@ function Greeting({ data }: ModalProps<string | undefined>) {
   );
 }
 
-/** Opens it and waits until it is filled; answers its box. */
+/** Opens it and waits until it is filled; returns its box. */
 async function opened(options: ModalOptions & { readonly data?: string } = {}): Promise<HTMLElement> {
   await atList();
   void openModal(Greeting, options);

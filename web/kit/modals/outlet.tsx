@@ -1,4 +1,4 @@
-// What an outlet of the address shows: the form of a person, of a role and the like, as the table of modals says.
+// Renders an outlet of the address: the form of a user, of a role and the like, from the table of modals.
 
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type ComponentType, useCallback, useEffect, useMemo } from "react";
@@ -47,7 +47,7 @@ function LazyModal({ route }: { readonly route: ModalRoute }) {
   );
 }
 
-/** Nothing stands at that path: tried again without the leading slash, or closed. */
+/** No modal at that path: retried without the leading slash, or closed. */
 function Nothing({ modal }: { readonly modal: RoutedModal }) {
   const { outlet, path } = modal.segment;
   useEffect(() => {
@@ -62,7 +62,6 @@ function Nothing({ modal }: { readonly modal: RoutedModal }) {
   return null;
 }
 
-/** The outlet. */
 export function Outlet(props: {
   readonly modal: RoutedModal;
   readonly routes: readonly ModalRoute[];

@@ -1,8 +1,8 @@
-// The outlets that an address may name, and how what opens in them looks unless it is said.
+// The outlets that an address may name, and the default options of their modals.
 
 import type { ModalOptions } from "./options";
 
-/** Outlets by name. */
+/** Default options by outlet. */
 export const outlets: Readonly<Record<string, ModalOptions>> = {
   modal: {},
   side: { mode: "side" },

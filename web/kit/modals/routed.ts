@@ -1,4 +1,4 @@
-// Modals that stand in the address: what is open follows the address, and only the address is changed.
+// Routed modals: the open modals follow the address, and are opened and closed by changing it.
 
 import { type Location, type NavigateFunction, type Path, parsePath } from "react-router";
 import { createEvent } from "../../client/event";
@@ -15,7 +15,7 @@ export interface RoutedModal {
   readonly handle: ModalHandle;
 }
 
-/** Kept in the history: the address that an outlet was opened over. */
+/** History state: the address that an outlet was opened over. */
 interface ModalHistoryState {
   readonly modalOver?: string;
 }
@@ -25,19 +25,19 @@ const wanted = new Map<string, RoutedModal>();
 const ended = new Map<string, ModalResult>();
 const closed = createEvent<[segment: Segment, result: ModalResult]>();
 
-/** Those that are open, from the lowest to the top one. */
+/** The open ones, from the lowest to the top one. */
 export const routedModals = createStore<readonly RoutedModal[]>([]);
 
-/** An outlet that was tried again without the leading slash is still the same. */
+/** An outlet that was retried without the leading slash is still the same. */
 const bare = (path: string) => path.replace(/^\/+/, "");
 const isSame = (one: Segment, other: Segment) => one.outlet === other.outlet && bare(one.path) === bare(other.path);
 
-/** Whether an address leaves what is open in an outlet. */
+/** Whether a navigation leaves the modal of an outlet. */
 export function isLeftFor(open: Segment, page: string, next: Location): boolean {
   return next.pathname !== page || !segmentsAt(next).some((segment) => isSame(segment, open));
 }
 
-/** What an address opens. */
+/** The modals of an address. */
 export function segmentsAt({ mask }: { readonly mask?: Path | undefined }): readonly Segment[] {
   return mask ? parseAddress(mask.pathname).segments.filter(({ outlet }) => Object.hasOwn(outlets, outlet)) : [];
 }
@@ -49,7 +49,7 @@ function routedHandle(segment: Segment, onClose?: (result: ModalResult) => void)
   });
 }
 
-/** The address changed: outlets that are not in it any more are closed, new ones are opened. */
+/** The address changed: closes modals that are no longer in it, and opens new ones. */
 export function followAddress(location: Location, navigate: NavigateFunction): void {
   place = { location, navigate };
   const before = routedModals.get();
@@ -62,7 +62,7 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
     return { segment, options: {}, handle: routedHandle(segment) };
   });
   routedModals.set(next);
-  // Outlets that nobody knows are taken out of the address.
+  // Unknown outlets are removed from the address.
   if (location.mask && next.length === 0) go(location, [], { replace: true });
   for (const { segment, handle } of before) {
     if (next.some((one) => isSame(one.segment, segment))) continue;
@@ -71,7 +71,7 @@ export function followAddress(location: Location, navigate: NavigateFunction): v
   }
 }
 
-/** Nothing is drawn any more: whoever waits for a modal is told. */
+/** The modals are unmounted: their promises resolve with `deactivated`. */
 export function deactivateRoutedModals(): void {
   const open = routedModals.get();
   place = undefined;
@@ -98,7 +98,7 @@ function go(
       replace: how.replace,
       preventScrollReset: true,
       state: how.over ? { ...state, modalOver: how.over } : state,
-      // The page below stays as it is.
+      // The page below is not reloaded.
       ...(pathname === location.pathname ? { defaultShouldRevalidate: false } : {}),
     },
   );
@@ -107,7 +107,7 @@ function go(
 /** Whether routed modals can be opened here. */
 export const canOpenRouted = () => place !== undefined;
 
-/** Opens what stands at a path of the table of modals (`role/edit/7;tab=users`), over the page; answers what it was closed with. */
+/** Opens a path of the table of modals (`role/edit/7;tab=users`) over the page; resolves to the result that it was closed with. */
 export function openRoutedModal(
   path: string,
   options: ModalOptions = {},
@@ -132,7 +132,7 @@ export function openRoutedModal(
   return end.closed;
 }
 
-/** Takes an outlet out of the address; what was opened from here is gone back from. */
+/** Removes an outlet from the address; goes back in the history if the modal was opened from this address. */
 export function closeRoutedModal(outlet: string, result: ModalResult): void {
   if (!place) return;
   const { location, navigate } = place;
@@ -143,7 +143,7 @@ export function closeRoutedModal(outlet: string, result: ModalResult): void {
   else go(location, rest, { replace: true });
 }
 
-/** Shows something else in an outlet, or the same with other parameters, in place. */
+/** Replaces the path or the parameters of an outlet, without a history entry. */
 export function changeSegment(outlet: string, change: Partial<Pick<Segment, "path" | "params">>): void {
   if (!place) return;
   const { location } = place;
@@ -154,5 +154,5 @@ export function changeSegment(outlet: string, change: Partial<Pick<Segment, "pat
   go(location, segments, { replace: true, ...(over ? { over } : {}) });
 }
 
-/** Calls back whenever a routed modal was closed, also after a reload; answers how to stop that. */
+/** Calls back whenever a routed modal was closed, also after a reload; returns the unsubscribe function. */
 export const onRoutedClosed = closed.listen;

@@ -1,4 +1,4 @@
-// Where modals stand in the page. What draws them is loaded when the first one is opened.
+// The mount point of modals in the page. The code that renders them is loaded when the first one is opened.
 
 import { type ComponentType, useEffect, useLayoutEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -12,13 +12,13 @@ function useIsOpen(): boolean {
   return routed.length + components.length > 0;
 }
 
-/** Component modals end with the page that opened them; its key is the page. */
+/** Component modals are closed when their page is left; its key is the page. */
 function EndWithPage() {
   useEffect(() => deactivateComponentModals, []);
   return null;
 }
 
-/** The place; `load` brings what draws them. */
+/** The mount point; `load` loads the host. */
 export function ModalSlot({ load }: { readonly load: () => Promise<{ readonly ModalHost: ComponentType }> }) {
   const location = useLocation();
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
-// A form opens over the page that is shown; where nothing can stand over it, as a page of its own.
+// Opens a form over the current page, or as a page of its own where no modal can be opened.
 
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
@@ -11,7 +11,7 @@ export interface FormAddresses {
   readonly modal: string;
 }
 
-/** How to open one. */
+/** Returns the function that opens a form. */
 export function useOpenForm(): (form: FormAddresses) => void {
   const navigate = useNavigate();
   return useCallback(({ to, modal }) => void (canOpenRouted() ? openRoutedModal(modal) : navigate(to)), [navigate]);

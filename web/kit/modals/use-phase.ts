@@ -3,10 +3,10 @@
 import { useEffect, useState } from "react";
 import { MODAL_CONTENT_MS } from "../../client/timings";
 
-/** How far a modal is. */
+/** The phases of a modal. */
 export type Phase = "waiting" | "shown" | "filled";
 
-/** How far it is, `delay` after it was opened. */
+/** The current phase; `delay` is counted from the opening. */
 export function usePhase(delay: number, isItsTurn: boolean): Phase {
   const [isDue, setDue] = useState(false);
   const [isFilled, setFilled] = useState(false);

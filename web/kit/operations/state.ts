@@ -1,22 +1,22 @@
-// How the platform is, judged: what waits, what is late, what does not answer, what is nearly full. What is too much are the numbers of
-// `docs/operations/alerts.json`, by which operators are told.
+// The health of the platform: queues, delays, unavailable stores, nearly full databases. The thresholds are those of
+// `docs/operations/alerts.json`, by which operators are alerted.
 
 import type { Operations } from "../../client/api/admin-operations";
 
 type Waiting = Operations["waiting"];
 
-/** Something that waits. */
+/** A queue. */
 interface WaitingRow {
   readonly id: "mails" | "personalMails" | "bulkMails" | "deadMails" | "sessions" | "seals" | "jobs";
-  /** How many; of some only the age is known. */
+  /** Number of entries; of some queues only the age is known. */
   readonly count: number | undefined;
-  /** For how long the oldest waits. */
+  /** Age of the oldest entry. */
   readonly seconds: number | undefined;
   readonly isLate: boolean;
   readonly isMany: boolean;
 }
 
-/** Seconds, mails of a day, and a share, over which a rule fires. */
+/** Seconds, mails of a day, and a ratio, above which an alert fires. */
 export const LIMITS = {
   "mails.personalSeconds": 180,
   "mails.bulkSeconds": 3_600,
@@ -27,10 +27,10 @@ export const LIMITS = {
   "database.share": 0.5,
 } as const;
 
-/** A job of many thousand people takes a quarter of an hour. */
+/** A job with many thousand users takes a quarter of an hour. */
 const LONG_JOB = 3_600;
 
-/** The rows, in the order of how much they matter. */
+/** The queues, by importance. */
 export function rowsOf(waiting: Waiting): readonly WaitingRow[] {
   const row = (id: WaitingRow["id"], count: number | undefined, seconds: number, most: number): WaitingRow => ({
     ...{ id, count, seconds, isMany: false },
@@ -50,17 +50,17 @@ export function rowsOf(waiting: Waiting): readonly WaitingRow[] {
   ];
 }
 
-/** Whether background work has not run for too long. Where it never ran nobody waits for it yet, as on a laptop. */
+/** Whether background work is overdue. Where it never ran it is not expected yet, as on a laptop. */
 export const isCronLate = (cron: Operations["cron"]) => cron !== null && cron.secondsAgo > LIMITS["cron.lateSeconds"];
 
 /** How full the database is, from 0 to 1. */
 export const fullness = ({ bytes, mostBytes }: Operations["database"]) => bytes / mostBytes;
 
-/** Whether it is time to look at what it holds. */
+/** Whether the database needs attention. */
 export const isFilling = (database: Operations["database"]) => fullness(database) > LIMITS["database.share"];
 
-/** The stores, in the order in which they matter. */
+/** The stores, by importance. */
 export const STORES = ["database", "objects", "copies"] as const;
 
-/** Those that do not answer. */
+/** The unavailable stores. */
 export const silentStores = ({ checks }: Operations["health"]) => STORES.filter((store) => checks[store] !== "ok");

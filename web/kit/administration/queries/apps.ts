@@ -1,4 +1,4 @@
-// What is read of the catalogue of apps.
+// Queries of the catalogue of apps.
 
 import { type CatalogueApp, catalogue, catalogueApps, companyApps } from "../../../client/api/admin-apps";
 import { Failure } from "../../../client/api/failure";
@@ -9,7 +9,7 @@ import { list, record } from "./parts";
 /** The catalogue of apps. */
 export const appList = list("apps", "list", catalogueApps);
 
-/** An app of the catalogue, which is told as a whole. */
+/** An app of the catalogue, which the server returns as a whole. */
 async function app(id: string, signal: AbortSignal): Promise<CatalogueApp> {
   const found = (await catalogue(signal)).find(({ appId }) => appId === id);
   if (!found) throw new Failure(404, "not_found", null, [], null);
@@ -19,6 +19,6 @@ async function app(id: string, signal: AbortSignal): Promise<CatalogueApp> {
 /** One app of the catalogue. */
 export const appRecord = record<CatalogueApp>("apps", app, ({ appId }) => appId);
 
-/** What a company has of the catalogue. */
+/** The apps of a company. */
 export const appsOfCompany = (scope: Scope, id: string) =>
   reading(scope, "apps", { key: ["company", id], ask: (signal) => companyApps(id, signal) });

@@ -1,4 +1,4 @@
-// What is read of companies.
+// Queries of companies.
 
 import { type Tenant, tenant, tenantOverview, tenantSecurity, tenants } from "../../../client/api/admin-tenants";
 import { reading } from "../../../client/session/reading";
@@ -8,7 +8,7 @@ import { list, record } from "./parts";
 /** The companies. */
 export const tenantList = list("tenants", "list", tenants);
 
-/** How many companies are enabled, and how many are not. */
+/** The numbers of enabled and of disabled companies. */
 export function tenantCounts(scope: Scope) {
   const countOf = async (state: string, signal: AbortSignal) =>
     (await tenants({ limit: 1, fields: ["title"], filters: { state } }, signal)).total;
@@ -16,11 +16,11 @@ export function tenantCounts(scope: Scope) {
   return reading(scope, "tenants", { key: ["counts"], ask });
 }
 
-/** A company on one page, for the operator. */
+/** The overview of a company, for operators. */
 export const overviewOf = (scope: Scope, id: string) =>
   reading(scope, "tenants", { key: ["overview", id], ask: (signal) => tenantOverview(id, signal) });
 
-/** What a company demands of sessions. Something may be typed over it. */
+/** The requirements of a company for sessions. Not refetched while they may be edited. */
 export function securityOf(scope: Scope, id: string) {
   const read = reading(scope, "tenants", { key: ["security", id], ask: (signal) => tenantSecurity(id, signal) });
   return { ...read, meta: { isEdited: true } };

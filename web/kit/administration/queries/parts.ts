@@ -1,5 +1,5 @@
-// How administration reads lists and single things: the key of each answer, who asks for it, and how long it is good. A file for each subject beside
-// this one, so that a list brings along what it reads and nothing else.
+// Query factories of administration: the key of each query, its request, and its stale time. There is a file for each subject beside this
+// one, so that a list bundles only its own queries.
 
 import type { QueryClient } from "@tanstack/react-query";
 import { type ListPage, type ListQuery, paged } from "../../../client/api/admin-list";
@@ -7,7 +7,7 @@ import { type QueryArea, type Reading, reading } from "../../../client/session/r
 import type { Scope } from "../../../client/session/scope";
 import { RECORD_FRESH_MS } from "../../../client/timings";
 
-/** A list: where it belongs, and how a page of it is read. */
+/** A list: its area, and the query of a page of it. */
 export interface ListQueryFactory<Page> {
   readonly area: QueryArea;
   readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
@@ -24,31 +24,31 @@ export function list<Page extends ListPage<unknown>>(
       key: [name, query],
       ask: async (signal) => {
         const page = paged(await ask(query, signal));
-        // What goes on by a cursor is no page that the server could number.
+        // A page that was requested by a cursor has no number of the server's.
         return query.after && query.page ? { ...page, page: query.page } : page;
       },
     });
   return { area, read };
 }
 
-/** People or roles that are found at once. */
+/** Maximum number of users or roles that a text search returns. */
 export const FOUND = 8;
 
-/** Something whose form may be opened soon. */
+/** A record whose form may be opened soon. */
 export interface PrefetchSource {
   /** Reads it unless that was done a moment ago. */
   readonly prefetch: (client: QueryClient, scope: Scope, id: string) => void;
 }
 
-/** Something with a form of its own. */
+/** A record with a form. */
 export interface RecordSource<Thing> extends PrefetchSource {
   readonly read: (scope: Scope, id: string) => Reading<Thing>;
   readonly idOf: (thing: Thing) => string;
 }
 
 /**
- * One thing that is edited. It is asked for whenever its form is opened, unless that was done on the way to its link; changes name the
- * version that was seen, so an older one overwrites nothing.
+ * A record that is edited. It is requested whenever its form is opened, unless it has just been prefetched by its link; updates name the
+ * version that was read, so an older one overwrites nothing.
  */
 export function record<Thing>(
   area: QueryArea,

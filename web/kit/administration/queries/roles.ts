@@ -1,4 +1,4 @@
-// What is read of roles.
+// Queries of roles.
 
 import { type ListQuery, searchTerms } from "../../../client/api/admin-list";
 import {
@@ -15,7 +15,7 @@ import { reading } from "../../../client/session/reading";
 import type { Scope } from "../../../client/session/scope";
 import { FOUND, list, record } from "./parts";
 
-/** The first roles that a text finds. */
+/** The first roles that match a text. */
 export function rolesCalled(scope: Scope, text: string) {
   const query = { limit: FOUND, search: searchTerms(text, ["title"]) };
   const ask = async (signal: AbortSignal) => (await roles(query, signal)).data;
@@ -25,18 +25,18 @@ export function rolesCalled(scope: Scope, text: string) {
 /** The roles of the company. */
 export const roleList = list("roles", "list", roles);
 
-/** The people of the company, with who is in a role; without one, of a role that is being made. */
+/** The company's users with their assignment to a role; without an id, for a role that is being created. */
 export function roleUsersQuery(scope: Scope, roleId: string | undefined, query: ListQuery) {
   const ask = (signal: AbortSignal) => roleUsers(roleId, query, signal);
   return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
 }
 
-/** Some of those in a role, of the version of it that was seen. */
+/** Some of the members of a role, in the version of it that was read. */
 export function roleMembersQuery(scope: Scope, { roleId, version }: Role) {
   return reading(scope, "roles", { key: ["in", roleId, version], ask: (signal) => roleMembers(roleId, signal) });
 }
 
-/** What a change of a role would do, by its body as text. */
+/** The effects of an update of a role; `change` is its body as text. */
 export function rolePreview(scope: Scope, { roleId, version }: Role, change: string) {
   const ask = () => previewRole(roleId, JSON.parse(change));
   return reading(scope, "roles", { key: ["preview", roleId, version, change], ask });
@@ -45,7 +45,7 @@ export function rolePreview(scope: Scope, { roleId, version }: Role, change: str
 /** Every role, for lists to choose from. */
 export const allRoles = (scope: Scope) => reading(scope, "roles", { key: ["all"], ask: everyRole });
 
-/** Every app that a role can give rights on. */
+/** Every app that a role can grant rights on. */
 export const appsOfRoles = (scope: Scope) => reading(scope, "roles", { key: ["apps"], ask: roleApps });
 
 /** One role. */

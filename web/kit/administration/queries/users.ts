@@ -1,4 +1,4 @@
-// What is read of people and of invitations.
+// Queries of users and invitations.
 
 import { invitedUsers } from "../../../client/api/admin-invitations";
 import { searchTerms } from "../../../client/api/admin-list";
@@ -15,16 +15,16 @@ import { reading } from "../../../client/session/reading";
 import type { Scope } from "../../../client/session/scope";
 import { FOUND, list, record } from "./parts";
 
-/** The people of the company. */
+/** The users of the company. */
 export const userList = list("users", "list", users);
 
-/** What the list of people can be filtered by in this company. */
+/** The values that the list of users can be filtered by in this company. */
 export const userFacets = (scope: Scope) => reading(scope, "users", { key: ["facets"], ask: facetsOfUsers });
 
-/** What people are found by. */
+/** Fields that users are searched by. */
 const NAMES = ["lastName", "firstName", "email"];
 
-/** The first people whom a text finds. */
+/** The first users that match a text. */
 export function membersNamed(scope: Scope, text: string) {
   const query = { limit: FOUND, search: searchTerms(text, NAMES), fields: NAMES };
   const ask = async (signal: AbortSignal) =>
@@ -36,25 +36,25 @@ export function membersNamed(scope: Scope, text: string) {
   return reading(scope, "users", { key: ["called", text], ask });
 }
 
-/** Whom the company invited. */
+/** The invitations of the company. */
 export const invitationList = list("users", "invitations", invitedUsers);
 
-/** Colleagues of the group who could be taken in. */
+/** Users of the group who can be assigned to the company. */
 export const colleagueList = list("users", "colleagues", colleagues);
 
-/** What somebody may do, of the version of them that was seen: another one may have other roles. */
+/** The rights of a user, in the version of them that was read: another one may have other roles. */
 export function userAccess(scope: Scope, id: string, version: number) {
   return reading(scope, "users", { key: ["access", id, version], ask: (signal) => explainAccess(id, signal) });
 }
 
-/** Where somebody works in the company. */
+/** The sessions of a user in the company. */
 export const sessionsOfUser = (scope: Scope, id: string) =>
   reading(scope, "users", { key: ["sessions", id], ask: (signal) => userSessions(id, signal) });
 
-/** Invitations of somebody that a page shows. */
+/** Maximum number of invitations of a user on a page. */
 const INVITATIONS = 5;
 
-/** The latest invitations to an address, and those that its owner sent, whatever became of them. */
+/** The latest invitations to an address, and those that its user sent, in any state. */
 export function invitationsOfUser(scope: Scope, id: string, email: string) {
   const latest = { limit: INVITATIONS, sort: "-createdAt" };
   const ask = async (signal: AbortSignal) => {
@@ -62,11 +62,11 @@ export function invitationsOfUser(scope: Scope, id: string, email: string) {
       invitedUsers({ ...latest, search: searchTerms(`email:${email}`, ["email"]), filters: { state: "" } }, signal),
       invitedUsers({ ...latest, filters: { state: "", invitedBy: id } }, signal),
     ]);
-    // A search finds longer addresses, too.
+    // A search also matches longer addresses.
     return { received: received.data.filter((one) => one.email === email), sent: sent.data };
   };
   return reading(scope, "users", { key: ["invitations-of", id, email], ask });
 }
 
-/** One person. */
+/** One user. */
 export const userRecord = record<User>("users", user, ({ userId }) => userId);
