@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { languages } from "../web/client/i18n/languages";
 
-/** Every phrase with its placeholders; plural forms are a language's own business. */
+/** Every phrase with its placeholders; plural forms differ by language. */
 function phrases(file: string): string[] {
   const found = new Set<string>();
   const walk = (tree: object, path: string) => {

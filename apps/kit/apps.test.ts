@@ -1,4 +1,4 @@
-// Directory and Reports as their modules are mounted, over answers that a test gives.
+// Directory and Reports as their modules are mounted, with the responses of a test.
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import directoryPhrases from "../directory/src/locales/de.json";
@@ -18,7 +18,7 @@ function phrase(path: string, tree: PhraseTree): string {
   return String(found);
 }
 
-/** A context that answers `api` and speaks German. */
+/** A context with this `api`, in German. */
 function contextOf(api: Context["api"], phrases: PhraseTree, path: string): Context {
   const t = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     phrase(key.replace(/^\w+:/, ""), phrases).replace(/{{(\w+)[^}]*}}/g, (_, name) => String(values[name]));
@@ -35,7 +35,7 @@ const api = vi.fn<Context["api"]>();
 const navigate = vi.fn();
 let shown: Node;
 
-/** Draws a page into the document, and again whenever it says so. */
+/** Renders a page into the document, and again whenever it calls `redraw`. */
 function open(page: typeof people, phrases: PhraseTree, path = "/"): void {
   const opened = page(contextOf(api, phrases, path), () => draw());
   const draw = () => {

@@ -1,17 +1,17 @@
-// A table as a file that every spreadsheet reads.
+// CSV files that every spreadsheet reads.
 
-/** What a spreadsheet would take for a formula is a text; quotes are doubled. */
+/** Text that a spreadsheet would evaluate as a formula is escaped; quotes are doubled. */
 function cell(value: string | number): string {
   const text = String(value);
   return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 }
 
-/** Rows as CSV; the mark in front says that it is UTF-8. */
+/** Rows as CSV; the byte order mark identifies UTF-8. */
 export function csv(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
 }
 
-/** Hands a file to the person. */
+/** Downloads a file. */
 export function handFile(name: string, text: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/csv" }));

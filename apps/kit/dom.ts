@@ -1,4 +1,4 @@
-// The whole framework: elements are made, and made anew when something changed.
+// The whole framework: creates elements, which pages create anew on every change.
 
 type Child = Node | string | false | null | undefined;
 type Props = Readonly<Record<string, string | number | boolean | ((event: never) => void) | undefined>>;
@@ -14,14 +14,14 @@ function fill(element: Element, props: Props, children: readonly Child[]): void 
   for (const child of children) if (child || child === "") element.append(child);
 }
 
-/** An element with attributes, listeners (functions, by the event's name) and children. */
+/** Creates an element with attributes, listeners (functions, by the event's name) and children. */
 export function h<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]) {
   const element = document.createElement(tag);
   fill(element, props, children);
   return element;
 }
 
-/** An element of a drawing. */
+/** Creates an SVG element. */
 export function svg<Tag extends keyof SVGElementTagNameMap>(tag: Tag, props: Props = {}, ...children: Child[]) {
   const element = document.createElementNS(SVG, tag) as SVGElementTagNameMap[Tag];
   fill(element, props, children);

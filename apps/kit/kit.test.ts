@@ -1,5 +1,5 @@
 // @vitest-environment node
-// The kit as makers of apps get it: a package whose version, changelog and types say the same.
+// The kit as developers of apps get it: a package whose version, changelog and types agree.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ const kit = import.meta.dirname;
 const root = join(kit, "../..");
 const read = (path: string) => readFile(join(kit, path), "utf8");
 
-/** The types without what is said about them. */
+/** The types without comments. */
 const shapeOf = (text: string) =>
   createHash("sha256")
     .update(
@@ -52,7 +52,7 @@ test("an app of another repository is made with the package alone", { timeout: 1
     const [packed] = Object.values(JSON.parse(said)) as { filename: string; files: { path: string }[] }[];
     expect(packed?.files.filter(({ path }) => path.includes("test"))).toEqual([]);
     execFileSync("tar", ["-xzf", join(folder, packed?.filename ?? ""), "-C", own, "--strip-components=1"]);
-    // What its maker writes, with the package in the place of the folder of this project.
+    // An app in its own repository, with the package in place of this project's folder.
     await cp(join(root, "apps/template"), folder, { recursive: true });
     for (const name of await readdir(join(folder, "src"))) {
       if (!/\.tsx?$/.test(name)) continue;

@@ -1,11 +1,11 @@
-// What every app of ours does to be mounted: phrases, a shadow root with its style sheets, and a page in it.
+// Mounts an app of this project: phrases, a shadow root with its style sheets, and a page in it.
 // `export const { contract, mount, unmount, router } = microFrontend({ … })` is the whole module; `react.tsx` has the same for React.
 
 import { CONTRACT, type Context, type Language, type MicroFrontend, type PhraseTree } from "./contract";
 
-/** What makes an app, whatever draws it. */
+/** The parts of an app, independent of its framework. */
 export interface Parts {
-  /** Name of its phrases: `section:path.to.phrase`. */
+  /** Name of its section of phrases: `section:path.to.phrase`. */
   readonly section: string;
   readonly locales: Readonly<Record<Language, () => Promise<{ default: PhraseTree }>>>;
   readonly css: readonly string[];
@@ -13,9 +13,9 @@ export interface Parts {
 
 /** A page of the app, for as long as it is mounted. */
 export interface Page {
-  /** Draws what is known now; it is called again whenever something changed. */
+  /** Renders the current state; called again after every change. */
   readonly draw: () => Node;
-  /** Begins to ask for what it shows; `redraw` shows it. */
+  /** Starts to load its data; `redraw` renders it. */
   readonly begin?: () => void;
 }
 
@@ -25,7 +25,7 @@ function sheetOf(css: string): CSSStyleSheet {
   return sheet;
 }
 
-/** The exports of a module whose pages `show` draws into the root; it answers how to let go of them. */
+/** The exports of a module whose pages `show` renders into the root; `show` returns the cleanup function. */
 export function mounted(
   { section, locales, css }: Parts,
   show: (root: ShadowRoot, context: Context) => () => void,
@@ -37,7 +37,7 @@ export function mounted(
     async mount(element, context) {
       shell = context;
       await context.phrases.load(section, async (language) => (await locales[language]()).default);
-      // It was left while they were on their way.
+      // The app was unmounted while they were loading.
       if (shell !== context) return;
       const root = element.attachShadow({ mode: "open" });
       root.adoptedStyleSheets = css.map(sheetOf);
@@ -52,14 +52,14 @@ export function mounted(
   };
 }
 
-/** The exports of the app's module: its page is drawn again when the language or the address changes. */
+/** The exports of the app's module: its page is rendered again when the language or the address changes. */
 export function microFrontend({
   page,
   ...parts
 }: Parts & { readonly page: (context: Context, redraw: () => void) => Page }): MicroFrontend {
   return mounted(parts, (root, context) => {
     let isShown = true;
-    /** Where somebody is stays where they are: fields and buttons are found again by their names. */
+    /** Renders and restores the focus: fields and buttons are identified by their names. */
     const redraw = () => {
       if (!isShown) return;
       const held = root.activeElement as HTMLInputElement | null;

@@ -1,8 +1,8 @@
-// A few parts that look like the shell's: the head of a page, a state in the place of what is not there, a table.
+// A few components that look like the shell's: page head, empty state, table, field.
 
 import { h, svg } from "./dom";
 
-/** The head of a page: its title, a sentence, and what can be done at the right. */
+/** The head of a page: its title, a sentence, and actions at the right. */
 export function pageHead(title: string, text: string, ...actions: HTMLElement[]): HTMLElement {
   return h(
     "header",
@@ -12,7 +12,7 @@ export function pageHead(title: string, text: string, ...actions: HTMLElement[])
   );
 }
 
-/** Nothing here, or not now, and what to do next. */
+/** An empty or failed state with the next action. */
 export function state(text: string, action?: HTMLElement): HTMLElement {
   return h("div", { class: "state", role: "status" }, h("p", {}, text), action);
 }
@@ -22,7 +22,7 @@ export function button(text: string, click: () => void, isPrimary = false): HTML
   return h("button", { type: "button", name: text, class: isPrimary ? "button primary" : "button", click }, text);
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls horizontally where it is wider than the page. */
 export function table(title: string, head: readonly string[], rows: readonly (readonly string[])[]): HTMLElement {
   return h(
     "section",
@@ -42,10 +42,10 @@ export function table(title: string, head: readonly string[], rows: readonly (re
   );
 }
 
-/** The shell's colours of people (`web/ui/avatar.tsx`): somebody has the same one everywhere. */
+/** The shell's avatar colours (`web/ui/avatar.tsx`): a user has the same one everywhere. */
 const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
 
-/** A person's picture, or their initials on their colour. Their name stands beside it. */
+/** A user's picture, or their initials on their colour. Decorative: their name is beside it. */
 export function avatar(id: string, initials: string, image: string | null, size = 48): HTMLElement | SVGElement {
   if (image) return h("img", { class: "avatar", src: image, alt: "", width: size, height: size, loading: "lazy" });
   const sum = [...id].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
@@ -57,17 +57,17 @@ export function avatar(id: string, initials: string, image: string | null, size 
   );
 }
 
-/** What is said of a field besides its label. */
+/** Label, hint and state of a field. */
 export interface FieldOptions {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly isRequired?: boolean;
-  /** What is wrong, where something is. */
+  /** The error message, if there is one. */
   readonly error?: string | false;
 }
 
-/** A label, a control, and what is said about it: the control is given what says of it that it is wrong, and where that stands. */
+/** A label, a control, and its messages; the control gets the ARIA attributes of the error and the hint. */
 export function field(
   { name, label, hint, isRequired, error }: FieldOptions,
   control: (attributes: { readonly "aria-invalid"?: string; readonly "aria-describedby"?: string }) => HTMLElement,
@@ -91,7 +91,7 @@ export function field(
   );
 }
 
-/** A choice of one of several, with its label above. */
+/** A labelled select. */
 export function select(
   label: string,
   name: string,

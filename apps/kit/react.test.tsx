@@ -1,4 +1,4 @@
-// The adapter for React: what the shell gives, by hooks, and parts with the classes of those without React.
+// The adapter for React: the context by hooks, and components with the same classes as those without React.
 
 import { act, within } from "@testing-library/react";
 import { useState } from "react";
@@ -26,7 +26,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const PHRASES: Readonly<Record<string, string>> = { de: "Guten Tag", en: "Hello" };
 
-/** The shell as a test holds it. */
+/** The shell, as a test controls it. */
 function shellThat(api: Context["api"] = async () => undefined) {
   let [language, path]: [Language, string] = ["de", "/"];
   const listeners = new Set<() => void>();
@@ -204,7 +204,7 @@ test("the parts are those without React: the same elements, with the same classe
     table("People", ["Name", "Age"], [["Anna", "40"]]),
     field({ name: "name", label: "Name", hint: "As in the passport", error: "Missing", isRequired: true }, input),
   );
-  // Ids are each one's own, and the order of attributes nobody's.
+  // Generated ids and the order of attributes are ignored.
   const sorted = (html: string) =>
     html.replace(/ (id|aria-describedby)="[^"]*"/g, "").replace(
       /(?: [\w-]+="[^"]*")+/g,

@@ -1,5 +1,5 @@
-// The contract for apps that are made with React: a component becomes the app's module, what the shell gives comes by hooks, and the parts have the
-// classes of `parts.ts`, so that there is one style sheet. The app brings its own React (decision 202).
+// The contract for apps that are made with React: a component becomes the app's module, the context is available by hooks, and the
+// components have the classes of `parts.ts`, so that there is one style sheet. The app brings its own React (decision 202).
 
 import {
   type ComponentType,
@@ -33,14 +33,14 @@ function useMounted(): Mounted {
   return app;
 }
 
-/** The exports of the app's module, which shows a component. */
+/** The exports of the app's module, which renders a component. */
 export function reactMicroFrontend({
   component: App,
   ...parts
 }: Parts & { readonly component: ComponentType }): MicroFrontend {
   return mounted(parts, (root, context) => {
     const drawn = createRoot(root);
-    // The shell shows what is there once the app is mounted.
+    // The shell shows the content as soon as the app is mounted.
     flushSync(() =>
       drawn.render(
         <MountedApp value={{ context, section: parts.section }}>
@@ -52,10 +52,10 @@ export function reactMicroFrontend({
   });
 }
 
-/** All that the shell gives to the app. */
+/** The context of the app. */
 export const useContextOfShell = (): Context => useMounted().context;
 
-/** Phrases of the app's own section, in the language that the page speaks. */
+/** Phrases of the app's own section, in the current language. */
 export function usePhrases() {
   const { context, section } = useMounted();
   const { language, phrases } = context;
@@ -64,19 +64,19 @@ export function usePhrases() {
     phrases.t(`${section}:${phrase}`, values);
 }
 
-/** Whether the person may go as far as that in the app. It decides what is offered; the backend decides what is allowed. */
+/** Whether the user has a right in the app. It decides what is offered; the backend authorizes every request. */
 export function useMay(): (access: Access) => boolean {
   return useContextOfShell().rights.may;
 }
 
-/** The app's own address, and ways to another one. */
+/** The app's own address, and the functions that change it. */
 export function useNavigation() {
   const { navigation } = useContextOfShell();
   const path = useSyncExternalStore(navigation.onNavigate, navigation.path);
   return { path, navigate: navigation.navigate, href: navigation.href };
 }
 
-/** While it is true the shell asks before what is shown is left. */
+/** While it is true the shell asks before the page is left. */
 export function useUnsaved(isUnsaved: boolean, { within }: UnsavedOptions = {}): void {
   const { unsaved } = useContextOfShell();
   useEffect(() => {
@@ -87,11 +87,11 @@ export function useUnsaved(isUnsaved: boolean, { within }: UnsavedOptions = {}):
 /** Whether the page is light or dark, for what tokens do not reach. */
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, currentTheme);
 
-/** What was asked for: nothing yet, the answer, or why there is none. */
+/** State of a read: loading, its response, or its error. */
 export interface AnswerState<Answer> {
   readonly answer: Answer | undefined;
   readonly failure: ApiFailure | undefined;
-  /** Asks again; what is there stays meanwhile. */
+  /** Requests again; the current response stays meanwhile. */
   readonly reload: () => void;
 }
 
@@ -118,18 +118,18 @@ export function useAnswer<Answer>(path: string): AnswerState<Answer> {
   return useMemo(() => ({ answer, failure, reload }), [answer, failure, reload]);
 }
 
-/** Does something, and says what became of it in a notification of the shell. Answers whether it was done. */
+/** Runs an action and reports its outcome in a toast of the shell. Resolves to whether it succeeded. */
 export function useAct() {
   const { api, toast } = useContextOfShell();
   return useCallback(
-    async (path: string, init: ApiInit, told: { readonly done: string; readonly failed: string }) => {
+    async (path: string, init: ApiInit, texts: { readonly done: string; readonly failed: string }) => {
       try {
         await api(path, init);
       } catch {
-        toast({ tone: "error", title: told.failed });
+        toast({ tone: "error", title: texts.failed });
         return false;
       }
-      toast({ tone: "success", title: told.done });
+      toast({ tone: "success", title: texts.done });
       return true;
     },
     [api, toast],
@@ -143,7 +143,7 @@ interface LinkProps {
   readonly children: ReactNode;
 }
 
-/** A link to another page of the app; with a key held it opens as any link does. */
+/** A link to another page of the app; with a modifier key it works as any link. */
 export function Link({ to, className, children }: LinkProps) {
   const { href, navigate } = useNavigation();
   const follow = (event: MouseEvent) => {
@@ -161,11 +161,11 @@ export function Link({ to, className, children }: LinkProps) {
 interface PageHeadProps {
   readonly title: string;
   readonly text: string;
-  /** What can be done, at the right. */
+  /** Actions, at the right. */
   readonly children?: ReactNode;
 }
 
-/** The head of a page: its title, a sentence, and what can be done. */
+/** The head of a page: its title, a sentence, and actions. */
 export function PageHead({ title, text, children }: PageHeadProps) {
   return (
     <header className="head">
@@ -178,7 +178,7 @@ export function PageHead({ title, text, children }: PageHeadProps) {
   );
 }
 
-/** Nothing here, or not now, and what to do next. */
+/** An empty or failed state with the next action. */
 export function EmptyState({ text, children }: { readonly text: string; readonly children?: ReactNode }) {
   return (
     <div className="state" role="status">
@@ -191,11 +191,11 @@ export function EmptyState({ text, children }: { readonly text: string; readonly
 interface TableProps {
   readonly title: string;
   readonly head: readonly ReactNode[];
-  /** Cells of a row, the first of which names it. */
+  /** Cells of a row; the first is the row header. */
   readonly rows: readonly { readonly id: string; readonly cells: readonly ReactNode[] }[];
 }
 
-/** A table that scrolls by itself where it is wider than the page. */
+/** A table that scrolls horizontally where it is wider than the page. */
 export function Table({ title, head, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
@@ -230,14 +230,14 @@ export function Table({ title, head, rows }: TableProps) {
 interface FieldProps {
   readonly label: string;
   readonly hint?: string;
-  /** What is wrong, where something is. */
+  /** The error message, if there is one. */
   readonly error?: string | false | undefined;
   readonly isRequired?: boolean;
-  /** The control, which is given what says of it that it is wrong, and where that stands. */
-  readonly children: (said: { readonly "aria-invalid"?: true; readonly "aria-describedby"?: string }) => ReactNode;
+  /** Renders the control, with the ARIA attributes of the error and the hint. */
+  readonly children: (aria: { readonly "aria-invalid"?: true; readonly "aria-describedby"?: string }) => ReactNode;
 }
 
-/** A label, a control, and what is said about it. */
+/** A label, a control, and its messages. */
 export function Field({ label, hint, error, isRequired, children }: FieldProps) {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");

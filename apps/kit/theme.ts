@@ -4,14 +4,14 @@ export type Theme = "light" | "dark";
 
 const system = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** How the page looks now: as the person chose, or as their system does. */
+/** The current theme: the user's choice, or the system's. */
 export function currentTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === "light" || chosen === "dark") return chosen;
   return system().matches ? "dark" : "light";
 }
 
-/** Calls back when it looks otherwise; answers how to stop that. */
+/** Calls back when the theme changes; returns the unsubscribe function. */
 export function onThemeChange(listener: () => void): () => void {
   const chosen = new MutationObserver(listener);
   chosen.observe(document.documentElement, { attributeFilter: ["data-theme"] });

@@ -1,4 +1,4 @@
-// The app in the running product, as whoever administers the demo's first company has it: in the menu, with notes that stay.
+// The app in the running product, for an administrator of the demo's first company: in the menu, with notes that are stored.
 
 import { accessible, account } from "../../tests/browser/support/browser.mjs";
 import { test, withProduct } from "../../tests/browser/support/test.mjs";
@@ -11,7 +11,7 @@ test("a note is written down, asked about before it is lost, found again and del
   const visitor = await visit();
   const page = await visitor.inside(account("anna"), "Nordlicht Energie", "/");
   const heading = (name) => page.getByRole("heading", { level: 1, name }).waitFor();
-  // The tile of the start page; what is in the menus as well depends on the role's layout.
+  // The tile of the start page; the entries of the menus depend on the role's layout.
   await page.getByRole("main").getByRole("link", { name: TITLE }).click();
   await heading("Notizen");
   await page.getByText("Noch keine Notizen.").waitFor();

@@ -1,7 +1,7 @@
 // Builds a micro-frontend: `node build.mjs [folder of the app] [folder to write] [--whole]`.
-//   index.js     the stable entry that the registry names; never cached without asking
-//   _/*          everything else, named by its content and cached for ever
-// With --whole the entry is all there is, and its hash is said: what the registry pins as `integrity`.
+//   index.js     the stable entry that the registry names; always revalidated
+//   _/*          everything else, with a content hash in its name, cached for ever
+// With --whole the entry is the only file, and its hash is printed: the registry's `integrity`.
 
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -15,12 +15,12 @@ export const COMMON = {
   target: "es2022",
   jsx: "automatic",
   minify: true,
-  // Style sheets become texts for a shadow root; data is fetched when it is wanted.
+  // Style sheets become texts for a shadow root; data files are fetched on demand.
   loader: { ".css": "text", ".data.json": "file" },
   logLevel: "warning",
 };
 
-/** Builds the app in a folder as one file. Answers its hash, as Subresource Integrity writes it. */
+/** Builds the app in a folder as one file. Returns its hash for Subresource Integrity. */
 export async function buildWhole(folder, out) {
   await rm(out, { recursive: true, force: true });
   const outfile = join(out, "index.js");
@@ -30,7 +30,7 @@ export async function buildWhole(folder, out) {
     .digest("base64")}`;
 }
 
-/** Builds the app in a folder. Answers the names of the files written, entry first. */
+/** Builds the app in a folder. Returns the names of the files written, entry first. */
 export async function buildApp(folder, out, from = "src/index.ts") {
   await rm(out, { recursive: true, force: true });
   const { metafile } = await build({

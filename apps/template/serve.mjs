@@ -1,5 +1,6 @@
-// Serves a micro-frontend from this machine into a running shell: `node serve.mjs [folder of the app] [--name notes] [--port 5180] [--shell http://localhost:8787]`.
-// It says the address that opens the app there; from then on that browser loads it from here, and mounts it anew whenever a file changed.
+// Serves a micro-frontend from this machine into a running shell:
+// `node serve.mjs [folder of the app] [--name notes] [--port 5180] [--shell http://localhost:8787]`.
+// It prints the address that opens the app there; from then on that browser loads it from here, and remounts it whenever a file changed.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { parseArgs } from "node:util";
 import { context } from "esbuild";
 import { COMMON } from "./build.mjs";
 
-/** Builds the app in a folder, again with every change, and serves it. Answers its address and how to end. */
+/** Builds the app in a folder, again with every change, and serves it. Returns its address and the stop function. */
 export async function serveApp(folder, port) {
   const out = await mkdtemp(join(tmpdir(), "app-"));
   const watched = await context({
@@ -22,7 +23,7 @@ export async function serveApp(folder, port) {
     chunkNames: "[name]-[hash]",
   });
   await watched.watch();
-  // Pages of this machine may read it, and of no other.
+  // Only pages of this machine may read it.
   const served = await watched.serve({
     host: "localhost",
     port,

@@ -1,4 +1,4 @@
-// The template is proven by being built and mounted, as an app's own repository would have it.
+// Builds and mounts the template, as an app in its own repository would.
 
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -18,7 +18,7 @@ let out = "";
 let reactOut = "";
 
 beforeAll(async () => {
-  // Where the test runner leaves modules as they are.
+  // Where the test runner does not transform modules.
   out = await mkdtemp(join(import.meta.dirname, "../../node_modules/.template-"));
   reactOut = `${out}-react`;
   execFileSync("node", [join(import.meta.dirname, "build.mjs"), import.meta.dirname, out]);
@@ -87,7 +87,7 @@ test.each([
     expect(element.shadowRoot?.querySelector("a")?.getAttribute("href")).toBe("/planner");
     const field = element.shadowRoot?.querySelector("input") as HTMLInputElement;
     const type = (text: string) => {
-      // As the browser sets it: React hears of no other way.
+      // As the browser sets it: React ignores any other way.
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, text);
       field.dispatchEvent(new Event("input", { bubbles: true }));
     };

@@ -1,4 +1,4 @@
-// Anna, signed in and at her account page, over a worker that keeps one version of her.
+// Anna, signed in and at her account page, with a worker that stores one version of her.
 
 import { screen } from "@testing-library/react";
 import { Link, Outlet } from "react-router";
@@ -9,7 +9,7 @@ import { type FakeWorker, problem, type RecordedCall, setCookie, tokenUntil } fr
 import { visitRoutes, workerThat } from "./page";
 import { send, write } from "./person";
 
-/** Anna as the worker tells her. */
+/** Anna as the worker returns her. */
 export const anna = {
   userId: "u1",
   email: "anna@nordlicht.example",
@@ -42,19 +42,19 @@ export const session = (id: string, current = false, agent: string | null = "Fir
   expiresAt: "2027-01-01T00:00:00Z",
 });
 
-/** What somebody has who never set up a second factor. */
+/** The second factors of a user who never set one up. */
 export const noFactors = { totp: null, passkeys: [], recoveryCodes: { left: 0 }, required: false, trustedDevices: [] };
 
-/** What a change makes of Anna; what is secret is never told. */
+/** The fields of Anna that a change sets; secrets are never returned. */
 function changesOf(body: string): object {
   const { pin, currentPassword, password, ...told } = JSON.parse(body) as Record<string, unknown>;
   return pin === undefined ? told : { ...told, hasPin: pin !== null };
 }
 
-/** What a test answers instead; undefined leaves it to the worker of the stage. */
+/** A response of the test; undefined leaves it to the default worker. */
 export type AnswerInstead = (call: RecordedCall) => Response | undefined;
 
-/** Shows the page; answers the worker and where the browser is. */
+/** Shows the page; returns the worker and where the browser is. */
 export async function atAccount(
   person: Partial<typeof anna> = {},
   otherwise: AnswerInstead = () => undefined,
@@ -117,18 +117,18 @@ export function type(name: string, value: string): Promise<void> {
   return write(field(name), value);
 }
 
-/** The newest field of a name: a dialog's stands behind the page's. */
+/** The newest field of a name: a dialog's is after the page's. */
 export function field(name: string): HTMLInputElement {
   const found = document.querySelectorAll<HTMLInputElement>(`input[name=${name}]`);
   return found[found.length - 1] as HTMLInputElement;
 }
 
-/** Sends the form that a field belongs to. */
+/** Submits the form that a field belongs to. */
 export function submit(name: string): Promise<void> {
   return send(field(name));
 }
 
-/** The bodies of the calls to an address. */
+/** The bodies of the requests to an address. */
 export function sent(worker: FakeWorker, call: string): unknown[] {
   const calls = worker.calls.filter(({ method, path }) => `${method} ${path}` === call);
   return calls.map(({ body }) => (body ? JSON.parse(body) : null));

@@ -1,4 +1,4 @@
-// Anna, who administers Nordlicht, at a page of administration over a worker that a test tells what to answer.
+// Anna, who administers Nordlicht, at a page of administration, with a worker whose responses the test defines.
 
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, type RouteObject } from "react-router";
@@ -29,7 +29,7 @@ const anna = {
   resetPasswordRequired: false,
 };
 
-/** Rights as `GET /api/tenant` tells them; an administrator unless said otherwise. */
+/** Rights as `GET /api/tenant` returns them; an administrator's by default. */
 export const rightsOf = (change: object = {}) => ({
   valid: true,
   tenant: company,
@@ -45,7 +45,7 @@ export const rightsOf = (change: object = {}) => ({
   ...change,
 });
 
-/** Somebody of the company. */
+/** A user of the company. */
 export const member = (change: Partial<User> = {}): User => ({
   identityState: 1,
   id: "u2",
@@ -94,7 +94,7 @@ export const aRole = (change: Partial<Role> = {}): Role => ({
   ...change,
 });
 
-/** Somebody who can be in a role. */
+/** A user who can be assigned to a role. */
 export const roleUser = (userId: string, change: Partial<RoleUser> = {}): RoleUser => ({
   userId,
   displayName: `Person ${userId}`,
@@ -131,16 +131,16 @@ export const listed = (data: readonly unknown[], change: object = {}) => ({
   ...change,
 });
 
-/** A page of people. */
+/** A page of users. */
 export const people = (data: readonly unknown[], change: object = {}) =>
   listed(data, { summary: { all: 26, enabled: 22, employees: 9, invited: 1, neverSignedIn: 25 }, ...change });
 
-/** What a test answers, by method and path without the query; undefined is a failure. */
+/** The responses of a test, by method and path without the query; undefined is a failure. */
 export type Answers = (
   call: RecordedCall & { readonly at: string; readonly query: URLSearchParams },
 ) => Response | Promise<Response> | undefined;
 
-/** A page and where it is. */
+/** A page and its location. */
 export interface Stage {
   readonly path: string;
   readonly Component: RouteObject["Component"];
@@ -151,7 +151,7 @@ function Nothing() {
   return null;
 }
 
-/** Shows pages at an address. Answers the worker, and where the browser is. */
+/** Shows pages at an address. Returns the worker, and where the browser is. */
 export function atAdministration(
   stages: readonly Stage[],
   address: string,
@@ -196,7 +196,7 @@ export function atAdministration(
   };
 }
 
-/** The calls that were made to an operation, with their queries. */
+/** The requests to an operation, as their queries. */
 export function callsTo(worker: FakeWorker, at: string): URLSearchParams[] {
   return worker.calls
     .filter(({ method, path }) => `${method} ${path.split("?")[0]?.replace("/api/admin/", "")}` === at)
@@ -211,7 +211,7 @@ export function sentTo(worker: FakeWorker, at: string): unknown[] {
   return calls.map(({ body }) => (body ? JSON.parse(body) : null));
 }
 
-/** A field by its name. */
+/** A field by its label. */
 export function field(name: string): HTMLInputElement {
   const found = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`);
   return found[found.length - 1] as HTMLInputElement;
@@ -222,7 +222,7 @@ export function typeIn(name: string, value: string): Promise<void> {
   return fill(field(name), value);
 }
 
-/** A checkbox by what stands beside it. */
+/** A checkbox by its label. */
 export function box(name: string | RegExp): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>("checkbox", { name });
 }

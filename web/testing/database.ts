@@ -1,4 +1,4 @@
-// A browser's IndexedDB for tests: real transactions, no disk.
+// IndexedDB for tests: real transactions, no disk.
 
 import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { vi } from "vitest";
@@ -7,20 +7,20 @@ import { keepSignIn } from "../client/session/session";
 import { anna } from "./account";
 import { setCookie, tokenUntil } from "./fake-worker";
 
-/** An empty browser. */
+/** An empty database. */
 export function freshDatabase(): void {
   disconnect();
   vi.stubGlobal("indexedDB", new IDBFactory());
   vi.stubGlobal("IDBKeyRange", IDBKeyRange);
 }
 
-/** A browser whose IndexedDB answers nothing, ever. */
+/** A browser whose IndexedDB never responds. */
 export function hangingDatabase(): void {
   disconnect();
   vi.stubGlobal("indexedDB", { open: () => ({}), databases: () => new Promise(() => undefined) });
 }
 
-/** A browser that refuses to open any so many times; answers how often that was tried. */
+/** A browser that fails to open a database this many times; returns the number of attempts. */
 export function refusingDatabase(times: number): () => number {
   disconnect();
   let tries = 0;
@@ -34,12 +34,12 @@ export function refusingDatabase(times: number): () => number {
   return () => tries;
 }
 
-/** Puts an access token into the browser; nobody's clears it. */
+/** Sets the access token of a user; undefined clears it. */
 export function tokenOf(userId: string | undefined): void {
   setCookie("utk", userId === undefined ? "" : tokenUntil(Date.now() + 600_000, "x", userId));
 }
 
-/** Signs somebody in, in a company. */
+/** Signs a user in, in a company. */
 export function signedInAs(userId: string, companyId = "c1"): void {
   tokenOf(userId);
   const company = { companyId, title: "Nordlicht", companyName: "Nordlicht AG" };
@@ -49,7 +49,7 @@ export function signedInAs(userId: string, companyId = "c1"): void {
   >[0]);
 }
 
-/** Everything in all stores, as a thief would read it. */
+/** The raw content of all stores, as an attacker would read it. */
 export async function dump(): Promise<Record<string, readonly (readonly [unknown, unknown])[]>> {
   const database = await whenReady();
   const all: Record<string, readonly (readonly [unknown, unknown])[]> = {};

@@ -1,6 +1,6 @@
-// What tests of the web stand on: a context of their own within a worker thread, with Node's globals and, over them, those of a page.
-// Vitest's own page for such contexts lacks what Node has and happy-dom has not (BroadcastChannel), and its insides wait by the very timers
-// that a test stops.
+// The environment of the web's unit tests: a context of their own within a worker thread, with Node's globals and, over them, those of a
+// page. Vitest's own happy-dom environment for such contexts lacks what Node has and happy-dom has not (BroadcastChannel), and its
+// internals wait by the same timers that a test stops.
 
 import { runInContext } from "node:vm";
 import { builtinEnvironments, type Environment } from "vitest/runtime";

@@ -1,8 +1,8 @@
-// A double of the worker for unit tests: opens guard headers as the contract says, and answers what a test tells it.
+// A fake of the worker for unit tests: decrypts guard headers as the contract says, and returns the responses of a test.
 
 import { base64url, fromBase64url } from "../client/api/bytes";
 
-/** A call as the double understood it. */
+/** A request as the fake received it. */
 export interface RecordedCall {
   readonly method: string;
   readonly path: string;
@@ -10,11 +10,11 @@ export interface RecordedCall {
   readonly body: string;
   /** The body where it was a Blob. */
   readonly file?: Uint8Array;
-  /** The opened guard, null for a call without one. */
+  /** The decrypted guard, null for a request without one. */
   readonly guard: { r: string; t: number; s: string; b?: string; h?: string } | null;
 }
 
-/** What a test answers. */
+/** The response of a test. */
 export type Responder = (call: RecordedCall) => Response | Promise<Response>;
 
 /** A problem document. */
@@ -42,19 +42,19 @@ export function clearCookies(): void {
   }
 }
 
-/** Stands in for the worker behind `fetch`. */
+/** Replaces the worker behind `fetch`. */
 export class FakeWorker {
   readonly calls: RecordedCall[] = [];
   guardsGiven = 0;
-  /** Headers of the calls for a guard. */
+  /** Headers of the requests for a guard. */
   readonly guardHeaders: Headers[] = [];
-  /** The double's clock minus the test's. */
+  /** The fake's clock minus the test's. */
   clockOffset = 0;
   private readonly keys = new Map<string, Uint8Array<ArrayBuffer>>();
 
   constructor(private readonly respond: Responder) {}
 
-  /** Paths that were called, guards aside. */
+  /** Requested paths, without those of guards. */
   get paths(): string[] {
     return this.calls.map(({ method, path }) => `${method} ${path}`);
   }

@@ -1,4 +1,4 @@
-// Menus at a page, for unit tests.
+// Renders menus at an address, for unit tests.
 
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
@@ -31,7 +31,7 @@ function shown(make: (store: MenuStore) => ReactNode, settings: Partial<MenuSett
 export const topMenuOf = (items: readonly MenuItem[], settings: Partial<MenuSettings> = {}, address = "/") =>
   shown((store) => <TopMenu label="top" items={items} store={store} />, settings, address);
 
-/** A sidebar with one entry at its foot. */
+/** A sidebar with one footer entry. */
 export const sidebarOf = (items: readonly MenuItem[], settings: Partial<MenuSettings> = {}, address = "/") =>
   shown(
     (store) => (

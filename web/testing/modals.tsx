@@ -1,4 +1,4 @@
-// A page with modals over it, and a clock that a test moves.
+// A page with modals over it, and a fake clock.
 
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, useParams } from "react-router";
@@ -15,7 +15,7 @@ import { ModalSlot } from "../kit/modals/slot";
 import { freshBrowser } from "./page";
 import { press, pressKeys } from "./person";
 
-/** What an outlet shows: the id of its address, and ways out. */
+/** The content of an outlet: the id of its address, and buttons that close it. */
 function Thing() {
   const modal = useModal();
   const { id: ofPage } = useParams();
@@ -39,7 +39,7 @@ const table: readonly ModalRoute[] = [
   { path: "thing/:id", title: "global:shell.users", load: async () => ({ Component: Thing }) },
 ];
 
-/** Anna is signed in, nothing is open, time stands still. */
+/** Anna is signed in, nothing is open, the clock is stopped. */
 export function modalStage(): void {
   freshBrowser();
   beforeEach(() => {
@@ -69,14 +69,14 @@ function ModalHost() {
 
 const loadHost = async () => ({ ModalHost });
 
-/** Lets so many milliseconds go by, in steps: what one timer draws may start the next. */
+/** Advances the clock in steps: a render after one timer may start the next. */
 export async function pass(ms: number): Promise<void> {
   for (let gone = 0; gone <= ms; gone += STEP) await act(() => vi.advanceTimersByTimeAsync(Math.min(STEP, ms - gone)));
 }
 
 const STEP = 5;
 
-/** Shows the list; answers its router and the address that a browser would show. */
+/** Shows the list; returns its router and the address that a browser would show. */
 export async function atList() {
   const children = [
     { path: "list", element: <h1>The list</h1> },
@@ -90,7 +90,7 @@ export async function atList() {
     </Queries>,
   );
   await pass(0);
-  // What draws modals comes with the first one: times are counted from there.
+  // The host is loaded with the first modal: later times are measured without that.
   void openModal(() => null);
   await pass(0);
   deactivateComponentModals();
@@ -109,7 +109,7 @@ export async function atList() {
   return { router, shown, go };
 }
 
-/** The dialogs that are there, the top one last. */
+/** The open dialogs, the top one last. */
 export const dialogs = () => screen.queryAllByRole("dialog", { hidden: true });
 
 /** The box of the top one. */
@@ -119,7 +119,7 @@ export function topBox(): HTMLElement {
   return box;
 }
 
-/** Presses Escape in the top one, where a browser keeps the focus. */
+/** Presses Escape in the top one, where a browser has the focus. */
 export const pressEscape = async () => {
   const top = dialogs().at(-1);
   if (!top?.contains(document.activeElement)) act(() => top?.focus());
@@ -127,11 +127,11 @@ export const pressEscape = async () => {
   await pass(0);
 };
 
-/** Presses beside the top one. */
+/** Presses outside of the top one. */
 export const pressBeside = async () => {
   await press([...document.querySelectorAll(".modal-overlay")].at(-1) as HTMLElement);
   await pass(0);
 };
 
-/** Whether code opened anything that is still there. */
+/** Whether a component modal is open. */
 export const hasComponents = () => componentModals.get().length > 0;

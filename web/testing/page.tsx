@@ -19,7 +19,7 @@ import { press } from "./person";
 
 const locales = join(import.meta.dirname, "../../locales");
 
-/** Before every test: nobody is signed in, nothing is stored, German is spoken. */
+/** Before every test: no user is signed in, nothing is stored, the language is German. */
 export function freshBrowser(): void {
   beforeEach(async () => {
     clearCookies();
@@ -33,14 +33,14 @@ export function freshBrowser(): void {
     await loadSections(sections);
   });
   afterEach(async () => {
-    // They outlive the page that showed them, and the next test would find them.
+    // They survive the page that showed them, and the next test would find them.
     for (const close of document.querySelectorAll<HTMLElement>("[data-react-aria-top-layer] [aria-label=close]"))
       await press(close);
     cleanup();
   });
 }
 
-/** Answers calls for the rest of the test. */
+/** Responds to requests for the rest of the test. */
 export function workerThat(respond: Responder): FakeWorker {
   const worker = new FakeWorker(respond);
   forgetGuard(undefined);
@@ -48,17 +48,17 @@ export function workerThat(respond: Responder): FakeWorker {
   return worker;
 }
 
-/** Shows a page at an address; answers where the browser is. */
+/** Shows a page at an address; returns where the browser is. */
 export function visit(Page: ComponentType, address: string): () => string {
   return visitAt(Page, address, address);
 }
 
-/** Shows a page at an address that its route's pattern fits; answers where the browser is. */
+/** Shows a page at an address that matches its route's pattern; returns where the browser is. */
 export function visitAt(Page: ComponentType, pattern: string, address: string): () => string {
   return visitRoutes([{ path: pattern, Component: Page }], address);
 }
 
-/** Shows what routes show at an address; answers where the browser is. */
+/** Shows routes at an address; returns where the browser is. */
 export function visitRoutes(routes: RouteObject[], address: string): () => string {
   const router = createMemoryRouter([...routes, { path: "*", element: <p>elsewhere</p> }], {
     initialEntries: [address],

@@ -1,39 +1,39 @@
-// What people do at a page: they press, type, tick and leave fields by the tabulator, as `user-event` does it after them.
+// User input on a page: pressing, typing, checking and leaving fields by Tab, simulated by `user-event`.
 
 import { userEvent } from "@testing-library/user-event";
 
-/** Somebody who does not wait between two keys. */
+/** A user without a delay between two keys. */
 const person = userEvent.setup({ delay: null });
 const pickAnything = userEvent.setup({ delay: null, applyAccept: false });
 
 /** Presses a button, a link or a checkbox. */
 export const press = (element: Element): Promise<void> => person.click(element);
 
-/** Presses it again before anything has come of the first time. */
+/** Presses it twice, before the first press has taken effect. */
 export const pressTwice = (element: Element): Promise<void> => person.dblClick(element);
 
-/** Presses keys where the focus is: letters, and names in braces, as in `{Control>}k{/Control}`. */
+/** Presses keys at the focused element: letters, and names in braces, as in `{Control>}k{/Control}`. */
 export const pressKeys = (keys: string): Promise<void> => person.keyboard(keys);
 
-/** Moves the mouse onto something, and from it. */
+/** Moves the mouse onto an element, and away from it. */
 export const pointAt = (element: Element): Promise<void> => person.hover(element);
 export const pointAway = (element: Element): Promise<void> => person.unhover(element);
 
-/** Puts a finger onto something and leaves it there, and lifts it. */
+/** Puts a finger onto an element and leaves it there, and lifts it. */
 export const putFinger = (element: Element): Promise<void> => person.pointer({ keys: "[TouchA>]", target: element });
 export const liftFinger = (): Promise<void> => person.pointer("[/TouchA]");
 
-/** Chooses a file, of whatever kind: the dialog of a browser lets people see all of them. */
+/** Selects a file of any type: the dialog of a browser lets users see all of them. */
 export const chooseFile = (field: HTMLElement, file: File): Promise<void> => pickAnything.upload(field, file);
 
-/** Writes into a field, instead of what stood there, and stays in it; of a list of choices chooses one. */
+/** Replaces the text of a field and keeps the focus in it; selects the option of a list. */
 export async function write(field: HTMLElement, text: string): Promise<void> {
   if (field instanceof HTMLSelectElement) return person.selectOptions(field, text);
   await person.clear(field);
   if (text !== "") await person.type(field, text.replaceAll(/[{[]/g, "$&$&"));
 }
 
-/** Puts a text into a field at once, as the clipboard and a password manager do, instead of what stood there. */
+/** Replaces the text of a field at once, as the clipboard and a password manager do. */
 export async function paste(field: HTMLElement, text: string): Promise<void> {
   await person.clear(field);
   await person.paste(text);
@@ -45,7 +45,7 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   await person.tab();
 }
 
-/** Sends the form that a field belongs to by the Enter key. */
+/** Submits the form that a field belongs to by the Enter key. */
 export async function send(field: HTMLElement): Promise<void> {
   await person.type(field, "{Enter}");
 }

@@ -1,4 +1,4 @@
-// The form of a role at its page, over a company with three apps.
+// The form of a role at its page, in a company with three apps.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
@@ -15,10 +15,10 @@ const APPS = [
   anApp("coupons", "Gutscheine", "Verkauf"),
 ];
 
-/** May write roles, and use no app further than to write. */
+/** May write roles, and use the apps at most with `write`. */
 export const WRITER = { hasAdminRights: false, rights: { "admin.roles": "write", surveys: "write" } };
 
-/** What a company answers that has one role. */
+/** The responses of a company with one role. */
 export const roleAnswers =
   (role: Role): Answers =>
   ({ at }) => {
@@ -51,7 +51,7 @@ export async function atRoleForm(
     rights,
   );
   await screen.findByRole("tab", { name: "Allgemein" });
-  // What is offered depends on the rights.
+  // The offered choices depend on the rights.
   await waitFor(() => expect(callsTo(shown.worker, "GET /api/tenant").length).toBe(1));
   return shown;
 }
@@ -61,6 +61,6 @@ export const isClosed = () => save().getAttribute("aria-disabled") === "true";
 export const submit = () => press(save());
 export const group = (name: string) => screen.getByRole("group", { name });
 export const levels = (name: string) => within(group(name)).getAllByRole<HTMLInputElement>("radio");
-/** Gives a level by pressing it. */
+/** Selects a level. */
 export const give = (name: string, level: string) => press(within(group(name)).getByRole("radio", { name: level }));
 export const given = (name: string) => levels(name).find(({ checked }) => checked)?.value;

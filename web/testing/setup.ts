@@ -1,4 +1,4 @@
-// Tests wait for the thing itself; how long it takes is the machine's business.
+// Tests wait for a result; how long it takes depends on the machine.
 
 import { configure } from "@testing-library/react";
 import { beforeAll, vi } from "vitest";
@@ -6,7 +6,7 @@ import { loadAhead } from "../ui/later";
 
 const PATIENCE = 10_000;
 
-// What the library waits for after each act of a person is a timer, which never comes where a test has stopped the clock.
+// The library waits for a timer after each user action, which never fires where a test has stopped the clock.
 const { setTimeout: later } = globalThis;
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
 
@@ -24,10 +24,10 @@ configure({
     }
   },
 });
-// Vitest has no setting for its own: a second is little on a machine that builds beside it.
+// Vitest has no setting for its own `waitFor`: one second is too little on a machine that builds at the same time.
 const { waitFor } = vi;
 vi.waitFor = (check, options) =>
   waitFor(check, { timeout: PATIENCE, ...(typeof options === "number" ? { timeout: options } : options) });
 
-// Pages are tested as they are a while after they were opened: what may open on them is there.
+// Pages are tested as they are a while after they were opened: lazy components are loaded.
 beforeAll(() => loadAhead());

@@ -1,4 +1,4 @@
-// Tokens as the worker signs them, but for the signature, which pages cannot check.
+// Tokens as the worker issues them, without a valid signature, which pages cannot check.
 
 const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, "");
 

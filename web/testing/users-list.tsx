@@ -1,4 +1,4 @@
-// The list of people at its page, with two who are on it.
+// The list of users at its page, with two users.
 
 import { screen } from "@testing-library/react";
 import { Component } from "../features/users/list-page";
@@ -16,12 +16,12 @@ export const ida = member({
   isIntern: true,
 });
 
-/** The answer to what succeeds without a body. */
+/** The response of a success without a body. */
 export const noContent = () => new Response(null, { status: 204 });
 
 const rows: Answers = ({ at }) => (at === LIST ? Response.json(people([ben, ida], { total: 26 })) : undefined);
 
-/** Shows the list at an address, over rights and the data of its route. */
+/** Shows the list at an address, with these rights and route data. */
 export async function atUsersList(
   address = "",
   answers: Answers = () => undefined,
@@ -41,5 +41,5 @@ export async function atUsersList(
 export const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
 export const button = (name: string | RegExp) => screen.findByRole("button", { name });
 
-/** The query that the list was read with last. */
+/** The query of the last request of the list. */
 export const lastQuery = (worker: FakeWorker) => callsTo(worker, LIST).at(-1) as URLSearchParams;

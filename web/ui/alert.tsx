@@ -1,12 +1,12 @@
-// A message that stays.
+// A permanent message.
 
 import type { ReactNode } from "react";
 import styles from "./alert.module.css";
 
-/** Moods of a message. */
+/** Tones of a message. */
 export type Tone = "info" | "success" | "warning" | "error";
 
-/** A message; errors are announced at once, the rest when there is a pause. */
+/** A message; errors are announced at once, other tones when the screen reader pauses. */
 export function Alert(props: {
   readonly tone: Tone;
   readonly title?: string | undefined;

@@ -1,10 +1,10 @@
-// A person's picture, or their initials on a colour that is always the same for them.
+// A user's picture, or their initials on a colour that is always the same for them.
 
 import styles from "./avatar.module.css";
 
 const COLOURS = ["#4f46e5", "#0f766e", "#b45309", "#be185d", "#1d4ed8", "#7e22ce", "#047857", "#b91c1c"];
 
-/** The colour of an id; of nobody yet, none. */
+/** The colour of an id; none for a new user. */
 function colourOf(id: string): string {
   if (id === "") return "#64748b";
   const sum = [...id].reduce((hash, letter) => (hash * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7);
@@ -18,9 +18,9 @@ export function initialsOf(name: string): string {
   return initials.join("").toUpperCase();
 }
 
-/** Decoration: the name stands beside it. `size` in CSS pixels. */
+/** Decorative: the name is beside it. `size` in CSS pixels. */
 export function Avatar(props: {
-  /** The id of the person: an address may change, and not every reader sees it. */
+  /** The user's id: an address may change, and not every reader sees it. */
   readonly of: string;
   readonly initials: string;
   readonly image?: string | null;

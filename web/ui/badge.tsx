@@ -1,12 +1,11 @@
-// A word about a thing.
+// A label of a record.
 
 import type { ReactNode } from "react";
 import styles from "./badge.module.css";
 
-/** Moods of a badge. */
+/** Tones of a badge. */
 export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger";
 
-/** A badge. */
 export function Badge(props: { readonly tone?: BadgeTone; readonly children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={props.tone ?? "neutral"}>

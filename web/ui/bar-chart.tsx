@@ -1,18 +1,18 @@
-// Numbers of days as bars. The picture is for the eye; whoever reads it as a table finds the table beside it.
+// Daily numbers as bars. Decorative: the same numbers are in a table beside it.
 
 import styles from "./bar-chart.module.css";
 
 /** A bar. */
 export interface Bar {
   readonly key: string;
-  /** What is said of it when a pointer rests on it. */
+  /** Tooltip of the bar. */
   readonly label: string;
   readonly value: number;
 }
 
 const [WIDTH, GAP, HEIGHT] = [10, 2.4, 100];
 
-/** The bars; `label` says what the picture shows. */
+/** The bars; `label` describes the chart. */
 export function BarChart(props: {
   readonly label: string;
   readonly bars: readonly Bar[];
@@ -33,7 +33,7 @@ export function BarChart(props: {
       height={height}
     >
       {bars.map(({ key, label, value }, at) => {
-        // What is there is seen, however little it is.
+        // A value above zero is visible, however small it is.
         const size = value === 0 ? 0 : Math.max(3, (value / most) * HEIGHT);
         return (
           <g key={key}>

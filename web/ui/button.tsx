@@ -1,29 +1,29 @@
-// A button in four voices. One primary button per view, never two.
+// A button in four variants. One primary button per view, never two.
 
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import styles from "./button.module.css";
 import { useReadOnly } from "./read-only";
 import "./spinner.css";
 
-/** Voices of a button. */
+/** Variants of a button. */
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 
-/** A button; while pending it stays focusable and says that it is busy. */
+/** A button; while pending it stays focusable and announces that it is busy. */
 export function Button(props: {
   readonly children: ReactNode;
   readonly variant?: ButtonVariant;
   readonly type?: "button" | "submit";
   readonly isPending?: boolean;
   readonly isDisabled?: boolean;
-  /** What it would send is not right: it looks disabled and is announced so, but pressing it still explains why. */
+  /** Its form is invalid: it looks disabled and is announced so, but pressing it still shows the errors. */
   readonly isInvalid?: boolean;
-  /** How it says why it is closed (`web/kit/forms/change-button.tsx`). */
+  /** Attributes that explain why it is disabled (`web/kit/forms/change-button.tsx`). */
   readonly explained?: ButtonHTMLAttributes<HTMLButtonElement> | undefined;
-  /** It is not shown, but a form still has a button that Enter presses. */
+  /** Visually hidden, so that a form still has a submit button for Enter. */
   readonly isHidden?: boolean;
-  /** Its name where the words on it are too few. */
+  /** Accessible name where its text is too short. */
   readonly label?: string;
-  /** The key that presses it where nobody types (`web/shell/shortcuts`). */
+  /** Its shortcut outside of text fields (`web/shell/shortcuts`). */
   readonly shortcut?: "N" | "E" | undefined;
   readonly onPress?: (() => void) | undefined;
 }) {
@@ -33,7 +33,8 @@ export function Button(props: {
   const busy = isPending ? { "aria-busy": true, "data-pending": true } : {};
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    // Safari focuses no button that is clicked, and a dialog gives the focus back to whatever had it. Enter in a field clicks, too.
+    // Safari does not focus a clicked button, and a dialog restores the focus to the previously focused element. Enter in a field fires a
+    // click, too.
     if (event.detail > 0) event.currentTarget.focus();
     if (!isPending) props.onPress?.();
   }

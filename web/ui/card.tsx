@@ -1,4 +1,4 @@
-// The one card of an auth page: at most 500 px wide, 700 px high where the screen is (specification 9).
+// The only card of an auth page: at most 500 px wide, 700 px high where the screen permits (specification 9).
 
 import type { ReactNode } from "react";
 import styles from "./card.module.css";

@@ -1,4 +1,4 @@
-// The choices behind the button of a choice menu.
+// The options behind the button of a choice menu.
 
 import { Header } from "react-aria-components/Header";
 import { MenuItem, MenuSection } from "react-aria-components/Menu";
@@ -8,22 +8,21 @@ import { MenuFrame } from "./menu-frame";
 import type { Opened } from "./opener";
 import "./popover.css";
 
-/** Choices that belong together. */
+/** A group of options. */
 export interface ChoiceGroup {
   readonly id: string;
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** One of them at most, or any number. */
+  /** Several of them may be selected, otherwise at most one. */
   readonly isMultiple?: boolean;
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-// The menu is one collection: groups may offer the same, so each choice carries its group's name.
+// The menu is one collection: groups may have the same options, so each key has its group's name.
 const keyOf = (group: ChoiceGroup, id: string) => `${group.id}:${id}`;
 const idOf = (group: ChoiceGroup, key: string) => key.slice(group.id.length + 1);
 
-/** The choices. */
 export function ChoiceList({
   groups,
   ...frame

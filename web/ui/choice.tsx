@@ -1,10 +1,10 @@
-// A checkbox, for one or for many.
+// A checkbox, also for select-all.
 
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from "react";
 import styles from "./choice.module.css";
 import { useReadOnly } from "./read-only";
 
-/** A checkbox with its words. */
+/** A checkbox with its label. */
 export function Checkbox(props: {
   readonly children?: ReactNode;
   readonly label?: string;
@@ -12,7 +12,7 @@ export function Checkbox(props: {
   readonly isIndeterminate?: boolean;
   readonly isDisabled?: boolean;
   readonly onChange?: (selected: boolean) => void;
-  /** A form that is refused finds it by that. */
+  /** A form focuses it by this name when the server rejects the field. */
   readonly name?: string;
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
@@ -20,7 +20,7 @@ export function Checkbox(props: {
   const isClosed = useReadOnly() !== undefined || props.isDisabled === true;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
-  // No attribute says so, and every click takes it back.
+  // There is no attribute for it, and every click resets it.
   useEffect(() => {
     if (input.current) input.current.indeterminate = isIndeterminate;
   });

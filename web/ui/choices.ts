@@ -1,6 +1,6 @@
-// What a list or a row of buttons offers.
+// The options of a list or a row of buttons.
 
-/** A choice. */
+/** An option. */
 export interface Choice {
   readonly id: string;
   readonly label: string;

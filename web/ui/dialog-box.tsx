@@ -1,4 +1,4 @@
-// A dialog: focus is trapped and given back, Escape closes. React Aria sees to that.
+// A dialog: React Aria traps and restores the focus, and closes on Escape.
 
 import type { ReactNode } from "react";
 import { Dialog as Base } from "react-aria-components/Dialog";
@@ -7,7 +7,7 @@ import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import "./dialog.css";
 import "./overlay.css";
 
-/** What a dialog is drawn from. */
+/** Props of a dialog. */
 export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-// Dialogs over the page. Nothing of them is loaded with a page; what one asks is.
+// Dialogs over the page. Their code is not loaded with the page.
 
 import { useState } from "react";
 import { Button } from "./button";
@@ -9,14 +9,14 @@ import "./dialog.css";
 
 const DialogBox = later(async () => (await import("./dialog-box")).DialogBox, closes);
 
-/** A dialog over the page. Once it was open it stays: what closes gives the focus back, and what is taken away may not. */
+/** A dialog over the page. Once it was open it stays mounted: closing restores the focus, unmounting may not. */
 export function Dialog(props: DialogProps) {
   const [wasOpen, setWasOpen] = useState(props.isOpen);
   if (props.isOpen && !wasOpen) setWasOpen(true);
   return wasOpen ? <DialogBox {...props} /> : null;
 }
 
-/** Asks before something that cannot be undone; the title names the thing ("Delete role Editors?"). */
+/** Asks before an action that cannot be undone; the title names the record ("Delete role Editors?"). */
 export function ConfirmDialog(props: {
   readonly title: string;
   readonly text: string;

@@ -1,9 +1,9 @@
-// Small drawings for places where nothing stands yet: one hand, one ground, colours of the tokens. They are decoration: words stand below.
+// Small drawings for empty states: one style, one ground, colours of the tokens. Decorative: there is text below.
 
 import type { ReactNode } from "react";
 import styles from "./drawing.module.css";
 
-/** A card with lines: what most of them stand on. */
+/** A card with lines: the base of most of them. */
 function Paper({ x, y, lines }: { readonly x: number; readonly y: number; readonly lines: readonly number[] }) {
   return (
     <>
@@ -84,7 +84,6 @@ const DRAWINGS = {
 /** Names of drawings. */
 export type DrawingName = keyof typeof DRAWINGS;
 
-/** A drawing. */
 export function Drawing({ of }: { readonly of: DrawingName }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 140 92" width="140" height="92" aria-hidden="true">

@@ -1,16 +1,16 @@
-// One choice of several in the browser's own list: light enough to stand in every row of a long table.
+// A native select: light enough for every row of a long table.
 
 import { type Ref, useId } from "react";
 import type { Choice } from "./choices";
 import { useReadOnly } from "./read-only";
 import "./field.css";
 
-/** A choice that may be closed to somebody. */
+/** An option that may be disabled. */
 export interface DropdownChoice extends Choice {
   readonly isDisabled?: boolean;
 }
 
-/** Choices that belong together. */
+/** A group of options. */
 export interface DropdownGroup {
   readonly label: string;
   readonly choices: readonly DropdownChoice[];
@@ -24,17 +24,17 @@ function Options({ choices }: { readonly choices: readonly DropdownChoice[] }) {
   ));
 }
 
-/** A labelled list to choose from. */
+/** A labelled select. */
 export function Dropdown({
   inputRef,
   ...props
 }: {
   readonly name: string;
   readonly label: string;
-  /** The label is for screen readers: what stands around it says the same. */
+  /** The label is for screen readers only: the context is visible. */
   readonly isLabelHidden?: boolean;
   readonly choices: readonly DropdownChoice[];
-  /** Behind the others, each under its name. */
+  /** Groups after the other options, each with its label. */
   readonly groups?: readonly DropdownGroup[];
   readonly value: string;
   readonly onChange: (id: string) => void;

@@ -1,10 +1,10 @@
-// A text field: label above, help below, an asterisk where something must stand, the error under it.
+// A text field: label above, help below, an asterisk for a required field, the error under it.
 
 import { type HTMLAttributes, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { useReadOnly } from "./read-only";
 import "./field.css";
 
-/** What every text field takes. */
+/** Props of every text field. */
 export interface FieldProps {
   readonly name: string;
   readonly label: string;
@@ -15,14 +15,14 @@ export interface FieldProps {
   /** Shown and announced; its presence makes the field invalid. */
   readonly errorMessage?: string;
   readonly isRequired?: boolean;
-  /** Whether the asterisk of a required field is shown; without it, it is. */
+  /** Whether the asterisk of a required field is shown; true by default. */
   readonly hasStar?: boolean;
   readonly isReadOnly?: boolean;
   readonly autoComplete?: string;
   readonly maxLength?: number;
 }
 
-/** The frame around an input: label, help and error, tied together for screen readers; `children` draws the input. */
+/** The frame around an input: label, help and error, associated for screen readers; `children` renders the input. */
 export function FieldFrame(
   props: FieldProps & { readonly children: (input: InputHTMLAttributes<HTMLInputElement>) => ReactNode },
 ) {
@@ -76,7 +76,7 @@ export function Field(
   props: FieldProps & {
     readonly placeholder?: string;
     readonly inputMode?: HTMLAttributes<HTMLInputElement>["inputMode"];
-    /** `date` is the browser's own: it brings no styles that the content security policy would have to know. */
+    /** `date` is the native one: it needs no inline styles, which the content security policy would have to permit. */
     readonly type?: "text" | "date";
     readonly autoCapitalize?: "none" | "words";
     readonly inputRef?: Ref<HTMLInputElement>;

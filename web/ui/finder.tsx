@@ -1,4 +1,4 @@
-// One of many, found by typing: the list follows when nothing was typed for a moment, and what is picked is somebody else's to show.
+// Selects one of many records by typing: the search is debounced, and the parent shows the selected one.
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { ComboBox, type Key } from "react-aria-components/ComboBox";
@@ -12,23 +12,23 @@ import { useReadOnly } from "./read-only";
 import "./field.css";
 import "./popover.css";
 
-/** Something that was found. */
+/** A result. */
 export interface FinderChoice extends Choice {
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others with the same label. */
   readonly hint?: string;
 }
 
-/** A labelled field that finds. */
+/** A labelled search field. */
 export function Finder(props: {
   readonly label: string;
   readonly placeholder: string;
-  /** What was found; undefined while it is asked for. */
+  /** The results; undefined while they are loading. */
   readonly found: readonly FinderChoice[] | undefined;
-  /** Said where nothing was. */
+  /** Text without results. */
   readonly none: string;
-  /** Said until it is known. */
+  /** Text while loading. */
   readonly waiting: string;
-  /** Milliseconds after the last letter. */
+  /** Milliseconds after the last keystroke. */
   readonly delay: number;
   readonly onSearch: (text: string) => void;
   readonly onPick: (found: FinderChoice) => void;
@@ -36,7 +36,7 @@ export function Finder(props: {
   const { delay } = props;
   const closed = useReadOnly();
   const [typed, setTyped] = useState("");
-  // What was found before says nothing of an empty field.
+  // Earlier results do not apply to an empty field.
   const found = typed.trim() === "" ? [] : (props.found ?? []);
   const searchLater = useEffectEvent((text: string) => props.onSearch(text));
   useEffect(() => {
@@ -61,7 +61,7 @@ export function Finder(props: {
       value={null}
       onChange={pick}
       allowsEmptyCollection={typed.trim() !== ""}
-      // The server has narrowed them.
+      // The server has filtered them.
       defaultFilter={() => true}
     >
       <Label>{props.label}</Label>

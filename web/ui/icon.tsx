@@ -1,18 +1,18 @@
-// Signs of the interface, from Lucide. They are decoration: words stand beside them.
+// Icons of the interface, from Lucide. Decorative: there is text beside them.
 
 import type { ComponentType, SVGProps } from "react";
 import styles from "./icon.module.css";
 
-/** A sign of Lucide; each is imported by itself (`lucide-react/icons/house`). */
+/** An icon of Lucide; each is imported by itself (`lucide-react/icons/house`). */
 export type IconShape = ComponentType<SVGProps<SVGSVGElement> & { readonly size?: number }>;
 
-/** A sign in the size and the stroke that all have here. */
+/** An icon in the common size and stroke. */
 export function Icon(props: {
   readonly of: IconShape;
   readonly size?: number;
-  /** It points along the line: it is turned round where lines begin at the right. */
+  /** It points in the reading direction: it is mirrored in right-to-left languages. */
   readonly isDirected?: boolean;
-  /** The word beside it is enough where there is little room. */
+  /** Hidden where there is little space: the text beside it suffices. */
   readonly isExtra?: boolean;
 }) {
   const { of: Shape, size = 20, isDirected = false, isExtra = false } = props;

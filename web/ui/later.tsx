@@ -1,27 +1,27 @@
-// Components that a page does not begin with: what opens over it, and what few people use. Each is declared once, where it is shown; its code is
-// loaded lazily, when it is first shown or, unless it is rare, before that, as soon as the browser has nothing else to do.
+// Lazy components: overlays and rarely used parts of a page. Each is declared once, where it is shown; its code is loaded when it is first
+// shown or, unless it is rare, ahead of that, when the browser is idle.
 
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent } from "react";
 import { createStore, useStore } from "../client/store";
 import { PIECES_MS } from "../client/timings";
 
-/** A component of that kind. It shows nothing until its code is there. */
+/** A lazy component. It renders nothing until its code is loaded. */
 export interface Later<Props> {
   (props: Props): ReactNode;
-  /** Loads its code; what is there already costs nothing. */
+  /** Loads its code, once. */
   readonly load: () => Promise<void>;
 }
 
 interface Ways<Props> {
-  /** Few people use it: it is loaded when it is shown, not before. */
+  /** Rarely used: it is loaded when it is shown, not ahead. */
   readonly isRare?: boolean;
-  /** Its code could not be loaded, without the network for instance; when it is shown again it is tried again. */
+  /** Its code could not be loaded, without the network for instance; it is retried when it is shown again. */
   readonly onMissing?: (props: Props) => void;
 }
 
 const waiting = new Set<() => Promise<void>>();
 
-/** Declares a component whose code is loaded lazily. */
+/** Declares a lazy component. */
 export function later<Props extends object>(
   importIt: () => Promise<ComponentType<Props>>,
   { isRare = false, onMissing }: Ways<Props> = {},
@@ -54,23 +54,23 @@ export function later<Props extends object>(
   return Object.assign(Shown, { load });
 }
 
-/** Loads all that is not rare, one after the other, those that are declared meanwhile as well; before each it waits for `turn`. */
+/** Loads all that is not rare, one after the other, including those that are declared meanwhile; waits for `turn` before each. */
 export async function loadAhead(turn: () => Promise<unknown> = async () => undefined): Promise<void> {
   for (const load of waiting) {
     waiting.delete(load);
     await turn();
-    // Whoever shows it asks again.
+    // It is retried when it is shown.
     await load().catch(() => waiting.delete(load));
   }
 }
 
-/** Safari has no such callback: there it comes after what is drawn next. */
+/** Safari has no `requestIdleCallback`: there it is the next task. */
 const idle = () =>
   new Promise<unknown>((resolve) =>
     typeof requestIdleCallback === "function" ? requestIdleCallback(resolve) : setTimeout(resolve, 0),
   );
 
-/** Loads something a while after the page is there; nothing for whoever asked their browser to save data. Answers how to call that off. */
+/** Loads something a while after the page was shown; nothing for users whose browser saves data. Returns the cancel function. */
 export function whenIdle(load: () => Promise<unknown>): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return () => undefined;

@@ -1,6 +1,6 @@
-// Where the focus goes when what was pressed is replaced by what came of it.
+// Restores the focus when the pressed element is replaced by its result.
 
-/** Moves the focus there if nothing has it any more; whoever went on elsewhere stays there. */
+/** Moves the focus there if no element has it; otherwise the user has moved on. */
 export function takeLostFocus(to: HTMLElement | null | undefined): void {
   if (document.activeElement === document.body) to?.focus({ preventScroll: true });
 }

@@ -1,4 +1,4 @@
-// A menu beside the button that opened it. Arrow keys, letters and Escape, the focus and its way back: React Aria sees to that.
+// A menu beside the button that opened it. React Aria handles arrow keys, letters, Escape, and the focus.
 
 import { type ReactNode, useRef } from "react";
 import { Menu, RootMenuTriggerStateContext } from "react-aria-components/Menu";
@@ -18,7 +18,7 @@ export function MenuFrame(
 ) {
   const { id, trigger, start, onClose, label, frame, list, children } = props;
   const scrolled = useRef<HTMLDivElement>(null);
-  // Menus beside entries of this one hear by it when all of them close.
+  // Submenus get the closing of the whole menu from it.
   const state = useMenuTriggerState({ isOpen: true, onOpenChange: onClose });
   return (
     <RootMenuTriggerStateContext value={state}>

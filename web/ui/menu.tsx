@@ -1,4 +1,4 @@
-// Menus behind a button: what can be done, and what can be switched on and off.
+// Menus behind a button: actions, and options to toggle.
 
 import type { ReactNode } from "react";
 import styles from "./button.module.css";
@@ -23,7 +23,7 @@ function MenuButton<List extends { readonly label: string }>(props: {
   );
 }
 
-/** A menu of what can be done; `children` is what its button shows. */
+/** A menu of actions; `children` is the content of its button. */
 export function Menu(props: {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
@@ -37,7 +37,7 @@ export function Menu(props: {
   );
 }
 
-/** A menu of things to switch on and off: which columns are shown, what a list is filtered by; `children` is what its button shows. */
+/** A menu of options to toggle: visible columns, filters of a list; `children` is the content of its button. */
 export function ChoiceMenu(props: {
   readonly label: string;
   readonly groups: readonly ChoiceGroup[];

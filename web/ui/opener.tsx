@@ -1,25 +1,25 @@
-// A button that opens something beside it. What opens is loaded lazily: at the latest when a pointer or the focus comes to the button.
+// A button that opens an overlay beside it. The overlay's code is loaded lazily: at the latest when the button is hovered or focused.
 
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import type { Later } from "./later";
 
-/** What is told to that which a button opens. */
+/** Props of an overlay that a button opens. */
 export interface Opened {
   readonly id: string;
-  /** The button: it is placed beside it, and gives the focus back to it. */
+  /** The button: the overlay is positioned at it, and restores the focus to it. */
   readonly trigger: RefObject<HTMLButtonElement | null>;
-  /** The entry of a menu that the keyboard wanted; undefined for a pointer. */
+  /** The menu entry that the keyboard opened the menu at; undefined for a pointer. */
   readonly start: "first" | "last" | undefined;
   readonly onClose: () => void;
 }
 
-/** What a button opens closes where its code could not be loaded; the next press tries again. */
+/** Closes the overlay when its code could not be loaded; the next press retries. */
 export const closes = { onMissing: ({ onClose }: Pick<Opened, "onClose">) => onClose() };
 
-/** Entries that arrow keys open a menu at. */
+/** The initial entry by arrow key. */
 const STARTS: Readonly<Record<string, Opened["start"]>> = { ArrowDown: "first", ArrowUp: "last" };
 
-/** The button, and what it opened. */
+/** The button and its overlay. */
 export function Opener<Props extends object>(props: {
   readonly kind: "menu" | "dialog";
   readonly of: Later<Props & Opened>;
@@ -35,11 +35,11 @@ export function Opener<Props extends object>(props: {
   const own = useRef<HTMLButtonElement>(null);
   const trigger = props.buttonRef ?? own;
   const [open, setOpen] = useState<Pick<Opened, "start">>();
-  // Where that fails, whoever opens it asks again.
+  // A failure is retried on opening.
   const prepare = () => void Popover.load().catch(() => undefined);
 
   function press(event: MouseEvent<HTMLButtonElement>): void {
-    // Safari focuses no button that is clicked, and the focus comes back to whatever had it.
+    // Safari does not focus a clicked button, and closing restores the focus to the previously focused element.
     event.currentTarget.focus();
     // The keyboard and screen readers click without a pointer.
     setOpen(open ? undefined : { start: event.detail === 0 ? "first" : undefined });

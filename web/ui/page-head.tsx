@@ -1,9 +1,8 @@
-// The head of a card: what the page is about, and a sentence.
+// The head of a card: title and a sentence.
 
 import type { ReactNode } from "react";
 import "./page-head.css";
 
-/** Title and sentence. */
 export function PageHead(props: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <header className="auth-page-head">

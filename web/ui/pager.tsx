@@ -1,4 +1,4 @@
-// Goes from page to page; the same in every list.
+// The pager of every list.
 
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
@@ -6,16 +6,15 @@ import { Icon, type IconShape } from "./icon";
 import styles from "./pager.module.css";
 import { pagesShown } from "./pages-shown";
 
-/** A pager. */
 export function Pager(props: {
   readonly label: string;
   readonly previous: string;
   readonly next: string;
   readonly page: number;
-  /** The last one that has a number to go to. */
+  /** The last page that can be requested by its number. */
   readonly last: number;
   readonly onPage: (page: number) => void;
-  /** Go on where numbers end, one by one; undefined where nothing is there. */
+  /** Steps beyond the numbered pages; undefined without a target. */
   readonly steps?: { readonly previous: (() => void) | undefined; readonly next: (() => void) | undefined };
 }) {
   const numbered = (page: number) => (page < 1 || page > props.last ? undefined : () => props.onPage(page));

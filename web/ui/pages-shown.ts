@@ -1,9 +1,9 @@
-// Which pages a pager names: the first, the last, and two on either side of the current one (specification 9).
+// The page numbers of a pager: the first, the last, and two on either side of the current one (specification 9).
 
 /** Neighbours on either side. */
 export const ADJACENCY = 2;
 
-/** Page numbers from 1, and `null` where some are left out. Behind the last one that can be gone to stands the current one alone. */
+/** Page numbers from 1, and `null` for a gap. Beyond the last numbered page only the current one is shown. */
 export function pagesShown(current: number, last: number): readonly (number | null)[] {
   if (current > last) {
     const ends = last > 2 ? [1, null, last] : pagesShown(1, last);

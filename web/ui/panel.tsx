@@ -1,4 +1,4 @@
-// One matter of a page: what it is about at the left, what can be done at the right.
+// A topic of a page: its description at the left, its controls at the right.
 
 import { type ReactNode, useId } from "react";
 import "./panel.css";

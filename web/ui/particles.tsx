@@ -1,10 +1,10 @@
-// The background of the auth pages: fourteen particles (specification 9), still where less motion is wanted.
+// The background of the auth pages: fourteen particles (specification 9), still with reduced motion.
 
 import styles from "./particles.module.css";
 
 const PARTICLES = Array.from({ length: 14 }, (_, index) => `particle-${index}`);
 
-/** Decoration only; its places are in the stylesheet, so no inline style is needed. */
+/** Decorative; the positions are in the stylesheet, so no inline style is needed. */
 export function Particles() {
   return (
     <div className={styles.particles} aria-hidden="true">

@@ -1,11 +1,11 @@
-// A password field: show and hide, and a word when Caps Lock is on.
+// A password field with a show/hide button and a Caps Lock warning.
 
 import { type HTMLAttributes, type KeyboardEvent, type Ref, useState } from "react";
 import { FieldFrame, type FieldProps } from "./field";
 import styles from "./password-field.module.css";
 import "./field.css";
 
-/** Words of the field. */
+/** Texts of the field. */
 export interface PasswordTexts {
   readonly show: string;
   readonly hide: string;

@@ -1,16 +1,16 @@
-// What opens beside a button and is no menu: a dialog itself, with what closes it for screen readers.
+// A popover beside a button: a dialog with a close button for screen readers.
 
 import type { ReactNode } from "react";
 import { Popover } from "react-aria-components/Popover";
 import type { Opened } from "./opener";
 import "./popover.css";
 
-/** The popover; the focus goes back to its trigger. */
+/** The popover; the focus is restored to its trigger. */
 export function PopoverFrame(
   props: Pick<Opened, "onClose"> & {
     readonly trigger: { readonly current: HTMLElement | null };
     readonly label: string;
-    /** Of what is in it. */
+    /** Id of its content. */
     readonly id?: string;
     readonly className?: string;
     readonly children: ReactNode;

@@ -1,4 +1,4 @@
-// The marks of the providers, in their own colours as they ask for it.
+// The logos of the providers, in their own colours as they require.
 
 import styles from "./provider-mark.module.css";
 
@@ -32,7 +32,7 @@ const SHAPES = {
   ],
 } as const;
 
-/** Decoration: the name stands beside it. */
+/** Decorative: the name is beside it. */
 export function ProviderMark({ provider }: { readonly provider: keyof typeof SHAPES }) {
   return (
     <svg className={styles["provider-mark"]} aria-hidden="true" width="18" height="18" viewBox="0 0 24 24">

@@ -1,11 +1,11 @@
-// Whether what is shown can be changed at all: everything that changes something closes by itself below this.
+// Read-only mode: every control that changes data disables itself below this context.
 
 import { createContext, useContext } from "react";
 
-/** Why nothing can be changed; undefined: it can. */
+/** The reason; undefined: data can be changed. */
 export const ReadOnly = createContext<string | undefined>(undefined);
 
-/** Why nothing can be changed here; undefined: it can. */
+/** The reason why nothing can be changed here; undefined: data can be changed. */
 export function useReadOnly(): string | undefined {
   return useContext(ReadOnly);
 }

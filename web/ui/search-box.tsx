@@ -1,4 +1,4 @@
-// What is searched: the list follows when nothing was typed for a moment, or at once on Enter.
+// A search box: debounced, or at once on Enter.
 
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
@@ -7,14 +7,13 @@ import { Icon } from "./icon";
 import styles from "./search-box.module.css";
 import "./field.css";
 
-/** A search box. */
 export function SearchBox(props: {
   readonly label: string;
   readonly placeholder?: string;
   readonly clear: string;
-  /** What is searched now; another value from outside replaces what is typed. */
+  /** The current search; another value from outside replaces the typed text. */
   readonly value: string;
-  /** Milliseconds after the last letter. */
+  /** Milliseconds after the last keystroke. */
   readonly delay: number;
   readonly onSearch: (text: string) => void;
 }) {

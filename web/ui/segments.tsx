@@ -1,4 +1,4 @@
-// One choice of a few that are all in sight: native radio buttons, so that they work before any script does.
+// A choice between a few visible options: native radio buttons, so that they work without scripts.
 
 import type { Ref } from "react";
 import type { DropdownChoice } from "./dropdown";
@@ -6,20 +6,20 @@ import { useReadOnly } from "./read-only";
 import styles from "./segments.module.css";
 import "./field.css";
 
-/** The choices, side by side. */
+/** The options, side by side. */
 export function Segments(props: {
   readonly name: string;
   readonly label: string;
-  /** The label is for screen readers: what stands around it says the same. */
+  /** The label is for screen readers only: the context is visible. */
   readonly isLabelHidden?: boolean;
   readonly choices: readonly DropdownChoice[];
-  /** One that is none of them: nothing is chosen. */
+  /** A value that is not among the options selects none. */
   readonly value: string;
   readonly onChange: (id: string) => void;
   readonly isDisabled?: boolean;
-  /** One beside the other without a gap: for many of them in a column. */
+  /** Without gaps: for many of them in a column. */
   readonly isJoined?: boolean;
-  /** Of the first choice. */
+  /** Ref of the first option. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }) {
   const closed = useReadOnly();

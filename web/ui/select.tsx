@@ -1,4 +1,4 @@
-// One choice of several, from a list that opens.
+// A select with a popover.
 
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Button } from "react-aria-components/Button";
@@ -13,7 +13,7 @@ import styles from "./select.module.css";
 import "./field.css";
 import "./popover.css";
 
-/** A labelled list to choose from. */
+/** A labelled select. */
 export function Select(props: {
   readonly label: string;
   readonly choices: readonly Choice[];

@@ -1,4 +1,4 @@
-// What stands where nothing stands: empty, failed, on its way.
+// Empty, failed and loading states.
 
 import type { ReactNode } from "react";
 import { Button } from "./button";
@@ -6,12 +6,12 @@ import styles from "./states.module.css";
 import "./bone.css";
 import "./spinner.css";
 
-/** Nothing here, and what to do next. */
+/** An empty state with the next action. */
 export function EmptyState(props: {
   readonly title: string;
   readonly text?: string;
   readonly action?: ReactNode;
-  /** A `Drawing`: it comes with the page that shows it. */
+  /** A `Drawing`: its code is loaded with the page that shows it. */
   readonly drawing?: ReactNode;
 }) {
   return (
@@ -24,13 +24,13 @@ export function EmptyState(props: {
   );
 }
 
-/** It failed, and can be tried again. */
+/** An error with a retry button. */
 export function ErrorState(props: {
   readonly title: string;
   readonly text: string;
   readonly retry: string;
   readonly onRetry: () => void;
-  /** It stands for the whole page, and heads it. */
+  /** It replaces the whole page, and has its heading. */
   readonly isPage?: boolean;
 }) {
   return (
@@ -44,7 +44,7 @@ export function ErrorState(props: {
   );
 }
 
-/** Something is being asked; it is said aloud, and shown without jumping. */
+/** A loading state; announced, and shown without a layout shift. */
 export function Waiting({ text, isPage }: { readonly text: string; readonly isPage?: boolean }) {
   return (
     <div className={styles.state} role="status">
@@ -54,7 +54,7 @@ export function Waiting({ text, isPage }: { readonly text: string; readonly isPa
   );
 }
 
-/** A grey shape in the place of what is on its way. */
+/** A grey placeholder of loading content. */
 export function Skeleton() {
   return <span className="bone" aria-hidden="true" />;
 }

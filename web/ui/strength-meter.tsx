@@ -1,4 +1,4 @@
-// How strong a new password is, and what it still lacks: a bar for the eye, a list for everybody.
+// The strength of a new password, and the missing parts of the rule: a decorative bar, and a list.
 
 import styles from "./strength-meter.module.css";
 
@@ -8,19 +8,18 @@ export interface StrengthPart {
   readonly isMet: boolean;
 }
 
-/** Words of the meter: said with each part, and one verdict for weak, nearly there and strong. */
+/** Texts of the meter: for each part, and a verdict for weak, nearly strong and strong. */
 export interface StrengthTexts {
   readonly met: string;
   readonly open: string;
   readonly verdicts: readonly [string, string, string];
 }
 
-/** The meter. */
 export function StrengthMeter(props: {
   readonly label: string;
   readonly parts: readonly StrengthPart[];
   readonly texts: StrengthTexts;
-  /** Nothing is typed yet: the list explains, the bar says nothing. */
+  /** Nothing is typed yet: the list explains the rule, the bar is empty. */
   readonly isEmpty: boolean;
 }) {
   const { parts, texts } = props;

@@ -1,4 +1,4 @@
-// The end of a column's head: pulled, or moved by arrow keys, it makes the column wider or narrower.
+// The resize handle of a column's head: dragged, or moved by arrow keys.
 
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { NARROWEST, WIDEST, widthAfter, widthNear } from "./table-widths";
@@ -6,14 +6,13 @@ import "./table.css";
 
 const headOf = (element: HTMLElement) => element.closest("th")?.offsetWidth ?? NARROWEST;
 
-/** The separator. */
 export function TableSeparator(props: {
   readonly label: string;
-  /** Undefined: as wide as what stands in it. */
+  /** Undefined: as wide as its content. */
   readonly width: number | undefined;
-  /** It is being pulled. */
+  /** Called while it is dragged. */
   readonly onPull: (width: number) => void;
-  /** It was left there; undefined: as wide as what stands in it. */
+  /** Called when it is released; undefined: as wide as its content. */
   readonly onResize: (width: number | undefined) => void;
 }) {
   const { width, onPull, onResize } = props;
@@ -22,7 +21,7 @@ export function TableSeparator(props: {
   useEffect(() => {
     const head = line.current?.closest("th");
     if (!head || width !== undefined) return;
-    // As wide as what stands in it is told when it was laid out: whoever asks for it has the whole table laid out at once.
+    // The automatic width is observed: reading it would force a layout of the whole table.
     const observer = new ResizeObserver(() => line.current?.setAttribute("aria-valuenow", String(head.offsetWidth)));
     observer.observe(head);
     return () => observer.disconnect();
@@ -39,7 +38,7 @@ export function TableSeparator(props: {
     if (event.button !== 0) return;
     const element = event.currentTarget;
     const start = { x: event.clientX, width: headOf(element) };
-    // A press alone moves nothing.
+    // A press without a move changes nothing.
     let pulled: number | undefined;
     const move = ({ clientX }: globalThis.PointerEvent) => {
       pulled = widthNear(start.width + clientX - start.x);

@@ -1,19 +1,19 @@
-// How wide a column can be made, in CSS pixels.
+// Limits of column widths, in CSS pixels.
 
 /** Widths by column. */
 export type Widths = Readonly<Record<string, number>>;
 
-/** The narrowest, the widest, and how far a key goes. */
+/** Minimum, maximum, and step of a key. */
 export const [NARROWEST, WIDEST, STEP] = [64, 640, 16] as const;
 
-/** Whether something is a width. */
+/** Whether something is a valid width. */
 export const isWidth = (value: unknown): value is number =>
   typeof value === "number" && value >= NARROWEST && value <= WIDEST;
 
-/** The nearest width that a column can have. */
+/** Clamps a width. */
 export const widthNear = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** What a key makes of a width; null where it means nothing here, undefined for as wide as it is meant. */
+/** The width after a key; null for other keys, undefined for the automatic width. */
 export function widthAfter(key: string, width: number): number | undefined | null {
   switch (key) {
     case "ArrowLeft":

@@ -1,4 +1,4 @@
-// A table: sortable with visible state, selectable, with rows in waiting and words when it is empty.
+// A table: sortable, selectable, with placeholder rows while loading and an empty state.
 
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Checkbox } from "./choice";
@@ -13,34 +13,34 @@ export interface TableColumn<T> {
   readonly id: string;
   readonly label: string;
   readonly isSortable?: boolean;
-  /** What it is sorted by, where that has another name. */
+  /** Sort key, if it differs from the id. */
   readonly sortKey?: string;
-  /** Where it shows several things that it can be sorted by, in their order: each is a button of the head. */
+  /** Several sort keys of a column, in their order: each is a button in the head. */
   readonly sorts?: readonly Choice[];
-  /** Its cells head their rows; without one named the first column does. */
+  /** Its cells are the row headers; by default the first column's. */
   readonly isRowHeader?: boolean;
-  /** What its cells show says enough: the label is for screen readers. */
+  /** The label is for screen readers only: the cells are self-explanatory. */
   readonly isLabelHidden?: boolean;
-  /** Buttons at the end of the row, which stay in sight. */
+  /** Buttons at the end of the row, sticky. */
   readonly isActions?: boolean;
-  /** A picture or a sign: on a phone it stands beside the head of its row. */
+  /** An image or an icon: on a phone it is beside the row header. */
   readonly isSign?: boolean;
-  /** On a phone the head of the row says it. */
+  /** Hidden on a phone, where the row header has the same content. */
   readonly isWideOnly?: boolean;
-  /** Sentences: they get the room. */
+  /** Sentences: they get the remaining space. */
   readonly isText?: boolean;
   /** On a phone it has a line of its own. */
   readonly isLong?: boolean;
-  /** What is too long for its line ends in dots: rows are one line each. */
+  /** Long text is truncated with an ellipsis: rows have one line each. */
   readonly isOneLine?: boolean;
-  /** Several things about the row: on a phone each is a part of the card. */
+  /** Several values: on a phone each is a part of the card. */
   readonly hasParts?: boolean;
-  /** A word about the row: on a phone it ends the second line. */
+  /** A badge of the row: on a phone it ends the second line. */
   readonly isMark?: boolean;
   readonly cell: (row: T) => ReactNode;
 }
 
-/** How rows are sorted. */
+/** The order of the rows. */
 export interface TableSort {
   readonly column: string;
   readonly direction: "ascending" | "descending";
@@ -53,30 +53,30 @@ interface TableProps<T> {
   readonly columns: readonly TableColumn<T>[];
   readonly rows: readonly T[] | undefined;
   readonly empty: ReactNode;
-  /** Other rows are on their way. */
+  /** Other rows are loading. */
   readonly isLoading?: boolean;
   readonly sort?: TableSort;
   readonly onSort?: (sort: TableSort) => void;
   /** Selected ids; without it rows cannot be selected. */
   readonly selected?: ReadonlySet<string>;
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
-  /** Names the checkbox of all rows. */
+  /** Label of the checkbox of all rows. */
   readonly selectAll?: string;
-  /** Names the checkbox of a row. */
+  /** Label of the checkbox of a row. */
   readonly selectRow?: (row: T) => string;
-  /** The row that is shown beside the table. */
+  /** The row in the preview panel. */
   readonly current?: string;
-  /** Rows that show more than a line: what stands beside it begins where it does. */
+  /** Expanded rows: their cells are aligned at the top. */
   readonly open?: ReadonlySet<string>;
-  /** Columns that somebody made wider or narrower. */
+  /** Widths that the user has set. */
   readonly widths?: Widths;
-  /** Without it columns are as wide as what stands in them. */
+  /** Without it columns are as wide as their content. */
   readonly onResize?: (column: string, width: number | undefined) => void;
-  /** Names what a column is made wider by. */
+  /** Label of the resize handle. */
   readonly resizeLabel?: (column: string) => string;
 }
 
-// On a phone rows are cards without a head, no longer laid out as a table: for some screen readers they would not be one any more.
+// On a phone rows are cards without a head, no longer displayed as a table: some screen readers would lose the table semantics.
 const AS = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -95,7 +95,7 @@ function look({ isActions, isSign, isWideOnly, isText, isLong, isMark }: TableCo
 }
 
 /**
- * What the looks of a table depend on. It says so itself: rules that look for it by `:has()` have the browser judge every row anew whenever
+ * Features of the columns as data attributes for the styles: with `:has()` instead, the browser would evaluate every row again whenever
  * something in one of them changes (decision 211).
  */
 function features(columns: readonly TableColumn<never>[]) {
@@ -107,12 +107,12 @@ function features(columns: readonly TableColumn<never>[]) {
   };
 }
 
-/** What makes a cell as wide as its column was made. */
+/** Attributes of a cell in a resized column. */
 function sized(width: number | undefined) {
   return width === undefined ? {} : { "data-sized": true, style: { "--column": `${width}px` } as CSSProperties };
 }
 
-/** What a column can be sorted by. */
+/** The sort keys of a column. */
 export function sortsOf<T>({ id, label, isSortable, sortKey, sorts }: TableColumn<T>): readonly Choice[] {
   return isSortable ? (sorts ?? [{ id: sortKey ?? id, label }]) : [];
 }
@@ -146,7 +146,7 @@ function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
       scope="col"
       aria-sort={isSorted ? sort?.direction : "none"}
       {...sized(width)}
-      // The line at its end is no part of its name.
+      // The resize handle is not part of its name.
       aria-label={separator ? sorts.map(({ label }) => label).join(", ") : undefined}
     >
       <span className="table-sorts">
@@ -159,7 +159,7 @@ function Head<T>({ column, sort, onSort, width, separator }: HeadProps<T>) {
               type="button"
               className="table-sort"
               data-sorted={direction !== undefined || undefined}
-              // Which of several the order of the column is about.
+              // The active one of several sort keys.
               aria-pressed={sorts.length > 1 ? direction !== undefined : undefined}
               onClick={() => onSort?.({ column: id, direction: next })}
             >
@@ -193,7 +193,7 @@ interface RowProps<T> extends Pick<TableProps<T>, "columns" | "widths"> {
   readonly row: T;
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
-  /** What ticks it is called; undefined where nothing is ticked. */
+  /** Label of its checkbox; undefined where rows cannot be selected. */
   readonly choice: string | undefined;
   readonly isSelected: boolean;
   readonly onTick: (id: string, isIn: boolean) => void;
@@ -242,7 +242,9 @@ function RowOf<T extends { readonly id: string }>(props: RowProps<T>) {
   );
 }
 
-/** It is drawn again when something of it is another: whoever keeps its columns (`useMemo`) ticks one of a hundred rows without the others. */
+/**
+ * Re-rendered only when its props change: with memoized columns (`useMemo`), selecting one of a hundred rows does not re-render the others.
+ */
 const Row = memo(RowOf) as typeof RowOf;
 
 function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
@@ -272,7 +274,6 @@ function Rows<T extends { readonly id: string }>(props: TableProps<T>) {
   ));
 }
 
-/** A table of rows. */
 export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
   const { columns, rows, selected, onSelect, onResize, resizeLabel } = props;
   const [pulled, pull] = useState<Widths>({});
@@ -298,7 +299,7 @@ export function Table<T extends { readonly id: string }>(props: TableProps<T>) {
     onSelect?.(new Set(isIn ? [...others, ...ids] : others));
   };
   return (
-    // Wider than a phone, it scrolls in its frame; the keyboard scrolls it too.
+    // Wider than a phone, it scrolls in its frame, also by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
     <section className="table-frame" aria-label={props.label} tabIndex={0}>
       <table

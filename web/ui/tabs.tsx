@@ -4,16 +4,16 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Tabs as Base, Tab, TabList, TabPanel } from "react-aria-components/Tabs";
 import "./tabs.css";
 
-/** A tab and what it shows. */
+/** A tab and its panel. */
 export interface TabItem {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;
-  /** What is typed in it stays while another tab is shown. */
+  /** Its panel stays mounted, so that input survives while another tab is shown. */
   readonly isKept?: boolean;
 }
 
-/** On a phone there are more than the screen is wide: the one that is shown is to be seen, however it was reached. */
+/** On a phone there are more than the screen is wide: scrolls the selected one into view. */
 function TabLabel({ label, isSelected }: { readonly label: string; readonly isSelected: boolean }) {
   const words = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ function TabLabel({ label, isSelected }: { readonly label: string; readonly isSe
 export function Tabs(props: {
   readonly label: string;
   readonly items: readonly TabItem[];
-  /** The tab that is shown; without it the tabs remember by themselves. */
+  /** The selected tab; without it the component is uncontrolled. */
   readonly selected?: string;
   readonly onSelect?: (id: string) => void;
 }) {

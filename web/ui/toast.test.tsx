@@ -12,7 +12,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Lets time pass as a page does: it is drawn in between. */
+/** Advances the clock with renders in between, as on a page. */
 function pass(time: number): void {
   for (let passed = 0; passed < time; passed += 50) act(() => vi.advanceTimersByTime(50));
 }

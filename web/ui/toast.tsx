@@ -1,4 +1,5 @@
-// Notifications at the right: they fade by themselves, wait under the pointer and the focus, and have a close button. Errors stay until they are dismissed.
+// Toasts at the right: they disappear by themselves, stay while hovered or focused, and have a close button. Errors stay until they are
+// dismissed.
 
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "../client/store";
@@ -6,14 +7,14 @@ import type { Tone } from "./alert";
 import styles from "./toast.module.css";
 import { hover, lifeOf, phaseAt, TOAST, tick } from "./toast-clock";
 
-/** A notification. */
+/** A toast. */
 export interface ToastMessage {
   readonly tone: Tone;
   readonly title: string;
   readonly message?: string;
-  /** It is about the end of the session, and told after it. */
+  /** It is about the end of the session, and stays after it. */
   readonly isParting?: boolean;
-  /** What can be done about it: taken back, say. */
+  /** An action, such as undo. */
   readonly action?: { readonly label: string; readonly onAct: () => void };
 }
 
@@ -21,16 +22,16 @@ interface VisibleToast extends ToastMessage {
   readonly id: number;
 }
 
-/** What is shown; the signed-in part forgets what is of another company (`web/shell/notifications/toasts.ts`). */
+/** The visible toasts; the signed-in part removes those of another company (`web/shell/notifications/toasts.ts`). */
 export const toasts = createStore<readonly VisibleToast[]>([]);
 let last = 0;
 let regions = 0;
 
-/** Shows a notification. Without a region on the page it would go unseen: that is worth a warning. */
+/** Shows a toast. Without a region on the page it is invisible: that is logged as a warning. */
 export function toast(message: ToastMessage): void {
   if (regions === 0) console.warn("No notification widget on this page:", message.title);
   last += 1;
-  // An error that is still there is not told beside itself.
+  // An equal error that is still visible is replaced.
   const others = toasts.get().filter(({ tone, title, message: text }) => {
     return tone !== "error" || message.tone !== tone || title !== message.title || text !== message.message;
   });
@@ -91,7 +92,7 @@ function One({ one, closeLabel }: { readonly one: VisibleToast; readonly closeLa
   );
 }
 
-/** Where notifications appear; once per page. */
+/** The region of toasts; once per page. */
 export function ToastRegion({ label, closeLabel }: { readonly label: string; readonly closeLabel: string }) {
   const all = useStore(toasts);
   useEffect(() => {
@@ -100,7 +101,7 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
       regions -= 1;
     };
   }, []);
-  /** Those of an urgency. They are plain: a region within a region is read twice. */
+  /** The toasts of one urgency. Not a landmark: a region within a region is read twice. */
   const region = (isError: boolean) => (
     <div aria-live={isError ? "assertive" : "polite"}>
       {all.map((one) =>
@@ -109,7 +110,7 @@ export function ToastRegion({ label, closeLabel }: { readonly label: string; rea
     </div>
   );
   return (
-    // It is not hidden by what is open over the page, and its regions are there before what they announce.
+    // Not inert while an overlay is open, and rendered before what it announces.
     <section className={styles.toasts} aria-label={label} data-react-aria-top-layer="true">
       {region(true)}
       {region(false)}

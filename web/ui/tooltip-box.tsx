@@ -1,15 +1,15 @@
-// The words of a tooltip, and their place.
+// The text of a tooltip, and its position.
 
 import { useMemo } from "react";
 import { Tooltip as Base, TooltipTrigger } from "react-aria-components/Tooltip";
 import "./tooltip.css";
 
-/** The words; whoever shows them decides for how long. */
+/** The text; the parent controls its visibility. */
 export function TooltipBox(props: {
   readonly words: string;
-  /** What they stand beside. */
+  /** The anchor. */
   readonly of: Element;
-  /** At which side of it; where there is no room, at the other. */
+  /** The side of the anchor; the opposite one where there is no space. */
   readonly placement?: "end" | "top";
 }) {
   const trigger = useMemo(() => ({ current: props.of }), [props.of]);

@@ -1,6 +1,6 @@
-// Words beside something that shows a sign alone. Its own name says the same to screen readers.
+// A tooltip for an icon without text. The icon's accessible name has the same text.
 
 import { later } from "./later";
 
-/** The words; whoever shows them decides for how long. */
+/** The text; the parent controls its visibility. */
 export const Tooltip = later(async () => (await import("./tooltip-box")).TooltipBox);

@@ -1,4 +1,4 @@
-// Directory: the colleagues that a person has in their company, to be looked for and written to.
+// Directory: search and contact the colleagues in one's company.
 
 import { microFrontend } from "../../kit/micro-frontend";
 import kit from "../../kit/style.css";

@@ -1,4 +1,4 @@
-// The colleagues as cards, by name, a page at a time. What is looked for stands in the address, so it can be shared and come back to.
+// The colleagues as cards, by name, a page at a time. The search is in the address, so that it can be shared and restored.
 
 import type { Context } from "../../kit/contract";
 import { h } from "../../kit/dom";
@@ -24,15 +24,15 @@ interface Answer {
 }
 
 const LIMIT = 24;
-/** The server counts no further. */
-const COUNTED = 1_000;
-/** So long after the last letter somebody has stopped typing. */
-const PAUSE_MS = 250;
+/** The server counts up to this number. */
+const COUNT_LIMIT = 1_000;
+/** Debounce time of the search. */
+const DEBOUNCE_MS = 250;
 
-/** A value between the commas of a list's parameter. */
+/** Escapes a value of a comma-separated list parameter. */
 const escaped = (value: string) => value.replace(/[\\,:]/g, "\\$&");
 
-/** What a search for names is, as the contract of lists writes it. */
+/** A search for names, in the syntax of the contract of lists. */
 const searched = (typed: string) =>
   typed
     .split(/\s+/)
@@ -41,7 +41,7 @@ const searched = (typed: string) =>
     .slice(0, 5)
     .join(",");
 
-/** An address that is broken before its `@`, if anywhere. */
+/** An address with a line break opportunity before its `@`. */
 const breakable = (email: string) => {
   const at = email.lastIndexOf("@");
   return [email.slice(0, at), h("wbr"), email.slice(at)];
@@ -74,7 +74,7 @@ export function people(context: Context, redraw: () => void): Page {
   const t = (phrase: string, values?: Readonly<Record<string, string | number>>) =>
     phrases.t(`directory:${phrase}`, values);
 
-  /** Asks; an answer that came too late for what is looked for by now is dropped. */
+  /** Requests a page; a response that is outdated by a newer search is dropped. */
   async function ask(after?: string): Promise<void> {
     asked += 1;
     const mine = asked;
@@ -106,7 +106,7 @@ export function people(context: Context, redraw: () => void): Page {
   function type(text: string): void {
     typed = text;
     clearTimeout(timer);
-    timer = window.setTimeout(look, PAUSE_MS);
+    timer = window.setTimeout(look, DEBOUNCE_MS);
   }
 
   function choose(place: string): void {
@@ -125,7 +125,7 @@ export function people(context: Context, redraw: () => void): Page {
     return h("ul", { class: "cards", "aria-label": t("title") }, ...data.map(card));
   }
 
-  /** What there is to choose from; a location of the address that nobody has any more can be taken back. */
+  /** The filter by location; a location of the address that no colleague has any more can be deselected. */
   function places(): HTMLElement | false {
     const all = [...new Set([...(answer?.locations ?? []), ...(location ? [location] : [])])];
     if (all.length < 2 && !location) return false;
@@ -136,7 +136,7 @@ export function people(context: Context, redraw: () => void): Page {
   function found(): string {
     const count = answer?.found ?? null;
     if (count === null || hasFailed) return "";
-    return count >= COUNTED ? t("foundMany", { count }) : t("found", { count });
+    return count >= COUNT_LIMIT ? t("foundMany", { count }) : t("found", { count });
   }
 
   return {

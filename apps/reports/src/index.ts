@@ -1,4 +1,4 @@
-// Reports: a company's people, sign-ins, roles and rights in numbers, over time, to be looked at and taken along.
+// Reports: a company's users, sign-ins, roles and rights in numbers, over time, with export.
 
 import { microFrontend } from "../../kit/micro-frontend";
 import kit from "../../kit/style.css";

@@ -1,4 +1,4 @@
-// The numbers: as figures, as columns by days, and as tables.
+// The report: figures, daily charts, and tables.
 
 import type { Context } from "../../kit/contract";
 import { csv, handFile } from "../../kit/csv";
@@ -6,7 +6,7 @@ import { h, svg } from "../../kit/dom";
 import type { Page } from "../../kit/micro-frontend";
 import { button, pageHead, select, state, table } from "../../kit/parts";
 
-/** How the roles stood when a day ended. */
+/** The roles at the end of a day. */
 interface RoleTotals {
   readonly roles: number;
   readonly given: number;
@@ -19,7 +19,7 @@ interface Day {
   readonly signIns: number;
   readonly failed: number;
   readonly joined: number;
-  /** Null of days before that was counted. */
+  /** Null for days before it was recorded. */
   readonly roles: RoleTotals | null;
 }
 
@@ -42,19 +42,19 @@ interface Company {
 const RANGES = ["30", "90", "365"] as const;
 const HEIGHT = 160;
 
-/** Numbers of days, one above the other, with the class that colours them and what they are called. */
+/** A series of daily numbers, stacked, with its CSS class and its name. */
 type Series = readonly [of: (day: Day) => number, style: string, name: string];
 
-/** What stands at a chart. */
+/** Texts of a chart. */
 interface ChartText {
-  /** What it says, in words. */
+  /** Summary in words. */
   readonly label: string;
-  /** From when to when. */
+  /** Labels of the first and the last day. */
   readonly ends: readonly string[];
   readonly number: (count: number) => string;
 }
 
-/** A column for each day below the count of the highest, and below them from when to when; where nothing happened, the words alone. */
+/** A column for each day, with the maximum above and the range below; without data, only the text. */
 function columns(days: readonly Day[], series: readonly Series[], { label, ends, number }: ChartText): HTMLElement {
   const most = Math.max(0, ...days.map((day) => series.reduce((sum, [of]) => sum + of(day), 0)));
   if (most === 0) return h("p", { class: "muted" }, label);
@@ -101,7 +101,7 @@ export function report(context: Context, redraw: () => void): Page {
     const wanted = range;
     try {
       const answer = (await context.api(`/company?days=${wanted}`)) as Company;
-      // Another range was chosen meanwhile.
+      // Another range was selected meanwhile.
       if (wanted !== range) return;
       [company, hasFailed] = [answer, false];
     } catch {

@@ -1,4 +1,4 @@
-// What is right in what people send. Undefined is what is not.
+// Validates the input. Undefined when it is invalid.
 
 import type { Draft, GivenAnswers, Question } from "./surveys";
 
@@ -16,7 +16,7 @@ export function facts(body: unknown): Omit<Draft, "questions"> | undefined {
   return { title, description, isOpen: body.isOpen };
 }
 
-/** One of 1 to 10 questions: with 2 to 20 options, or with none. Ids are places, so that they are nobody's choice. */
+/** One of 1 to 10 questions: with 2 to 20 options, or with none. Ids are positions, so that clients cannot choose them. */
 function question(sent: unknown, place: number): Question | undefined {
   if (!isObject(sent) || !(sent.options === undefined || Array.isArray(sent.options))) return undefined;
   const title = text(sent.title, 200);
@@ -33,7 +33,7 @@ export function draft(body: unknown): Draft | undefined {
   return questions.length === sent.length ? { ...known, questions } : undefined;
 }
 
-/** Every choice is made, among the options; words may be missing. */
+/** Every question with options has an answer among them; free texts are optional. */
 export function given(body: unknown, questions: readonly Question[]): GivenAnswers | undefined {
   if (!isObject(body) || !isObject(body.given)) return undefined;
   const sent = body.given;

@@ -1,4 +1,4 @@
-// The backend of Surveys: what `/api/apps/surveys/…` leads to. Every call brings a token that names caller, company and right.
+// The backend of Surveys, called by `/api/apps/surveys/…`. Every request has a token with its caller, company and right.
 
 import { type Caller, callerOf, type Platform } from "../../template/backend/token";
 import { draft, facts, given } from "./drafts";
@@ -9,12 +9,12 @@ interface Env {
   readonly PLATFORM: Platform;
 }
 
-/** A call on its way. */
+/** A request and its context. */
 interface Call {
   readonly db: Database;
   readonly caller: Caller;
   readonly request: Request;
-  /** Of the path. */
+  /** From the path. */
   readonly id: string;
 }
 
@@ -43,7 +43,7 @@ function right<Value>(value: Value | undefined): Value {
   return value;
 }
 
-/** The survey as it is now. */
+/** Responds with the current survey. */
 async function survey({ db, caller }: Call, id: string) {
   const [found] = await read(db, caller, id);
   if (!found) throw new Refusal(404, "not_found");
@@ -55,7 +55,7 @@ async function afterwards(call: Call, changes: number, status = 200): Promise<Re
   return Response.json(await survey(call, call.id), { status });
 }
 
-/** Method and path, with `*` for an id; the right that it needs; what it does. */
+/** Method and path, with `*` for an id; the required right; the handler. */
 const ROUTES: Readonly<Record<string, readonly [string, (call: Call) => Promise<Response>]>> = {
   "GET surveys": ["read", async ({ db, caller }) => Response.json({ surveys: await read(db, caller) })],
   "GET surveys/*": ["read", async (call) => Response.json(await survey(call, call.id))],
@@ -111,7 +111,7 @@ async function answered(request: Request, { DB: db, PLATFORM }: Env): Promise<Re
   const route = ROUTES[`${request.method} ${[name, ...(id ? ["*"] : []), ...rest].join("/")}`];
   if (!route) throw new Refusal(404, "not_found");
   const [need, act] = route;
-  // The gateway has checked it by the method; a route that needs more says so here.
+  // The gateway has checked the right of the method; a route that requires more checks it here.
   if (LEVELS.indexOf(caller.access) < LEVELS.indexOf(need)) throw new Refusal(403, "forbidden");
   return act({ db, caller, request, id: decoded(id) });
 }

@@ -1,4 +1,4 @@
-// Surveys of the demo companies as SQL: the same questions, answered differently in each, and one that a company asked itself.
+// Surveys of the demo companies as SQL: the same questions with different answers in each, and one survey of the company's own.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ const read = (path) => JSON.parse(readFileSync(join(import.meta.dirname, path), 
 const MADE = Date.UTC(2026, 9, 5, 9);
 const DAY_MS = 86_400_000;
 
-/** How much of the shared answers a company has, and how its taste is turned. */
+/** The share of the common answers that a company has, and the rotation of its choices. */
 const COMPANIES = {
   "Nordlicht Energie": {
     share: 1,
@@ -56,8 +56,8 @@ const COMPANIES = {
   },
 };
 
-/** What one company's people chose: the shared counts, turned. */
-function turned(survey, { share, turn }) {
+/** The answers of one company: the common counts, rotated. */
+function rotated(survey, { share, turn }) {
   const questions = survey.questions.map(({ options, ...question }) => {
     if (!options) return question;
     const count = (at) => Math.round(options[(at + turn) % options.length].count * share);
@@ -66,7 +66,7 @@ function turned(survey, { share, turn }) {
   return { ...survey, questions };
 }
 
-/** A survey in one language, as people make them. */
+/** A survey in one language, as users create them. */
 function own({ id, title, description, questions }) {
   const asked = questions.map(([question, options], place) => ({
     id: `q${place}`,
@@ -76,7 +76,7 @@ function own({ id, title, description, questions }) {
   return { id, title, description, isOpen: true, questions: asked };
 }
 
-/** Who answered, and what: as many people as chose something, each one option of a question, the first of them in words too. */
+/** The answers by user: as many users as there are choices, each with one option of a question, the first of them also with texts. */
 function answers({ questions }, words) {
   const choices = questions.map(({ options = [] }) => options.flatMap(({ id, count }) => Array(count).fill(id)));
   const people = Math.max(...choices.map((all) => all.length));
@@ -105,13 +105,13 @@ function rows(tenant, survey, place, words) {
   ];
 }
 
-/** All of it, for the database of the backend. */
+/** All statements, for the database of the backend. */
 export function surveysSql() {
   const shared = read("surveys.data.json");
   const companies = [...read("../../../seed/companies.json"), read("../../../seed/midgard/company.json")];
   const sql = Object.entries(COMPANIES).flatMap(([title, company]) => {
     const { id } = companies.find((known) => known.title === title);
-    const surveys = [...shared.map((survey) => turned(survey, company)), own(company.own)];
+    const surveys = [...shared.map((survey) => rotated(survey, company)), own(company.own)];
     return surveys.flatMap((survey, place) => rows(id, survey, place, company.words));
   });
   return sql.join("\n");

@@ -1,8 +1,8 @@
-// What is kept of surveys. Every statement takes the company first, as the token names it.
+// Storage of surveys. The first parameter of every statement is the company of the token.
 
 import type { Caller } from "../../template/backend/token";
 
-/** What of D1 is used. */
+/** The part of D1 that is used. */
 export interface Database {
   prepare(sql: string): Statement;
   batch(statements: readonly Statement[]): Promise<readonly Result[]>;
@@ -21,11 +21,11 @@ export type Texts = string | Readonly<Record<string, string>>;
 export interface Question {
   readonly id: string;
   readonly title: Texts;
-  /** Without them it is answered in words. */
+  /** Without options it is answered by a text. */
   readonly options?: readonly { readonly id: string; readonly title: Texts }[];
 }
 
-/** A survey as it is made or changed. */
+/** A survey as it is created or changed. */
 export interface Draft {
   readonly title: Texts;
   readonly description: Texts;
@@ -35,11 +35,11 @@ export interface Draft {
 
 export type GivenAnswers = Readonly<Record<string, string>>;
 
-/** The most surveys that a list has. */
-const MOST = 100;
+/** Maximum number of surveys in a list. */
+const MAX_ROWS = 100;
 
 const SURVEYS = `SELECT * FROM surveys WHERE tenant_id = ?1 AND (?2 IS NULL OR id = ?2)
-  ORDER BY created_at DESC, id LIMIT ${MOST}`;
+  ORDER BY created_at DESC, id LIMIT ${MAX_ROWS}`;
 const COUNTS = `SELECT survey_id, COUNT(*) AS answers FROM answers
   WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) GROUP BY survey_id`;
 const CHOSEN = `SELECT a.survey_id, g.key AS question, g.value AS chosen, COUNT(*) AS times
@@ -47,7 +47,7 @@ const CHOSEN = `SELECT a.survey_id, g.key AS question, g.value AS chosen, COUNT(
   GROUP BY a.survey_id, g.key, g.value ORDER BY MAX(a.at) DESC`;
 const OWN = `SELECT survey_id, at FROM answers WHERE tenant_id = ?1 AND (?2 IS NULL OR survey_id = ?2) AND user_id = ?3`;
 
-/** The surveys of the caller's company with what was answered, the newest first; one alone where its id is given. */
+/** The surveys of the caller's company with their answers, the newest first; only one when an id is given. */
 export async function read(db: Database, { tenant, user }: Caller, id: string | null = null) {
   const asked = [SURVEYS, COUNTS, CHOSEN].map((sql) => db.prepare(sql).bind(tenant, id));
   const found = await db.batch([...asked, db.prepare(OWN).bind(tenant, id, user)]);
@@ -59,7 +59,7 @@ export async function read(db: Database, { tenant, user }: Caller, id: string | 
       const count = (option: string) => Number(given.find((each) => each.chosen === option)?.times ?? 0);
       return question.options
         ? { ...question, options: question.options.map((option) => ({ ...option, count: count(option.id) })) }
-        : { ...question, texts: given.slice(0, MOST).map((each) => String(each.chosen)) };
+        : { ...question, texts: given.slice(0, MAX_ROWS).map((each) => String(each.chosen)) };
     });
     return {
       id: row.id,
@@ -74,13 +74,13 @@ export async function read(db: Database, { tenant, user }: Caller, id: string | 
   });
 }
 
-/** Runs one statement and answers how many rows it changed. */
+/** Runs one statement and returns the number of changed rows. */
 async function change(db: Database, sql: string, ...values: readonly (string | number)[]): Promise<number> {
   const [result] = await db.batch([db.prepare(sql).bind(...values)]);
   return result?.meta.changes ?? 0;
 }
 
-/** Its id is the call's: a call that comes twice makes one survey. */
+/** Its id is the request's: a repeated request creates one survey. */
 export const create = (db: Database, { tenant, call }: Caller, draft: Draft, now: number) =>
   change(
     db,
@@ -90,7 +90,7 @@ export const create = (db: Database, { tenant, call }: Caller, draft: Draft, now
     ...[draft.isOpen ? 1 : 0, JSON.stringify(draft.questions), now],
   );
 
-/** Questions stay as they were asked. */
+/** Questions cannot be changed. */
 export const update = (db: Database, { tenant }: Caller, id: string, draft: Omit<Draft, "questions">) =>
   change(
     db,
@@ -101,7 +101,7 @@ export const update = (db: Database, { tenant }: Caller, id: string, draft: Omit
 export const remove = (db: Database, { tenant }: Caller, id: string) =>
   change(db, "DELETE FROM surveys WHERE tenant_id = ?1 AND id = ?2", tenant, id);
 
-/** Once, and while it is open: otherwise nothing changes. */
+/** Once per user, while it is open: otherwise nothing changes. */
 export const answer = (db: Database, { tenant, user }: Caller, id: string, given: GivenAnswers, now: number) =>
   change(
     db,

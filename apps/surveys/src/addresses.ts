@@ -1,6 +1,5 @@
-// Where each page of the app is, below its own address.
+// The app's own addresses.
 
-/** Addresses of the app. */
 export const addresses = {
   list: (state?: string) => (state ? `/?state=${state}` : "/"),
   create: () => "/new",

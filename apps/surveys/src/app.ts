@@ -1,4 +1,4 @@
-// The app on the page: a page of its own for each address, drawn anew when the address, the language or the data change.
+// The mounted app: a page for each address, rendered again when the address, the language or the data change.
 
 import type { Access, Context } from "../../kit/contract";
 import { h } from "../../kit/dom";
@@ -15,14 +15,14 @@ import type { Survey, Surveys, Texts } from "./surveys";
 /** A page of one survey. */
 type SurveyPage = (app: App, survey: Survey) => HTMLElement;
 
-/** Pages below a survey, and the right that each needs. */
+/** Pages of a survey, and the right that each requires. */
 const PAGES: Readonly<Record<string, readonly [SurveyPage, Access]>> = {
   "": [detailPage, "read"],
   answer: [answerPage, "write"],
   edit: [editPage, "write"],
 };
 
-/** The look of all apps, and what this one has besides. */
+/** The common style sheet of all apps, and this app's own. */
 const SHEETS = [kit, css].map((text) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);
@@ -32,9 +32,9 @@ const SHEETS = [kit, css].map((text) => {
 export class App {
   private readonly root: ShadowRoot;
   private readonly stops: readonly (() => void)[];
-  /** What was typed on the page and not saved: a change of the language must not cost it. */
+  /** Unsaved input of the page: it must survive a change of the language. */
   private draft: Record<string, string> = {};
-  /** The form was sent: what is missing in it is shown. */
+  /** The form was submitted: its errors are shown. */
   isSent = false;
   private pathname: string;
 
@@ -49,26 +49,26 @@ export class App {
       context.language.onChange(() => this.draw()),
       context.navigation.onNavigate(() => {
         const { pathname } = this.address();
-        // Another query of the same page leaves its form where it is.
+        // Another query of the same page keeps its form.
         if (pathname !== this.pathname) this.forget();
         this.pathname = pathname;
         this.draw();
-        // Whoever listens to the page is told where they are now.
+        // Screen readers announce the new page.
         this.find("h1")?.focus();
       }),
     ];
     this.draw();
   }
 
-  /** A place of the app's own look: its page, or a modal. */
+  /** A shadow root with the app's style sheets: for its page, or a modal. */
   private rootIn(element: HTMLElement): ShadowRoot {
     const root = element.attachShadow({ mode: "open" });
     root.adoptedStyleSheets = SHEETS;
     return root;
   }
 
-  /** Asks in a modal of the shell before something is done that cannot be undone. */
-  async isMeant(question: { readonly title: string; readonly text: string; readonly yes: string }): Promise<boolean> {
+  /** Asks for a confirmation in a modal of the shell before an action that cannot be undone. */
+  async confirm(question: { readonly title: string; readonly text: string; readonly yes: string }): Promise<boolean> {
     const { action } = await this.context.modals.open(
       {
         title: question.title,
@@ -96,29 +96,29 @@ export class App {
     this.root.replaceChildren();
   }
 
-  /** A phrase of the app. */
+  /** Translates a phrase of the app. */
   t(phrase: string, values?: Record<string, string | number>): string {
     return this.context.phrases.t(`surveys:${phrase}`, values);
   }
 
-  /** A text of a survey, in the language of the page where it has several. */
+  /** A text of a survey, in the current language where it has several. */
   say(texts: Texts): string {
     return typeof texts === "string" ? texts : texts[this.context.language.current()];
   }
 
-  /** What stands in a field, or what it begins with. */
+  /** The typed value of a field, otherwise its initial one. */
   typed(name: string, initial = ""): string {
     return this.draft[name] ?? initial;
   }
 
-  /** A field that has again what it began with is as if nobody had touched it. */
+  /** A field with its initial value counts as unchanged. */
   type(name: string, value: string, initial = ""): void {
     if (value === initial) delete this.draft[name];
     else this.draft[name] = value;
     this.context.unsaved(Object.keys(this.draft).length > 0);
   }
 
-  /** What was typed is kept: nobody has to be asked about it any more. */
+  /** The input was saved: it is not asked about any more. */
   saved(): void {
     this.forget();
     this.context.unsaved(false);
@@ -133,7 +133,7 @@ export class App {
     this.context.navigation.navigate(path);
   }
 
-  /** A link to a page of the app; what is no plain click is left to the browser. */
+  /** A link to a page of the app; clicks with a modifier are left to the browser. */
   link(path: string, text: string, props: Record<string, string | boolean> = {}): HTMLAnchorElement {
     const click = (event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -13,13 +13,13 @@ export interface ChartPhrases {
   readonly count: string;
   readonly share: string;
   readonly asTable: string;
-  /** What the drawing says to those who do not see it. */
+  /** Text alternative of the drawing. */
   readonly summary: string;
 }
 
 const ROW = 46;
 
-/** A share in whole per cent. */
+/** A percentage, rounded. */
 export function percent(count: number, total: number): number {
   return total === 0 ? 0 : Math.round((count / total) * 100);
 }

@@ -1,4 +1,4 @@
-// A survey's answers as rows of a table: question, answer, how often.
+// A survey's answers as rows of a table: question, answer, count.
 
 import { csv } from "../../kit/csv";
 import type { Question, Survey, Texts } from "./surveys";

@@ -1,4 +1,4 @@
-// The sample micro-frontend: what the shell imports. See README.md for what it proves.
+// The sample micro-frontend: the module that the shell imports. See README.md for what it demonstrates.
 
 import type { Context, ContractVersion } from "../../kit/contract";
 import { App } from "./app";
@@ -13,7 +13,7 @@ let isWanted = false;
 export async function mount(element: HTMLElement, context: Context): Promise<void> {
   isWanted = true;
   const [surveys] = await Promise.all([Surveys.open(context), context.phrases.load("surveys", phrases)]);
-  // It was left while its data were on their way.
+  // The app was unmounted while its data were loading.
   if (isWanted) app = new App(element, context, surveys);
 }
 

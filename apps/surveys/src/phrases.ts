@@ -1,4 +1,4 @@
-// The app's phrases: a file per language, fetched when it is spoken.
+// The app's phrases: a file per language, loaded on demand.
 
 import type { Language, PhraseTree } from "../../kit/contract";
 

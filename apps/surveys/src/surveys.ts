@@ -1,4 +1,4 @@
-// The surveys of the company, as the app's backend knows them: this page asks, the backend decides.
+// The surveys of the company: the client of the app's backend.
 
 import type { Context, Json, Language } from "../../kit/contract";
 
@@ -12,12 +12,12 @@ export interface Option {
   readonly count: number;
 }
 
-/** Without options it is answered in words. */
+/** Without options it is answered by a text. */
 export interface Question {
   readonly id: string;
   readonly title: Texts;
   readonly options?: readonly Option[];
-  /** What was answered in words, the newest first. */
+  /** The answers in words, the newest first. */
   readonly texts?: readonly string[];
 }
 
@@ -26,25 +26,25 @@ export interface Survey {
   readonly title: Texts;
   readonly description: Texts;
   readonly isOpen: boolean;
-  /** How many answered. */
+  /** Number of answers. */
   readonly answers: number;
-  /** When this person answered, in milliseconds. */
+  /** When the user answered, in milliseconds. */
   readonly answeredAt: number | null;
   readonly questions: readonly Question[];
 }
 
-/** What may be changed in a survey. */
+/** What can be changed in a survey. */
 export type Change = { readonly title: string; readonly description: string; readonly isOpen: boolean };
 
-/** A new one. */
+/** A new survey. */
 export type Draft = Change & {
   readonly questions: readonly { readonly title: string; readonly options?: readonly string[] }[];
 };
 
-/** One answer: an option's id or a text, by question. */
+/** An answer: an option's id or a text, by question. */
 export type GivenAnswers = Readonly<Record<string, string>>;
 
-const [STORE, KEPT] = ["Documents", "surveys"] as const;
+const [STORE, CACHE_KEY] = ["Documents", "surveys"] as const;
 const path = (id: string) => `/surveys/${encodeURIComponent(id)}`;
 
 export class Surveys {
@@ -53,15 +53,15 @@ export class Surveys {
     public all: readonly Survey[],
   ) {}
 
-  /** Asks for all of them. While nobody answers, what was answered before has to do. */
+  /** Requests all surveys. While the server is unreachable, the cached ones are used. */
   static async open(context: Context): Promise<Surveys> {
     try {
       const { surveys } = (await context.api("/surveys")) as { readonly surveys: readonly Survey[] };
-      void context.stores.put(STORE, KEPT, surveys as unknown as Json);
+      void context.stores.put(STORE, CACHE_KEY, surveys as unknown as Json);
       return new Surveys(context, surveys);
     } catch (error) {
-      const isSilence = (error as { status?: number }).status === 0;
-      const kept = isSilence ? await context.stores.get<Json>(STORE, KEPT) : undefined;
+      const isUnreachable = (error as { status?: number }).status === 0;
+      const kept = isUnreachable ? await context.stores.get<Json>(STORE, CACHE_KEY) : undefined;
       if (!kept) throw error;
       return new Surveys(context, kept as unknown as readonly Survey[]);
     }
@@ -94,7 +94,7 @@ export class Surveys {
     return this.changed(this.context.api(`${path(survey.id)}/answer`, { method: "DELETE" }));
   }
 
-  /** The backend answers the survey as it is now. */
+  /** The backend responds with the current survey. */
   private async changed(answer: Promise<unknown>): Promise<Survey> {
     const now = (await answer) as Survey;
     this.all = this.all.map((survey) => (survey.id === now.id ? now : survey));

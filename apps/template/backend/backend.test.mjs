@@ -1,4 +1,4 @@
-// The backend without the platform: two workers, one of which answers the public half of a key that the test holds.
+// The backend without the platform: two workers, one of which serves the public key of the test's key pair.
 
 import assert from "node:assert/strict";
 import { generateKeyPairSync, sign } from "node:crypto";
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => harness.close());
 
-/** A token as the gateway makes them, but for what is said otherwise. */
+/** A token as the gateway issues it, with changed claims. */
 function token(claims) {
   calls += 1;
   const now = Math.floor(Date.now() / 1000);

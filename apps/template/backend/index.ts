@@ -1,12 +1,12 @@
-// The backend: what `/api/apps/template/…` leads to. Every call brings a token that names caller, company and right; every statement takes
-// the company first.
+// The backend, called by `/api/apps/template/…`. Every request has a token with its caller, company and right; the first parameter of every
+// statement is the company.
 
 import { type Caller, callerOf, type Platform } from "./token";
 
-/** The name of the app, which the token is made for. */
+/** The name of the app, which is the token's audience. */
 const APP = "template";
 
-/** What of D1 is used. */
+/** The part of D1 that is used. */
 interface Database {
   prepare(sql: string): Statement;
 }
@@ -21,20 +21,20 @@ interface Env {
   readonly PLATFORM: Platform;
 }
 
-/** A refusal as the page understands it: `context.api` rejects with its status and code. */
+/** An error response: `context.api` rejects with its status and code. */
 const refused = (status: number, code: string) =>
   Response.json(
     { type: `/problems/${code}`, title: code, status, code },
     { status, headers: { "content-type": "application/problem+json" } },
   );
 
-/** The newest notes; the gateway lets a GET pass with the right to read. */
+/** The newest notes; the gateway requires the right to read for a GET. */
 async function list(db: Database, { tenant }: Caller): Promise<Response> {
   const sql = "SELECT id, text, made_at AS madeAt FROM notes WHERE tenant_id = ?1 ORDER BY made_at DESC, id LIMIT 100";
   return Response.json({ notes: (await db.prepare(sql).bind(tenant).all()).results });
 }
 
-/** A new note; a POST needs the right to write. */
+/** Creates a note; the gateway requires the right to write for a POST. */
 async function create(db: Database, { tenant, user, call }: Caller, request: Request): Promise<Response> {
   const body: unknown = await request.json().catch(() => undefined);
   const typed = body && typeof body === "object" && "text" in body ? body.text : undefined;
@@ -46,7 +46,7 @@ async function create(db: Database, { tenant, user, call }: Caller, request: Req
   return Response.json({ id: call, text, madeAt }, { status: 201 });
 }
 
-/** Takes a note away; a DELETE needs the right to delete. */
+/** Deletes a note; the gateway requires the right to delete for a DELETE. */
 async function remove(db: Database, { tenant }: Caller, id: string): Promise<Response> {
   const { meta } = await db.prepare("DELETE FROM notes WHERE tenant_id = ?1 AND id = ?2").bind(tenant, id).run();
   return meta.changes > 0 ? new Response(null, { status: 204 }) : refused(404, "not_found");

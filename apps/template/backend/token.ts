@@ -1,4 +1,4 @@
-// Who calls: the token of the gateway, verified by the platform's public keys. Nothing else that a request says is believed.
+// The caller: from the token of the gateway, verified with the platform's public keys. Nothing else in a request is trusted.
 
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from "jose";
 
@@ -6,16 +6,16 @@ export interface Caller {
   readonly user: string;
   readonly tenant: string;
   readonly access: string;
-  /** Names this call alone. */
+  /** Unique id of the request. */
   readonly call: string;
 }
 
-/** Whatever answers `/.well-known/jwks.json`. */
+/** A binding that serves `/.well-known/jwks.json`. */
 export interface Platform {
   fetch(url: string, init?: RequestInit): Promise<Response>;
 }
 
-/** The platform's public keys, kept by the isolate and asked for again when a token names one that is not among them. */
+/** The platform's public keys, cached by the isolate and requested again when a token names an unknown one. */
 let keys: JWTVerifyGetKey | undefined;
 
 const keysOf = (platform: Platform) =>
@@ -24,7 +24,7 @@ const keysOf = (platform: Platform) =>
     [customFetch]: (url, init) => platform.fetch(url, init),
   });
 
-/** The caller that a request's token names, or undefined where it proves nothing to this app now. */
+/** The caller of a request, or undefined when its token is not valid for this app now. */
 export async function callerOf(request: Request, app: string, platform: Platform): Promise<Caller | undefined> {
   keys ??= keysOf(platform);
   const token = /^Bearer (\S+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
@@ -33,11 +33,11 @@ export async function callerOf(request: Request, app: string, platform: Platform
     issuer: "asgard",
     audience: app,
     requiredClaims: ["sub", "tid", "access", "exp", "jti"],
-    // Sixty seconds in all, of which a clock may be five beside the platform's.
+    // Sixty seconds in all, including a clock difference of five seconds to the platform.
     maxTokenAge: 55,
     clockTolerance: 5,
   }).catch(() => undefined);
-  // The gateway makes tokens for one app: what names several is none of its.
+  // The gateway issues tokens for one app: one with several audiences is not the gateway's.
   if (verified?.payload.aud !== app) return undefined;
   const { sub = "", tid, access, jti = "" } = verified.payload;
   return { user: sub, tenant: tid, access, call: jti };

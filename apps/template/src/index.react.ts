@@ -1,4 +1,4 @@
-// With React (`npm run new-app -- notes --react`): the adapter makes what the shell imports of a component.
+// With React (`npm run new-app -- notes --react`): the adapter turns a component into the module that the shell imports.
 
 import { reactMicroFrontend } from "../../kit/react";
 import kit from "../../kit/style.css";

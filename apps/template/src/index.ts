@@ -1,4 +1,4 @@
-// A micro-frontend: what the shell imports (contract.ts says what each part is for).
+// A micro-frontend: the module that the shell imports (contract.ts describes each part).
 
 import type { Context, ContractVersion, Language, PhraseTree } from "./contract";
 import { Notes } from "./notes";
@@ -18,7 +18,7 @@ const files: Record<Language, () => Promise<{ default: PhraseTree }>> = {
 let shell: Context | undefined;
 let stops: (() => void)[] = [];
 
-/** Draws the page that the address names. */
+/** Renders the page of the address. */
 function draw(root: ShadowRoot, { navigation, phrases, session }: Context, notes: Notes): void {
   const page = document.createElement("div");
   const title = document.createElement("h1");
@@ -43,7 +43,7 @@ function draw(root: ShadowRoot, { navigation, phrases, session }: Context, notes
 export async function mount(element: HTMLElement, context: Context): Promise<void> {
   shell = context;
   await context.phrases.load("app", async (language) => (await files[language]()).default);
-  // It was left while they were on their way.
+  // The app was unmounted while they were loading.
   if (shell !== context) return;
   const root = element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
@@ -53,7 +53,7 @@ export async function mount(element: HTMLElement, context: Context): Promise<voi
   const again = () => draw(root, context, notes);
   stops = [context.language.onChange(again), context.navigation.onNavigate(again)];
   again();
-  // Nobody waits for them to see the page.
+  // The page is shown before they are loaded.
   void notes.load();
 }
 

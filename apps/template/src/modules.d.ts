@@ -1,4 +1,4 @@
-// What the build makes of style sheets.
+// Types of the imports that the build resolves.
 
 declare module "*/style.css" {
   const text: string;

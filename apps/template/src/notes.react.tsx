@@ -1,5 +1,4 @@
-// The notes of the company, as the app's backend knows them: these pages ask, the backend decides. What is typed and not sent is held, so that the
-// shell asks before it is lost.
+// The notes of the company, a client of the app's backend. Unsaved input is declared, so that the shell asks before it is lost.
 
 import { type FormEvent, useState } from "react";
 import {
@@ -21,7 +20,7 @@ interface Note {
   readonly text: string;
 }
 
-/** The list; what the person has no right to is not offered. */
+/** The list; actions without a right are not offered. */
 function List() {
   const t = usePhrases();
   const may = useMay();
@@ -54,7 +53,7 @@ function List() {
   );
 }
 
-/** The form of a new one; `typed` outlives it, so only leaving the app loses it. */
+/** The form of a new note; `typed` outlives it, so only leaving the app loses it. */
 function Form({ typed, onType }: { readonly typed: string; readonly onType: (text: string) => void }) {
   const t = usePhrases();
   const may = useMay();
@@ -81,7 +80,7 @@ function Form({ typed, onType }: { readonly typed: string; readonly onType: (tex
   );
 }
 
-/** The page that the address names. */
+/** The page of the address. */
 export function Notes() {
   const t = usePhrases();
   const { session } = useContextOfShell();

@@ -1,5 +1,4 @@
-// The notes of the company, as the app's backend knows them: this page asks, the backend decides. What is typed and not sent is held, so
-// that the shell asks before it is lost.
+// The notes of the company, a client of the app's backend. Unsaved input is declared, so that the shell asks before it is lost.
 
 import type { Context } from "./contract";
 
@@ -9,18 +8,18 @@ interface Note {
 }
 
 export class Notes {
-  /** Undefined until they are there. */
+  /** Undefined until they are loaded. */
   private all: readonly Note[] | undefined;
   private hasFailed = false;
   private typed = "";
 
-  /** `redraw` shows what has changed. */
+  /** `redraw` renders the changes. */
   constructor(
     private readonly context: Context,
     private readonly redraw: () => void,
   ) {}
 
-  /** Asks for them. */
+  /** Loads the notes. */
   async load(): Promise<void> {
     try {
       const { notes } = (await this.context.api("/notes")) as { readonly notes: readonly Note[] };
@@ -32,12 +31,12 @@ export class Notes {
     this.redraw();
   }
 
-  /** They are drawn again with what was typed wherever in the app the person goes, so only leaving the app loses it. */
+  /** Declares the unsaved input: every page of the app keeps it, so only leaving the app loses it. */
   private hold(): void {
     this.context.unsaved(this.typed !== "", { within: "/" });
   }
 
-  /** Does something, and says what became of it. */
+  /** Runs an action and reports its outcome. */
   private async act(
     path: string,
     init: { readonly method: "POST" | "DELETE"; readonly body?: { text: string } },
@@ -60,7 +59,7 @@ export class Notes {
     await this.act("/notes", { method: "POST", body: { text } }, "app:note.saved");
   }
 
-  /** The list; what the person has no right to is not offered. */
+  /** The list; actions without a right are not offered. */
   list(): HTMLElement {
     const { phrases, rights } = this.context;
     if (!this.all) return words(phrases.t(this.hasFailed ? "app:notes.failed" : "app:notes.loading"));
@@ -82,7 +81,7 @@ export class Notes {
     return list;
   }
 
-  /** The form of a new one. */
+  /** The form of a new note. */
   form(): HTMLElement {
     const { phrases, rights } = this.context;
     if (!rights.may("write")) return words(phrases.t("app:note.readOnly"));

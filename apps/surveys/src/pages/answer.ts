@@ -1,4 +1,4 @@
-// The form that answers a survey. Every choice has to be made; words are welcome.
+// The form that answers a survey. Questions with options are required; free texts are optional.
 
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";

@@ -1,4 +1,4 @@
-// The form that makes a survey, for those who may write.
+// The form that creates a survey, for users who may write.
 
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
@@ -8,7 +8,7 @@ import { actions, keep, textField } from "./form";
 
 const MOST_QUESTIONS = 10;
 
-/** What stands in the form, by question. */
+/** The typed values of a question. */
 const typed = (app: App, place: number) => ({
   title: app.typed(`question-${place}`).trim(),
   options: app

@@ -1,4 +1,4 @@
-// A survey: what it asks, how it was answered, and what may be done.
+// A survey: its questions, its results, and its actions.
 
 import { handFile } from "../../../kit/csv";
 import { h } from "../../../kit/dom";
@@ -33,11 +33,11 @@ function said(app: App, { title, texts = [] }: Question): HTMLElement {
   return h("section", { class: "panel" }, h("h2", {}, app.say(title)), list ?? nothing());
 }
 
-/** That this person answered; removing takes the right to. */
+/** The user's own answer, with the button that removes it for users who may delete. */
 function own(app: App, survey: Survey, answeredAt: number): HTMLElement {
   const label = app.t("remove", { when: when(app, answeredAt) });
   const remove = async () => {
-    if (!(await app.isMeant({ title: label, text: app.t("removeText"), yes: app.t("removeShort") }))) return;
+    if (!(await app.confirm({ title: label, text: app.t("removeText"), yes: app.t("removeShort") }))) return;
     await done(app, app.surveys.takeBack(survey), "removed");
     app.draw();
   };
@@ -53,19 +53,19 @@ function own(app: App, survey: Survey, answeredAt: number): HTMLElement {
   );
 }
 
-/** The button that deletes a survey with everything that was answered. */
+/** The button that deletes a survey with all its answers. */
 function deletion(app: App, survey: Survey): HTMLElement {
   const title = app.say(survey.title);
   const act = async () => {
     const question = { title: app.t("delete.title", { title }), text: app.t("delete.text"), yes: app.t("delete.act") };
-    if (!(await app.isMeant(question))) return;
+    if (!(await app.confirm(question))) return;
     const removed = app.surveys.remove(survey).then(() => true);
     if (await done(app, removed, "delete.kept")) app.go(addresses.list());
   };
   return h("button", { type: "button", class: "button", click: act }, app.t("delete.act"));
 }
 
-/** The button that hands out what was answered. */
+/** The button that exports the results. */
 function exportOf(app: App, survey: Survey): HTMLElement {
   const head = [app.t("export.question"), app.t("chart.option"), app.t("chart.count")];
   const act = () =>

@@ -1,4 +1,4 @@
-// The form that changes a survey or closes it, for those who may write.
+// The form that changes or closes a survey, for users who may write.
 
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";

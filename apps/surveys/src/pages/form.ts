@@ -1,4 +1,4 @@
-// What all forms have, and do in the end.
+// Common parts of all forms.
 
 import { h } from "../../../kit/dom";
 import { type FieldOptions, field } from "../../../kit/parts";
@@ -19,11 +19,11 @@ export function actions(app: App, back: string, submit: string): HTMLElement {
 interface TextField extends FieldOptions {
   readonly initial?: string;
   readonly maxlength: number;
-  /** Rows of a text; a line without them. */
+  /** Rows of a textarea; a single-line input without them. */
   readonly rows?: number;
 }
 
-/** A field whose text is kept while the person is on the page. */
+/** A field whose text is kept while the user is on the page. */
 export function textField(app: App, { initial = "", maxlength, rows, ...options }: TextField): HTMLElement {
   const { name, isRequired } = options;
   const value = app.typed(name, initial);
@@ -41,7 +41,7 @@ export function textField(app: App, { initial = "", maxlength, rows, ...options 
   });
 }
 
-/** Waits until something is done and says so; what could not be done is told with its reason. Answers what it became. */
+/** Awaits an action and reports its outcome; an error is shown with its reason. Returns the result. */
 export async function done<Result>(app: App, doing: Promise<Result>, phrase: string): Promise<Result | undefined> {
   try {
     const result = await doing;
@@ -59,7 +59,7 @@ export async function done<Result>(app: App, doing: Promise<Result>, phrase: str
   }
 }
 
-/** The same for a form, which then goes to the survey; what could not be kept stays in the form. */
+/** The same for a form, which then opens the survey; after an error the form keeps its input. */
 export async function keep(app: App, keeping: Promise<Survey>, phrase: string): Promise<void> {
   const survey = await done(app, keeping, phrase);
   if (!survey) return;

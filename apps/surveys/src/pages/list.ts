@@ -7,7 +7,7 @@ import type { Survey } from "../surveys";
 
 const STATES = ["", "open", "closed"] as const;
 
-/** Whether it can be answered, as a word in a box. */
+/** A badge: whether it can be answered. */
 export function badge(app: App, isOpen: boolean): HTMLElement {
   return h("span", { class: "badge", "data-open": isOpen }, app.t(isOpen ? "state.open" : "state.closed"));
 }

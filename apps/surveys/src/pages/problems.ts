@@ -1,4 +1,4 @@
-// Addresses that show no survey.
+// Pages of addresses that show no survey.
 
 import { h } from "../../../kit/dom";
 import { addresses } from "../addresses";
@@ -13,7 +13,7 @@ export function notFoundPage(app: App): HTMLElement {
   return problem(app.t("notFound.title"), app.t("notFound.text"), app.link(addresses.list(), app.t("back")));
 }
 
-/** The person may read and no more. */
+/** The user may only read. */
 export function readOnlyPage(app: App, survey?: Survey): HTMLElement {
   const back = survey
     ? app.link(addresses.survey(survey.id), app.t("backTo", { title: app.say(survey.title) }))
