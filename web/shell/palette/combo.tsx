@@ -50,7 +50,7 @@ function Line(props: {
     if (isActive) line.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which runs what is meant
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the focus stays in the field, which runs the active option
     <div
       ref={line}
       id={id}
