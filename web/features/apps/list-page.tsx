@@ -5,13 +5,14 @@ import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
 import { CreateButton } from "../../kit/administration/create-button";
+import { flagChoices } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { ForOperators, operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { appList, appRecord } from "../../kit/administration/queries/apps";
 import { useNotices } from "../../kit/administration/reasons";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
-import { RowButton, RowLink } from "../../kit/administration/row-actions";
+import { actionsColumn, RowButton, RowLink } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { ChangeButton } from "../../kit/forms/change-button";
@@ -85,12 +86,12 @@ export function Component() {
   const t = useT();
   return (
     <ForOperators title={t("global:shell.apps")}>
-      <Listed />
+      <AppList />
     </ForOperators>
   );
 }
 
-function Listed() {
+function AppList() {
   const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();
@@ -108,38 +109,32 @@ function Listed() {
     list.reload();
   }
 
-  const actions: TableColumn<Row> = {
-    id: "actions",
-    label: t("admin:list.actions"),
-    isLabelHidden: true,
-    isActions: true,
-    cell: (row) => {
-      const title = titleOf(t, row);
-      const isTurned = list.state.sort.startsWith("-");
-      const [before, behind] = isTurned ? [row.isLast, row.isFirst] : [row.isFirst, row.isLast];
-      return (
-        <>
-          {isInOrder && !(before && behind) ? (
-            <>
-              <RowButton
-                sign="up"
-                label={t("admin:apps.up", { title })}
-                isDisabled={before}
-                onPress={() => void move(row, isTurned ? 1 : -1)}
-              />
-              <RowButton
-                sign="down"
-                label={t("admin:apps.down", { title })}
-                isDisabled={behind}
-                onPress={() => void move(row, isTurned ? -1 : 1)}
-              />
-            </>
-          ) : null}
-          <RowLink sign="edit" label={t("admin:apps.edit", { title })} form={formOf(row)} />
-        </>
-      );
-    },
-  };
+  const actions = actionsColumn<Row>(t, (row) => {
+    const title = titleOf(t, row);
+    const isTurned = list.state.sort.startsWith("-");
+    const [before, behind] = isTurned ? [row.isLast, row.isFirst] : [row.isFirst, row.isLast];
+    return (
+      <>
+        {isInOrder && !(before && behind) ? (
+          <>
+            <RowButton
+              sign="up"
+              label={t("admin:apps.up", { title })}
+              isDisabled={before}
+              onPress={() => void move(row, isTurned ? 1 : -1)}
+            />
+            <RowButton
+              sign="down"
+              label={t("admin:apps.down", { title })}
+              isDisabled={behind}
+              onPress={() => void move(row, isTurned ? -1 : 1)}
+            />
+          </>
+        ) : null}
+        <RowLink sign="edit" label={t("admin:apps.edit", { title })} form={formOf(row)} />
+      </>
+    );
+  });
   const create = () => openForm({ to: paths.appCreate(), modal: modalPaths.appCreate() });
   return (
     <PageFrame
@@ -166,10 +161,7 @@ function Listed() {
           {
             name: "state",
             label: t("admin:state"),
-            choices: [
-              { id: "1", label: t("admin:apps.offered") },
-              { id: "0", label: t("admin:apps.retired") },
-            ],
+            choices: flagChoices(t("admin:apps.offered"), t("admin:apps.retired")),
           },
         ]}
         empty={t("admin:apps.none")}

@@ -104,12 +104,12 @@ export function Component() {
   const t = useT();
   return (
     <Readable area="admin.audit" title={t("global:shell.audit")}>
-      <Listed />
+      <AuditList />
     </Readable>
   );
 }
 
-function Listed() {
+function AuditList() {
   const t = useT();
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();

@@ -7,6 +7,7 @@ import { type Translate, useT } from "../../client/i18n/i18n";
 import { modalPaths, paths } from "../../client/paths";
 import { useRights } from "../../client/session/rights";
 import { CreateButton } from "../../kit/administration/create-button";
+import { flagChoices } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { operatorOnly } from "../../kit/administration/operator-only";
 import { PageFrame } from "../../kit/administration/page-frame";
@@ -14,7 +15,7 @@ import { Preview, usePreview } from "../../kit/administration/preview";
 import { tenantList, tenantRecord } from "../../kit/administration/queries/companies";
 import { Readable } from "../../kit/administration/readable";
 import { type RecordForm, RecordLink } from "../../kit/administration/record-link";
-import { RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
+import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { ChangeButton } from "../../kit/forms/change-button";
@@ -96,12 +97,12 @@ export function Component() {
   const t = useT();
   return (
     <Readable area="admin.tenants" title={t("global:shell.tenants")}>
-      <Listed />
+      <CompanyList />
     </Readable>
   );
 }
 
-function Listed() {
+function CompanyList() {
   const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();
@@ -113,28 +114,22 @@ function Listed() {
   const deletion = useDeleteTenant(() => list.reload());
   useReloadAfter("tenant", list.reload, 0);
 
-  const actions: TableColumn<Row> = {
-    id: "actions",
-    label: t("admin:list.actions"),
-    isLabelHidden: true,
-    isActions: true,
-    cell: (row) => (
-      <>
-        <RowPreview label={t("admin:list.preview.open", { name: titleOf(row) })} onPress={() => preview.show(row.id)} />
-        {mayEdit(row, rights) ? (
-          <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
-        ) : null}
-        {rights?.operator ? (
-          <RowButton
-            sign="delete"
-            label={t("admin:tenants.delete", { title: row.title })}
-            isDanger
-            onPress={() => deletion.ask(row)}
-          />
-        ) : null}
-      </>
-    ),
-  };
+  const actions = actionsColumn<Row>(t, (row) => (
+    <>
+      <RowPreview label={t("admin:list.preview.open", { name: titleOf(row) })} onPress={() => preview.show(row.id)} />
+      {mayEdit(row, rights) ? (
+        <RowLink sign="edit" label={t("admin:tenants.edit", { title: row.title })} form={formOf(row)} />
+      ) : null}
+      {rights?.operator ? (
+        <RowButton
+          sign="delete"
+          label={t("admin:tenants.delete", { title: row.title })}
+          isDanger
+          onPress={() => deletion.ask(row)}
+        />
+      ) : null}
+    </>
+  ));
   const cannotCreate = operatorOnly(rights);
   const create = () => openForm({ to: paths.tenantCreate(), modal: modalPaths.tenantCreate() });
   return (
@@ -156,7 +151,7 @@ function Listed() {
         list={list}
         rows={rows}
         columns={[...columns, actions]}
-        {...(preview.row ? { current: preview.row.id } : {})}
+        current={preview.row?.id}
         standardSort="title"
         searchLabel={t("admin:tenants.search")}
         searchHint={t("admin:tenants.searchHint")}
@@ -164,10 +159,7 @@ function Listed() {
           {
             name: "state",
             label: t("admin:state"),
-            choices: [
-              { id: "1", label: t("admin:enabled") },
-              { id: "0", label: t("admin:disabled") },
-            ],
+            choices: flagChoices(t("admin:enabled"), t("admin:disabled")),
           },
         ]}
         empty={t("admin:tenants.none")}

@@ -8,19 +8,19 @@ import { modalPaths, paths } from "../../client/paths";
 import { lacking, may, useRights } from "../../client/session/rights";
 import { ROLE_RELOAD_MS } from "../../client/timings";
 import { CreateButton } from "../../kit/administration/create-button";
+import { flagChoices } from "../../kit/administration/list-tools";
 import { ListView } from "../../kit/administration/list-view";
 import { PageFrame } from "../../kit/administration/page-frame";
 import { Preview, usePreview } from "../../kit/administration/preview";
 import { roleList } from "../../kit/administration/queries/roles";
 import { Readable } from "../../kit/administration/readable";
 import { useRouteData } from "../../kit/administration/route-data";
-import { RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
+import { actionsColumn, RowButton, RowLink, RowPreview } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { useReloadAfter } from "../../kit/administration/use-reload";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { useOpenForm } from "../../kit/modals/use-open-form";
 import { WithSavedViews } from "../../kit/saved-views/saved-views";
-import type { TableColumn } from "../../ui/table";
 import { columnsOf, formOf, type RoleRow } from "./columns";
 import { mayDelete, mayEdit } from "./rules";
 import { useDeleteRole } from "./use-delete";
@@ -33,12 +33,12 @@ export function Component() {
   const t = useT();
   return (
     <Readable area="admin.roles" title={t("global:shell.roles")}>
-      <Listed />
+      <RoleList />
     </Readable>
   );
 }
 
-function Listed() {
+function RoleList() {
   const t = useT();
   const openForm = useOpenForm();
   const rights = useRights();
@@ -56,36 +56,27 @@ function Listed() {
 
   // Editing from the overview is allowed unless the route says otherwise; admin roles want more (specification 6).
   const isEditable = (role: Role) => route.allowEdit !== false && mayEdit(role, rights, route);
-  const actions: TableColumn<RoleRow> = {
-    id: "actions",
-    label: t("admin:list.actions"),
-    isLabelHidden: true,
-    isActions: true,
-    cell: (role) => (
-      <>
-        <RowPreview label={t("admin:list.preview.open", { name: role.title })} onPress={() => preview.show(role.id)} />
-        {isEditable(role) ? (
-          <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
-        ) : null}
-        {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
-          <RowButton
-            sign="delete"
-            label={t("admin:roles.delete", { title: role.title })}
-            isDanger
-            onPress={() => ask(role)}
-          />
-        ) : null}
-      </>
-    ),
-  };
+  const actions = actionsColumn<RoleRow>(t, (role) => (
+    <>
+      <RowPreview label={t("admin:list.preview.open", { name: role.title })} onPress={() => preview.show(role.id)} />
+      {isEditable(role) ? (
+        <RowLink sign="edit" label={t("admin:roles.edit", { title: role.title })} form={formOf(role)} />
+      ) : null}
+      {may(rights, "admin.roles", "delete") && mayDelete(role, rights, route) ? (
+        <RowButton
+          sign="delete"
+          label={t("admin:roles.delete", { title: role.title })}
+          isDanger
+          onPress={() => ask(role)}
+        />
+      ) : null}
+    </>
+  ));
   const filters = [
     {
       name: "state",
       label: t("admin:state"),
-      choices: [
-        { id: "1", label: t("admin:enabled") },
-        { id: "0", label: t("admin:disabled") },
-      ],
+      choices: flagChoices(t("admin:enabled"), t("admin:disabled")),
     },
   ];
   const cannotCreate = lacking(rights, "admin.roles", "write");
@@ -118,7 +109,7 @@ function Listed() {
           drawing="roles"
           list={list}
           rows={rows}
-          {...(preview.row ? { current: preview.row.id } : {})}
+          current={preview.row?.id}
           columns={[...columnsOf(t, isEditable), actions]}
           standardSort="title"
           searchLabel={t("admin:roles.search")}

@@ -73,7 +73,7 @@ export function BulkBar(props: {
   /** Rows that are shown: what is known of those who are selected. */
   readonly rows: readonly UserRow[];
   /** Everybody whom the list finds, where they were chosen: then it is done on the server. */
-  readonly everybody?: AllMatching | undefined;
+  readonly allMatching?: AllMatching | undefined;
   /** They were removed: they can come back, and nothing else. */
   readonly isRemoved?: boolean;
   /** How many the list finds, where that is more than can be chosen at once. */
@@ -96,8 +96,8 @@ export function BulkBar(props: {
     document.body.dataset.bulkBar = "";
     return () => void delete document.body.dataset.bulkBar;
   }, []);
-  const { everybody, offer } = props;
-  const count = everybody?.count ?? props.selected.size;
+  const { allMatching, offer } = props;
+  const count = allMatching?.count ?? props.selected.size;
 
   /** The way back for those to whom it was done, where it is known how they were before. */
   function backOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
@@ -110,7 +110,7 @@ export function BulkBar(props: {
 
   async function act(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
     ask(undefined);
-    if (everybody) return wishFor({ action, ...(roleIds ? { roleIds } : {}) });
+    if (allMatching) return wishFor({ action, ...(roleIds ? { roleIds } : {}) });
     setPending(action);
     try {
       const outcome = await bulk([...props.selected], action, roleIds);
@@ -140,9 +140,9 @@ export function BulkBar(props: {
       <div className="bulk-room" />
       <section className="bulk-bar" aria-label={t("admin:bulk.label")}>
         <strong role="status">
-          {everybody?.isMinimum
+          {allMatching?.isMinimum
             ? t("admin:jobs.chosenMore", { many: count })
-            : t(everybody ? "admin:jobs.chosen" : "admin:bulk.selected", { count })}
+            : t(allMatching ? "admin:jobs.chosen" : "admin:bulk.selected", { count })}
         </strong>
         {offer ? (
           <Button variant="quiet" onPress={offer.onTake}>
@@ -173,12 +173,12 @@ export function BulkBar(props: {
               {actText(t, action)}
             </Gated>
           ))}
-          {props.isRemoved || (everybody && !config().admin.softDelete) ? null : (
+          {props.isRemoved || (allMatching && !config().admin.softDelete) ? null : (
             <Gated
               variant="secondary"
               lacks={remove}
               isPending={pending === "remove"}
-              onPress={() => (everybody ? void act("remove") : ask("remove"))}
+              onPress={() => (allMatching ? void act("remove") : ask("remove"))}
             >
               {t("admin:bulk.remove")}
             </Gated>
@@ -196,9 +196,9 @@ export function BulkBar(props: {
           onConfirm={() => void act("remove")}
           onCancel={() => ask(undefined)}
         />
-        {wish && everybody ? (
+        {wish && allMatching ? (
           <JobQuestion
-            everybody={everybody}
+            allMatching={allMatching}
             wish={wish}
             onSettled={(isBegun) => {
               wishFor(undefined);

@@ -8,7 +8,7 @@ import { lacking, useRights } from "../../client/session/rights";
 import { ListView } from "../../kit/administration/list-view";
 import { colleagueList } from "../../kit/administration/queries/users";
 import { useNotices } from "../../kit/administration/reasons";
-import { RowButton } from "../../kit/administration/row-actions";
+import { actionsColumn, RowButton } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { Avatar } from "../../ui/avatar";
@@ -44,10 +44,10 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
 export function Colleagues() {
   const path = useConfig().admin.autoAssignPath;
   const lacks = lacking(useRights(), "admin.users", "write", true);
-  return path === "" || lacks ? null : <Listed path={path} />;
+  return path === "" || lacks ? null : <ColleagueList path={path} />;
 }
 
-function Listed({ path }: { readonly path: string }) {
+function ColleagueList({ path }: { readonly path: string }) {
   const t = useT();
   const { done, notSaved } = useNotices();
   const [isPending, setPending] = useState(false);
@@ -76,27 +76,21 @@ function Listed({ path }: { readonly path: string }) {
     setPending(false);
   }
 
-  const actions: TableColumn<Row> = {
-    id: "actions",
-    label: t("admin:list.actions"),
-    isLabelHidden: true,
-    isActions: true,
-    cell: (row) => {
-      const name = nameOf(row);
-      return (
-        <RowButton
-          sign="assign"
-          label={t("admin:users.colleagues.assign", { name })}
-          onPress={() =>
-            void act(async () => {
-              await assignUser(row);
-              done("admin:users.colleagues.assigned", { name });
-            })
-          }
-        />
-      );
-    },
-  };
+  const actions = actionsColumn<Row>(t, (row) => {
+    const name = nameOf(row);
+    return (
+      <RowButton
+        sign="assign"
+        label={t("admin:users.colleagues.assign", { name })}
+        onPress={() =>
+          void act(async () => {
+            await assignUser(row);
+            done("admin:users.colleagues.assigned", { name });
+          })
+        }
+      />
+    );
+  });
   return (
     <section className="page-section" aria-labelledby="colleagues">
       <h2 id="colleagues">{t("admin:users.colleagues.title")}</h2>

@@ -13,7 +13,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import { ListView } from "../../kit/administration/list-view";
 import { invitationList } from "../../kit/administration/queries/users";
 import { useNotices } from "../../kit/administration/reasons";
-import { RowButton } from "../../kit/administration/row-actions";
+import { actionsColumn, RowButton } from "../../kit/administration/row-actions";
 import { useList } from "../../kit/administration/use-list";
 import { ChangeButton } from "../../kit/forms/change-button";
 import { ConfirmDialog } from "../../ui/dialog";
@@ -71,28 +71,23 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
     list.reload();
   }
 
-  const actions: TableColumn<SentInvitation> = {
-    id: "actions",
-    label: t("admin:list.actions"),
-    isLabelHidden: true,
-    isActions: true,
-    cell: (row) =>
-      isOpen(row) ? (
-        <>
-          <RowButton
-            sign="send"
-            label={t("admin:invitations.resend", { email: row.email })}
-            onPress={() => void act(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
-          />
-          <RowButton
-            sign="delete"
-            label={t("admin:invitations.revoke", { email: row.email })}
-            isDanger
-            onPress={() => doom(row)}
-          />
-        </>
-      ) : null,
-  };
+  const actions = actionsColumn<SentInvitation>(t, (row) =>
+    isOpen(row) ? (
+      <>
+        <RowButton
+          sign="send"
+          label={t("admin:invitations.resend", { email: row.email })}
+          onPress={() => void act(() => resendInvitation(row.id), "admin:invitations.resent", row.email)}
+        />
+        <RowButton
+          sign="delete"
+          label={t("admin:invitations.revoke", { email: row.email })}
+          isDanger
+          onPress={() => doom(row)}
+        />
+      </>
+    ) : null,
+  );
   return (
     <section className="page-section" aria-labelledby="invitations">
       <h2 id="invitations">{t("admin:invitations.title")}</h2>

@@ -25,20 +25,20 @@ export interface BulkIntent {
 
 /** The question; `onSettled` follows whether it was begun. */
 export function JobQuestion(props: {
-  readonly everybody: AllMatching;
+  readonly allMatching: AllMatching;
   readonly wish: BulkIntent;
   readonly onSettled: (isBegun: boolean) => void;
 }) {
-  const { everybody, wish, onSettled } = props;
+  const { allMatching, wish, onSettled } = props;
   const t = useT();
   const { notSaved } = useNotices();
   const [changed, setChanged] = useState<number>();
   const [isPending, setPending] = useState(false);
   // Another number is another wish.
   const keys = useRef(new Map<number, string>());
-  const count = changed ?? everybody.count;
+  const count = changed ?? allMatching.count;
   const act = actText(t, wish.action);
-  const isCounted = changed !== undefined || !everybody.isMinimum;
+  const isCounted = changed !== undefined || !allMatching.isMinimum;
 
   async function begin(): Promise<void> {
     const key = keys.current.get(count) ?? crypto.randomUUID();
@@ -46,7 +46,7 @@ export function JobQuestion(props: {
     setPending(true);
     try {
       const { action, roleIds } = wish;
-      const body = { filter: everybody.filter, action, ...(roleIds ? { roleIds } : {}), expectedCount: count };
+      const body = { filter: allMatching.filter, action, ...(roleIds ? { roleIds } : {}), expectedCount: count };
       followJob(await startJob(body, key));
       onSettled(true);
     } catch (refused) {

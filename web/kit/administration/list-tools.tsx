@@ -32,6 +32,12 @@ export interface ListFilter {
   };
 }
 
+/** Choices of a filter that is on (`1`) or off (`0`). */
+export const flagChoices = (on: string, off: string): readonly Choice[] => [
+  { id: "1", label: on },
+  { id: "0", label: off },
+];
+
 /** The choice that lets the user type a value. */
 const TYPED = "typed";
 

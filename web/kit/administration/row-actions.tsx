@@ -9,8 +9,11 @@ import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import Undo from "lucide-react/icons/undo-2";
+import type { ReactNode } from "react";
+import type { Translate } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import { useReadOnly } from "../../ui/read-only";
+import type { TableColumn } from "../../ui/table";
 import { type RecordForm, RecordLink } from "./record-link";
 import "./row-actions.css";
 
@@ -27,6 +30,11 @@ const ICONS = {
 
 /** Names of the icons. */
 export type RowIcon = keyof typeof ICONS;
+
+/** The column at the end of a table: what can be done with each row. */
+export function actionsColumn<Row>(t: Translate, cell: (row: Row) => ReactNode): TableColumn<Row> {
+  return { id: "actions", label: t("admin:list.actions"), isLabelHidden: true, isActions: true, cell };
+}
 
 /** An icon that links to the form of a row, which opens over the list. */
 export function RowLink(props: { readonly sign: RowIcon; readonly label: string; readonly form: RecordForm }) {

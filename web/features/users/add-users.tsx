@@ -1,0 +1,86 @@
+// How users are added from the list: created in a form, invited by mail, or imported.
+
+import MailPlus from "lucide-react/icons/mail-plus";
+import { useSearchParams } from "react-router";
+import { useT } from "../../client/i18n/i18n";
+import { modalPaths, paths } from "../../client/paths";
+import { lacking, useRights } from "../../client/session/rights";
+import { CreateButton } from "../../kit/administration/create-button";
+import { Gated } from "../../kit/administration/gated";
+import { useRouteData } from "../../kit/administration/route-data";
+import { ChangeButton } from "../../kit/forms/change-button";
+import { useOpenForm } from "../../kit/modals/use-open-form";
+import { Icon } from "../../ui/icon";
+import { later } from "../../ui/later";
+import { closes } from "../../ui/opener";
+import { Transfer } from "./transfer";
+
+// Its form needs libraries that the list does without.
+const InviteDialog = later(async () => (await import("./invite-dialog")).InviteDialog, { ...closes, isRare: true });
+
+/** What the caller can do to add users. */
+interface AddUsers {
+  /** The right that is missing for all of it. */
+  readonly lacks: ReturnType<typeof lacking>;
+  readonly create: () => void;
+  /** Undefined where the route hides the button. */
+  readonly invite: (() => void) | undefined;
+}
+
+/** The acts, and the dialog of the invitation. The address opens it, so links lead to it; the back button never leads into it again. */
+export function useAddUsers(onInvited: () => void) {
+  const openForm = useOpenForm();
+  const rights = useRights();
+  const { hasInviteButton = true } = useRouteData();
+  const [address, setAddress] = useSearchParams();
+  const lacks = lacking(rights, "admin.users", "write", true);
+  const showDialog = (isShown: boolean) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (isShown) next.set("invite", "1");
+        else next.delete("invite");
+        return next;
+      },
+      { replace: true },
+    );
+  const add: AddUsers = {
+    lacks,
+    create: () => openForm({ to: paths.userCreate(), modal: modalPaths.userCreate() }),
+    invite: hasInviteButton ? () => showDialog(true) : undefined,
+  };
+  const inviteDialog =
+    rights && !lacks && hasInviteButton && address.has("invite") ? (
+      <InviteDialog onClose={() => showDialog(false)} onInvited={onInvited} />
+    ) : null;
+  return { add, inviteDialog };
+}
+
+/** The buttons above the list. */
+export function AddUserButtons({ add: { lacks, create, invite } }: { readonly add: AddUsers }) {
+  const t = useT();
+  return (
+    <>
+      <Transfer />
+      {invite ? (
+        <Gated variant="secondary" lacks={lacks} onPress={invite}>
+          <Icon of={MailPlus} size={16} isExtra />
+          {t("admin:users.invite")}
+        </Gated>
+      ) : null}
+      <CreateButton lacks={lacks} shortcut="N" onPress={create}>
+        {t("admin:users.create")}
+      </CreateButton>
+    </>
+  );
+}
+
+/** The button of the empty list. */
+export function AddFirstUser({ add: { create, invite } }: { readonly add: AddUsers }) {
+  const t = useT();
+  return (
+    <ChangeButton variant="secondary" onPress={invite ?? create}>
+      {t(invite ? "admin:users.invite" : "admin:users.create")}
+    </ChangeButton>
+  );
+}

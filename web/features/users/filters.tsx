@@ -1,0 +1,117 @@
+// What the list of users is searched, filtered and sorted by.
+
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { loadSections, useT } from "../../client/i18n/i18n";
+import type { Phrase } from "../../client/i18n/phrases";
+import { useScope } from "../../client/session/query-client";
+import type { ListState } from "../../kit/administration/address";
+import { flagChoices, type ListFilter } from "../../kit/administration/list-tools";
+import { userFacets } from "../../kit/administration/queries/users";
+import type { ReadonlyList } from "../../kit/administration/use-list";
+import type { Choice } from "../../ui/choices";
+import { later } from "../../ui/later";
+import { closes } from "../../ui/opener";
+import { daysOf } from "./last-login";
+
+const DaysDialog = later(
+  async () => {
+    const [{ DaysDialog }] = await Promise.all([import("./days-dialog"), loadSections(["lists"])]);
+    return DaysDialog;
+  },
+  { ...closes, isRare: true },
+);
+
+/** Fields that a search covers. */
+export const SEARCHED = ["lastName", "firstName", "email", "phone"];
+
+/** Filters that the address may name, also before their choices are loaded. */
+export const FILTERED = ["state", "isEmployee", "lastLogin", "role", "location", "domain", "invitedBy", "assigned"];
+
+/** Filters that select another list instead of narrowing this one: the removed users are a list of their own. */
+export const OWN = ["assigned"];
+
+/** Filters whose choices the server names. */
+const FACETS = {
+  role: "admin:areas.roles",
+  location: "admin:users.form.location",
+  domain: "admin:users.domain",
+  invitedBy: "admin:users.invitedBy",
+} as const satisfies Record<string, Phrase>;
+
+/** Days since the last sign-in that can be chosen. */
+const DAYS = { within: [7, 30], over: [30, 90, 365] } as const;
+
+/** Filtered by the last sign-in, the list begins at the near end: with the newest one, or with the user who was away the longest. */
+export function usualSort({ lastLogin = "" }: ListState["filters"]): string {
+  if (lastLogin.startsWith("within:")) return "-lastLogin";
+  return lastLogin.startsWith("over:") ? "lastLogin" : "";
+}
+
+/** The filters with their choices, and the dialog that asks for another number of days. */
+export function useFilters({ state, change }: ReadonlyList<unknown>) {
+  const t = useT();
+  // When the request fails, these filters have no choices: the list works without them.
+  const { data } = useQuery(userFacets(useScope()));
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { lastLogin = "" } = state.filters;
+  const current = daysOf(lastLogin);
+  const days = (kind: keyof typeof DAYS) =>
+    [...new Set([...DAYS[kind], ...(current?.kind === kind ? [current.days] : [])])]
+      .sort((one, other) => one - other)
+      .map((count) => ({ id: `${kind}:${count}`, label: t(`admin:users.lastLogin.${kind}`, { count }) }));
+  const facet = (name: keyof typeof FACETS, choices: readonly Choice[] = [], unknown?: string) => {
+    return { name, label: t(FACETS[name]), isMultiple: true, choices, unknown };
+  };
+  const named = (value: string) => ({ id: value, label: value });
+  // Instead of an id: the role may be deleted, the inviter no member any more.
+  const unknown = data ? t("admin:list.unknown") : "…";
+  const filters: readonly ListFilter[] = [
+    {
+      name: "state",
+      label: t("admin:state"),
+      choices: flagChoices(t("admin:enabled"), t("admin:disabled")),
+    },
+    {
+      name: "isEmployee",
+      label: t("admin:users.columns.isIntern"),
+      choices: flagChoices(t("admin:yes"), t("admin:no")),
+    },
+    {
+      name: "lastLogin",
+      label: t("admin:users.columns.lastLogin"),
+      choices: [{ id: "never", label: t("admin:users.lastLogin.never") }, ...days("within"), ...days("over")],
+      typed: {
+        label: t("admin:users.lastLogin.own"),
+        onOpen: () => setDialogOpen(true),
+        isValue: (value) => daysOf(value) !== undefined,
+      },
+    },
+    facet(
+      "role",
+      data?.roles.map(({ roleId, title }) => ({ id: roleId, label: title })),
+      unknown,
+    ),
+    facet("location", data?.locations.map(named)),
+    // During a rollout an older worker may answer, without these two.
+    facet("domain", data?.domains?.map(named)),
+    facet(
+      "invitedBy",
+      data?.inviters?.map(({ userId, name }) => ({ id: userId, label: name })),
+      unknown,
+    ),
+    {
+      name: "assigned",
+      label: t("admin:users.belongs"),
+      choices: flagChoices(t("admin:users.assigned"), t("admin:users.removed")),
+    },
+  ];
+  const daysDialog = isDialogOpen ? (
+    <DaysDialog
+      value={lastLogin}
+      onChoose={(value) => change({ filters: { lastLogin: value } })}
+      onClose={() => setDialogOpen(false)}
+    />
+  ) : null;
+  return { filters, daysDialog };
+}

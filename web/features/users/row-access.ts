@@ -1,0 +1,25 @@
+// Which rows of the list the caller may edit and open.
+
+import { useCallback } from "react";
+import type { UserRow } from "../../client/api/admin-users";
+import { may, useRights } from "../../client/session/rights";
+import { useRouteData } from "../../kit/administration/route-data";
+
+/** Answers for a row. */
+export interface RowAccess {
+  readonly isEditable: (row: UserRow) => boolean;
+  readonly isOpen: (row: UserRow) => boolean;
+}
+
+/** The answers, as stable functions: columns that depend on them are not made anew. */
+export function useRowAccess(): RowAccess {
+  const mayWrite = may(useRights(), "admin.users", "write");
+  const { allowEdit = false } = useRouteData();
+  // With the right to write every row, without it internal ones (G29).
+  const isEditable = useCallback(
+    (row: UserRow) => allowEdit || row.isIntern === true || mayWrite,
+    [allowEdit, mayWrite],
+  );
+  const isOpen = useCallback((row: UserRow) => isEditable(row) && row.assigned !== false, [isEditable]);
+  return { isEditable, isOpen };
+}
