@@ -1,0 +1,85 @@
+// The rows of the audit log: the event with its details, when it happened, and the button that expands it.
+
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { AuditEvent } from "../../client/api/admin-audit";
+import type { Translate } from "../../client/i18n/i18n";
+import { EventDetails } from "../../kit/audit/event-details";
+import { EventLine, When } from "../../kit/audit/event-line";
+import { isKnown } from "../../kit/audit/kinds";
+import { objectName } from "../../kit/audit/sentence";
+import { Icon } from "../../ui/icon";
+import type { TableColumn } from "../../ui/table";
+import "../../ui/links.css";
+import "./audit.css";
+
+type Exact = "action" | "actor" | "object";
+/** Filters the list by a value. */
+export type FilterBy = (filter: Exact, value: string) => void;
+
+/** Which rows are expanded. */
+export interface ExpandedRows {
+  readonly has: (id: string) => boolean;
+  readonly toggle: (id: string) => void;
+}
+
+const detailsId = (row: AuditEvent) => `event-${row.id}`;
+
+/** The label of a row's value in the filter by it. */
+export function nameIn(row: AuditEvent, filter: Exact, t: Translate): string {
+  if (filter === "action") return isKnown(row.action) ? t(`audit:kinds.${row.action}`) : row.action;
+  return (filter === "actor" ? row.names[row.actor] : objectName(row)) ?? row[filter];
+}
+
+/** The columns. */
+export function columnsOf(t: Translate, narrow: FilterBy, opened: ExpandedRows): readonly TableColumn<AuditEvent>[] {
+  const only = (row: AuditEvent) =>
+    (["actor", "object", "action"] as const)
+      .filter((filter) => row[filter] !== "" && !(filter === "object" && row.object === row.actor))
+      .map((filter) => (
+        <button key={filter} type="button" className="text-link" onClick={() => narrow(filter, row[filter])}>
+          {t("admin:audit.only", { value: nameIn(row, filter, t) })}
+        </button>
+      ));
+  return [
+    {
+      id: "event",
+      label: t("admin:audit.columns.action"),
+      isRowHeader: true,
+      cell: (row) => (
+        <div className="audit-event">
+          <EventLine event={row} when="narrow" />
+          {opened.has(row.id) ? (
+            <EventDetails event={row} id={detailsId(row)}>
+              <div className="audit-narrow">{only(row)}</div>
+            </EventDetails>
+          ) : null}
+        </div>
+      ),
+    },
+    {
+      id: "createdAt",
+      label: t("admin:audit.columns.createdAt"),
+      isSortable: true,
+      isWideOnly: true,
+      cell: (row) => <When time={row.createdAt} />,
+    },
+    {
+      id: "more",
+      label: t("audit:more"),
+      isLabelHidden: true,
+      isActions: true,
+      cell: (row) => (
+        <button
+          type="button"
+          className="audit-more"
+          aria-label={t("audit:more")}
+          aria-expanded={opened.has(row.id)}
+          aria-controls={opened.has(row.id) ? detailsId(row) : undefined}
+          onClick={() => opened.toggle(row.id)}
+        >
+          <Icon of={ChevronDown} size={16} />
+        </button>
+      ),
+    },
+  ];
+}

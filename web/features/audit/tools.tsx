@@ -1,0 +1,70 @@
+// What the audit log is filtered by, above it: the kind of event, the user, the object, and the days.
+
+import { useState } from "react";
+import { useT } from "../../client/i18n/i18n";
+import { isKnown, kindGroups } from "../../kit/audit/kinds";
+import { Dropdown } from "../../ui/dropdown";
+import { Field } from "../../ui/field";
+import { type EventFilter, EventFinder } from "./finders";
+import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
+import "../../ui/field.css";
+import "./audit.css";
+
+/** The tools. */
+export function Tools(props: {
+  readonly filters: Readonly<Record<string, string>>;
+  readonly onChange: (filters: Readonly<Record<string, string>>) => void;
+  readonly onFind: (finding: EventFilter, id: string, name: string) => void;
+}) {
+  const t = useT();
+  const { filters, onChange, onFind } = props;
+  const { action = "", from = "", to = "" } = filters;
+  const [now] = useState(() => new Date());
+  // Whoever types days keeps their fields, also while these are days that have a name, or none.
+  const [isTyping, setIsTyping] = useState(false);
+  const range = isTyping ? "own" : rangeOf({ from, to }, now);
+  const unknown = action !== "" && !isKnown(action) ? [{ id: action, label: action }] : [];
+  return (
+    <div className="audit-tools">
+      <Dropdown
+        name="action"
+        label={t("admin:audit.columns.action")}
+        choices={[{ id: "", label: t("audit:anyKind") }, ...unknown]}
+        groups={kindGroups.map(({ label, kinds }) => ({
+          label: t(label),
+          choices: kinds.map((kind) => ({ id: kind, label: t(`audit:kinds.${kind}`) })),
+        }))}
+        value={action}
+        onChange={(kind) => onChange({ action: kind })}
+      />
+      {(["actor", "object"] as const).map((finding) => (
+        <EventFinder key={finding} of={finding} onPick={(id, name) => onFind(finding, id, name)} />
+      ))}
+      <Dropdown
+        name="range"
+        label={t("audit:range.label")}
+        choices={RANGES.map((id) => ({ id, label: t(RANGE_LABELS[id]) }))}
+        value={range}
+        onChange={(id) => {
+          setIsTyping(id === "own");
+          onChange({ ...daysOf(id as Range, now) });
+        }}
+      />
+      {range === "own"
+        ? (["from", "to"] as const).map((name) => (
+            <Field
+              key={name}
+              name={name}
+              label={t(`admin:audit.${name}`)}
+              type="date"
+              value={filters[name] ?? ""}
+              onChange={(day) => {
+                setIsTyping(true);
+                onChange({ [name]: day });
+              }}
+            />
+          ))
+        : null}
+    </div>
+  );
+}
