@@ -1,5 +1,3 @@
-// The form of an app.
-
 import type { FormEvent } from "react";
 import type { CatalogueApp } from "../../client/api/admin-apps";
 import { useConfig } from "../../client/config/config";
@@ -25,7 +23,7 @@ type TextName = keyof typeof LABELS;
 
 const LENGTHS: Partial<Record<TextName, number>> = { appId: SLUG_MAX, path: PATH_MAX, mfePath: PATH_MAX, sort: 4 };
 
-/** What it is called in each language. */
+/** The app's title and category in each language. */
 function Translations({ form }: { readonly form: Form }) {
   const t = useT();
   const { control } = form;
@@ -67,7 +65,7 @@ function Sign({ form }: { readonly form: Form }) {
   );
 }
 
-/** One of the micro-frontends that the runtime configuration registers. */
+/** Selects one of the micro-frontends that the runtime configuration registers. */
 function MicroFrontend({ form }: { readonly form: Form }) {
   const t = useT();
   const { microFrontends } = useConfig();
@@ -90,7 +88,7 @@ function MicroFrontend({ form }: { readonly form: Form }) {
   );
 }
 
-/** The form; `accept` takes over what a save answers. */
+/** The form; `accept` takes over the response of a save. */
 export function AppForm(props: {
   readonly app: CatalogueApp | undefined;
   readonly accept: (app: CatalogueApp) => void;

@@ -1,4 +1,4 @@
-// The page of one app of the catalogue: a new one, or one that is there.
+// The form page of one app of the catalogue: a new one or an existing one.
 
 import { useT } from "../../client/i18n/i18n";
 import { NotLoaded } from "../../kit/administration/not-loaded";

@@ -1,4 +1,4 @@
-// The catalogue of apps, for operators: in the order of the menus, which is changed here.
+// The catalogue of apps, for operators: in the order of the menus, which can be changed here.
 
 import { type CatalogueApp, catalogue, changeApp, type ListedApp } from "../../client/api/admin-apps";
 import { type Translate, useT } from "../../client/i18n/i18n";
@@ -27,12 +27,12 @@ import "../../ui/links.css";
 
 type Row = ListedApp & { readonly id: string };
 
-/** The form of an app, as a page and over the list. */
+/** The form of an app, as a page and as a modal over the list. */
 function formOf({ appId }: CatalogueApp): RecordForm {
   return { id: appId, of: appRecord, to: paths.appEdit(appId), modal: modalPaths.appEdit(appId) };
 }
 
-/** The catalogue has the names that apps have by themselves. */
+/** The catalogue shows the apps' own names. */
 const titleOf = (t: Translate, app: CatalogueApp) => appTitle(t, { ...app, baseTitle: app.title });
 const categoryOf = (t: Translate, app: CatalogueApp) => appCategory(t, { ...app, baseCategoryName: app.categoryName });
 

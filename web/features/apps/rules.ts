@@ -1,18 +1,17 @@
-// The form of an app: what stands in it, and what is sent; and the order of apps.
+// The form of an app: its values and the request that it sends; and the order of apps.
 
 import type { AppChange, CatalogueApp } from "../../client/api/admin-apps";
 import { languages } from "../../client/i18n/languages";
 import { differing, tidied } from "../../kit/forms/differing";
 import type { AppValues } from "./schema";
 
-/** Fields of the form. */
 export type AppName = keyof AppValues;
 
-/** A text in every language on offer, empty where there is none. */
+/** A text in every supported language, empty where it is missing. */
 const inAll = (texts: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(languages.map(({ code }) => [code, texts[code] ?? ""]));
 
-/** The form of an app that is there, or of a new one. */
+/** The values of an existing app, or of a new one. */
 export function valuesOf(app: CatalogueApp | undefined): AppValues {
   return {
     appId: app?.appId ?? "",
@@ -36,7 +35,7 @@ const tidy = (typed: AppValues): AppValues => ({
   categories: tidied(typed.categories),
 });
 
-/** Fields that differ from what is known. */
+/** The changed fields. */
 export function changedIn(known: AppValues, typed: AppValues): readonly AppName[] {
   return differing(known, tidy(typed));
 }
@@ -49,19 +48,19 @@ function sent(name: AppName, value: AppValues[AppName]): unknown {
   return value === "" && NULLABLE.includes(name) ? null : value;
 }
 
-/** What is sent: the fields that differ. */
+/** The request body: the changed fields. */
 export function changeOf(known: AppValues, typed: AppValues): AppChange {
   const values = tidy(typed);
   return Object.fromEntries(changedIn(known, typed).map((name) => [name, sent(name, values[name])]));
 }
 
-/** A place that an app gets. */
+/** A new position of an app. */
 export interface AppPlacement {
   readonly appId: string;
   readonly sort: number;
 }
 
-/** What changes where an app moves by one in its category: all of it is numbered anew, as two may have had the same number. */
+/** The new positions after an app moves by one in its category. The whole category is renumbered, as two apps may have had the same number. */
 export function moved(all: readonly CatalogueApp[], appId: string, by: 1 | -1): readonly AppPlacement[] {
   const category = all.find((app) => app.appId === appId)?.categoryName;
   const own = all.filter((app) => app.categoryName === category);

@@ -1,4 +1,4 @@
-// What is right in the form of an app (contract, Field limits).
+// Validation of the form of an app (contract, Field limits).
 
 import * as v from "valibot";
 import { text } from "../../kit/forms/schema";
@@ -16,12 +16,12 @@ const isTitle = (typed: string) => {
 
 const isSlug = (typed: string) => /^[a-z0-9-]{1,40}$/.test(typed.trim());
 
-/** A path of ours: one slash ahead, nothing that leads elsewhere. */
+/** A path on this origin: one leading slash, nothing that leads to another host. */
 const isPath = (typed: string) => typed.length <= PATH_MAX && /^\/(?![/\\])[^\\\s]*$/.test(typed);
 
 const isPlace = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= 1000;
 
-/** A text that may be left out. */
+/** A text that may be empty. */
 const optional = (isRight: (typed: string) => boolean) => (typed: string) => {
   const tidy = typed.trim();
   return tidy === "" || isRight(tidy);
@@ -29,7 +29,6 @@ const optional = (isRight: (typed: string) => boolean) => (typed: string) => {
 
 const byLanguage = v.record(v.string(), text(optional(isTitle), "forms:errors.invalid_value"));
 
-/** The rules of the form. */
 export const appSchema = v.object({
   appId: text(isSlug, "admin:apps.form.appIdHelp"),
   title: text(isTitle, "forms:errors.required"),
@@ -45,5 +44,5 @@ export const appSchema = v.object({
   retired: v.boolean(),
 });
 
-/** What stands in the form. */
+/** The values of the form. */
 export type AppValues = v.InferOutput<typeof appSchema>;

@@ -1,4 +1,4 @@
-// The memory and the acts of the form of an app.
+// State and actions of the form of an app.
 
 import { type CatalogueApp, changeApp, createApp } from "../../client/api/admin-apps";
 import { Failure } from "../../client/api/failure";
@@ -8,7 +8,7 @@ import { type SchemaForm, useSchemaForm } from "../../kit/forms/use-schema-form"
 import { changedIn, changeOf, valuesOf } from "./rules";
 import { type AppValues, appSchema } from "./schema";
 
-/** The name of each text field. */
+/** The label of each text field. */
 export const LABELS = {
   appId: "admin:apps.form.appId",
   title: "admin:apps.columns.title",
@@ -18,13 +18,12 @@ export const LABELS = {
   sort: "admin:apps.form.sort",
 } as const satisfies Partial<Record<keyof AppValues, Phrase>>;
 
-/** What the form shows and does. */
 export interface AppForm extends SchemaForm<AppValues> {
   readonly isDirty: boolean;
   readonly save: () => Promise<void>;
 }
 
-/** The form of `app`, or of a new one. What is sent is what differs, so two who change different things both keep theirs. */
+/** The form of `app`, or of a new one. Only changed fields are sent, so that two operators who change different fields both keep theirs. */
 export function useAppForm(given: {
   readonly app: CatalogueApp | undefined;
   readonly accept: (app: CatalogueApp) => void;

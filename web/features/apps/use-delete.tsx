@@ -1,4 +1,4 @@
-// Deleting an app: it is named first. One that a role gives is retired instead.
+// Deletes an app after a confirmation that names it. An app that a role grants is retired instead.
 
 import { type ReactNode, useState } from "react";
 import { type CatalogueApp, deleteApp } from "../../client/api/admin-apps";
@@ -8,7 +8,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 
-/** How to begin, and the question. `onDone` follows an app that is gone. */
+/** `ask` opens the confirmation. `onDone` runs after the app is deleted. */
 export function useDeleteApp(onDone: (gone: CatalogueApp) => void): {
   readonly ask: (app: CatalogueApp) => void;
   readonly dialog: ReactNode;

@@ -1,4 +1,4 @@
-// Whose acts, and acts on whom or what: found by name, by whoever may see people and roles.
+// Filters the audit log by actor or object, found by name. Callers need the right to read users or roles.
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -10,10 +10,10 @@ import { rolesCalled } from "../../kit/administration/queries/roles";
 import { membersNamed } from "../../kit/administration/queries/users";
 import { Finder, type FinderChoice } from "../../ui/finder";
 
-/** What a found one narrows the log to. */
+/** The filter that a found user or role is used for. */
 export type EventFilter = "actor" | "object";
 
-/** The field; nothing for whoever may not see whom it finds. */
+/** The field; renders nothing where the caller may not read what it searches. */
 export function EventFinder({
   of,
   onPick,

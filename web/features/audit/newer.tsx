@@ -1,4 +1,4 @@
-// What was done since the list was read: said beside it, so that nothing moves that somebody reads.
+// Announces events that were recorded since the list was loaded. They are not inserted, so that nothing moves while it is read.
 
 import { useQuery } from "@tanstack/react-query";
 import ArrowUp from "lucide-react/icons/arrow-up";
@@ -13,7 +13,7 @@ import { Icon } from "../../ui/icon";
 import "../../kit/administration/list-tools.css";
 import "./audit.css";
 
-/** Asks how many there are by now, while the newest are what the list shows. */
+/** Polls for the number of newer events while the list shows the newest page. */
 export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEvent>> }) {
   const t = useT();
   const { answer, state } = list;
@@ -26,7 +26,7 @@ export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEven
   const { data } = useQuery({
     ...asked,
     enabled: enabled === true && isNewestFirst && answer !== undefined,
-    // The list has just been read: the first question is asked when the time has passed.
+    // The list has just been loaded, so the first poll waits a full interval.
     initialData: answer,
     staleTime: AUDIT_NEWS_MS,
     refetchInterval: AUDIT_NEWS_MS,

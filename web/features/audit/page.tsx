@@ -1,4 +1,4 @@
-// What was done in the company: by whom, to what, when.
+// The audit log: what was done in the company, by whom, to what, when.
 
 import Download from "lucide-react/icons/download";
 import { useState } from "react";
@@ -33,7 +33,7 @@ function AuditList() {
   const { notLoaded } = useNotices();
   const [pending, setPending] = useState<AuditFormat>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  /** What was found is called, also where no event says it. */
+  /** Names of found users and roles by id: events on the page may not name them. */
   const [called, call] = useState<Readonly<Record<string, string>>>({});
   const list = useList({ of: auditList, searched: [], filters: AUDIT_FILTERS });
   const { filters } = list.state;

@@ -1,17 +1,16 @@
-// Days that the log is narrowed to, as names for pairs of days: the address holds the days.
+// Named ranges of days in the audit log; the address holds the days themselves.
 
 import type { Phrase } from "../../client/i18n/phrases";
 
-/** A range by its name; `own` are days that somebody chose. */
+/** The ranges by name; `own` means days typed by the user. */
 export const RANGES = ["all", "today", "week", "month", "own"] as const;
 
-/** A range. */
 export type Range = (typeof RANGES)[number];
 
-/** Days before today on which each begins. */
+/** Days before today on which each range begins. */
 const BEGINS: Readonly<Partial<Record<Range, number>>> = { today: 0, week: 6, month: 29 };
 
-/** What each is called. */
+/** The label of each range. */
 export const RANGE_LABELS: Readonly<Record<Range, Phrase>> = {
   all: "audit:range.all",
   today: "audit:range.today",
@@ -20,7 +19,7 @@ export const RANGE_LABELS: Readonly<Record<Range, Phrase>> = {
   own: "audit:range.own",
 };
 
-/** Days as the server counts them. */
+/** First and last day, as the server counts days. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -30,14 +29,14 @@ function dayBefore(now: Date, days: number): string {
   return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days of a range; those that somebody chooses begin today. */
+/** The days of a range; `own` starts with today. */
 export function daysOf(range: Range, now: Date): Days {
   if (range === "own") return { from: dayBefore(now, 0), to: dayBefore(now, 0) };
   const begin = BEGINS[range];
   return { from: begin === undefined ? "" : dayBefore(now, begin), to: "" };
 }
 
-/** The range that days are. */
+/** The range that matches the days, or `own`. */
 export function rangeOf({ from, to }: Days, now: Date): Range {
   return RANGES.find((range) => range !== "own" && daysOf(range, now).from === from && to === "") ?? "own";
 }

@@ -1,4 +1,4 @@
-// What the audit log is filtered by, above it: the kind of event, the user, the object, and the days.
+// Filters above the audit log: kind of event, user, object and days.
 
 import { useState } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -10,7 +10,6 @@ import { daysOf, RANGE_LABELS, RANGES, type Range, rangeOf } from "./ranges";
 import "../../ui/field.css";
 import "./audit.css";
 
-/** The tools. */
 export function Tools(props: {
   readonly filters: Readonly<Record<string, string>>;
   readonly onChange: (filters: Readonly<Record<string, string>>) => void;
@@ -20,7 +19,7 @@ export function Tools(props: {
   const { filters, onChange, onFind } = props;
   const { action = "", from = "", to = "" } = filters;
   const [now] = useState(() => new Date());
-  // Whoever types days keeps their fields, also while these are days that have a name, or none.
+  // While days are typed the fields stay, also if the days match a named range or none.
   const [isTyping, setIsTyping] = useState(false);
   const range = isTyping ? "own" : rangeOf({ from, to }, now);
   const unknown = action !== "" && !isKnown(action) ? [{ id: action, label: action }] : [];

@@ -1,4 +1,4 @@
-// Menus in their forms: in the bar, in a sidebar regular and small, in colours of its own.
+// The menus in their variants: top bar, regular and small sidebar, with colours of their own.
 
 import { useState } from "react";
 import type { MenuItem, MenuSettings } from "../../client/config/layout";
@@ -46,7 +46,7 @@ const ENTRIES: readonly MenuItem[] = [
 ];
 const FOOT: readonly MenuItem[] = [{ title: "Account", icon: "person", callback: chosen }];
 
-/** A menu of the page's own: the shell's are other stores. */
+/** Menu settings of this page's own, apart from those of the shell. */
 function useStore(settings: Partial<MenuSettings>) {
   const [store] = useState(() => {
     const made = createMenuStore();
@@ -60,7 +60,6 @@ function Side({ label, ...settings }: Partial<MenuSettings> & { readonly label: 
   return <Sidebar label={label} store={useStore({ title: label, ...settings })} navigation={ENTRIES} foot={FOOT} />;
 }
 
-/** The menus. */
 export function Menus() {
   return (
     <Queries>

@@ -1,4 +1,4 @@
-// The living catalogue at /dev/ui: every part of the interface, in its states. English only: it is for developers.
+// The component catalogue at /dev/ui: every part of the interface in its states. English only: it is for developers.
 
 import { type ReactNode, useState } from "react";
 import { Alert } from "../../ui/alert";

@@ -1,5 +1,5 @@
-// What a company has of the catalogue: its administrators switch on and off what it may have, operators say what that is. Every change
-// is sent at once.
+// The apps of a company: its administrators switch on and off those that it may have, operators decide which those are. Every change is
+// sent at once.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -25,7 +25,7 @@ import "../../kit/administration/plain-rows.css";
 import "../../ui/links.css";
 import styles from "./company-apps.module.css";
 
-/** Whether the company may have it. */
+/** Whether the company may have the app. */
 const isOffered = ({ forAll, offered }: CompanyApp) => forAll || offered;
 
 function ToCatalogue() {
@@ -36,7 +36,6 @@ function ToCatalogue() {
   );
 }
 
-/** The panel. */
 export function CompanyApps({ tenant }: { readonly tenant: Tenant }) {
   const t = useT();
   const rights = useRights();

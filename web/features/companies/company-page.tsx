@@ -1,4 +1,4 @@
-// The page of a company, for the operator: whether it is open, who runs it, what it has, what happened, and what it is near the end of.
+// The page of a company, for operators: its state, administrators, contents, latest events and nearly reached limits.
 
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
@@ -26,9 +26,9 @@ import { Skeleton } from "../../ui/states";
 import styles from "./company-page.module.css";
 import { InviteAgain } from "./invite-again";
 
-/** What is counted one by one is counted up to here. */
+/** Counts stop here. */
 const COUNTED = 100;
-/** From this part of a limit on it is nearly reached. */
+/** From this share of a limit on it counts as nearly reached. */
 const NEAR = 0.8;
 
 /** The page. */

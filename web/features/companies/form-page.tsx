@@ -1,4 +1,4 @@
-// The page of one company: a new one, or one that is there. Its address may carry the tenant id or the company id (G36).
+// The form page of one company: a new one or an existing one. The address may carry the tenant id or the company id (G36).
 
 import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -16,7 +16,7 @@ import { CompanyApps } from "./company-apps";
 import { SecurityForm } from "./security/security-form";
 import { TenantForm } from "./tenant-form";
 
-/** The page. Whoever makes something new need not read what is there. */
+/** The page. Creating a company does not require the right to read companies. */
 export function Component() {
   const t = useT();
   const id = useFormId();
@@ -62,7 +62,7 @@ function FormPage() {
   );
 }
 
-/** The form with the company's apps, and beside it what the company demands, for whoever may decide that. */
+/** The form and the company's apps, and beside them its security rules, for callers who may change those. */
 function Parts({ companyId, form }: { readonly companyId: string | undefined; readonly form: ReactNode }) {
   const t = useT();
   if (companyId === undefined) return form;

@@ -1,4 +1,4 @@
-// A company that its first administrator never entered has nobody who could invite: the operator sends their invitation again.
+// Resends the invitation of a company's first administrator who has never entered: nobody in the company could do it.
 
 import { useState } from "react";
 import { inviteFirstAgain } from "../../client/api/admin-tenants";
@@ -8,7 +8,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
-/** The button; `onSent` looks again at what is said of invitations beside it. */
+/** The button; `onSent` reloads the invitations shown beside it. */
 export function InviteAgain({ companyId, onSent }: { readonly companyId: string; readonly onSent?: () => void }) {
   const t = useT();
   const { done, notSaved } = useNotices();

@@ -1,4 +1,4 @@
-// Companies: all of them for the operator, the own one for everybody else.
+// The list of companies: all of them for operators, their own one for other callers.
 
 import { Link } from "react-router";
 import type { Tenant } from "../../client/api/admin-tenants";
@@ -32,7 +32,7 @@ type Row = Tenant & { readonly id: string };
 
 const SEARCHED = ["title", "companyName", "city", "businessUuId"];
 
-/** The form of a company, as a page and over the list. */
+/** The form of a company, as a page and as a modal over the list. */
 function formOf({ tenantId, companyId }: Tenant): RecordForm {
   const id = tenantId || companyId;
   return { id, of: tenantRecord, to: paths.tenantEdit(id), modal: modalPaths.tenantEdit(id) };

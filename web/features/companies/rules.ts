@@ -1,4 +1,4 @@
-// The form of a company: what stands in it, who may change what, and what is sent.
+// The form of a company: its values, who may change what, and the request that it sends.
 
 import type { Tenant, TenantChange } from "../../client/api/admin-tenants";
 import type { MissingRight } from "../../client/api/failure";
@@ -8,10 +8,9 @@ import { operatorOnly } from "../../kit/administration/operator-only";
 import { differing, tidied } from "../../kit/forms/differing";
 import type { TenantValues } from "./schema";
 
-/** Fields of the form. */
 export type TenantName = keyof TenantValues;
 
-/** The form of a company that is there, or of a new one. */
+/** The values of an existing company, or of a new one. */
 export function valuesOf(tenant: Tenant | undefined): TenantValues {
   return {
     title: tenant?.title ?? "",
@@ -29,13 +28,13 @@ export function valuesOf(tenant: Tenant | undefined): TenantValues {
   };
 }
 
-/** Whether somebody may change a company: the operator any, its administrators their own where it allows that (G37). */
+/** Whether the caller may change a company: operators any, its administrators their own where it allows that (G37). */
 export function mayEdit(tenant: Tenant, rights: TenantSession | undefined): boolean {
   if (rights?.operator) return true;
   return tenant.rules.selfEdit === 1 && may(rights, "admin.tenants", "write");
 }
 
-/** What is missing for saving. */
+/** The right that is missing for saving. */
 export function lacks(tenant: Tenant | undefined, rights: TenantSession | undefined): MissingRight | undefined {
   if (!tenant) return operatorOnly(rights);
   if (!rights || mayEdit(tenant, rights)) return undefined;
@@ -43,19 +42,19 @@ export function lacks(tenant: Tenant | undefined, rights: TenantSession | undefi
   return right ?? { app: "admin.tenants", access: "write", rule: "selfEdit" };
 }
 
-/** What is missing for writing the company's news: they are its own, also where it may not change itself. */
+/** The right that is missing for changing the company's news: its administrators may, also where the company may not change itself. */
 export function lacksForNews(rights: TenantSession | undefined): MissingRight | undefined {
   return rights?.operator ? undefined : lacking(rights, "admin.tenants", "write");
 }
 
 const NULLABLE: readonly TenantName[] = ["city", "location", "path", "groupId", "news"];
 
-/** Fields that differ from what is known. */
+/** The changed fields. */
 export function changedIn(known: TenantValues, typed: TenantValues): readonly TenantName[] {
   return differing(known, tidied(typed));
 }
 
-/** What is sent: the fields that differ. */
+/** The request body: the changed fields. */
 export function changeOf(known: TenantValues, typed: TenantValues): TenantChange & { readonly adminEmail?: string } {
   const values = tidied(typed);
   const rules: Record<string, number> = {};

@@ -1,4 +1,4 @@
-// What is right in the form of a company (contract, Field limits).
+// Validation of the form of a company (contract, Field limits).
 
 import * as v from "valibot";
 import { isEmail } from "../../kit/forms/email";
@@ -12,10 +12,10 @@ export const NEWS_MAX = 280;
 export const PATH_MAX = 200;
 export const ID_MAX = 64;
 
-/** Longest time that a log is kept, in months. */
+/** Longest retention of a log, in months. */
 const MONTHS_MAX = 1200;
 
-/** A path of ours: one slash ahead, nothing that leads elsewhere. */
+/** A path on this origin: one leading slash, nothing that leads to another host. */
 const isPath = (typed: string) => typed.length <= PATH_MAX && /^\/(?!\/)[\w/.~%-]*$/.test(typed);
 
 const isId = (typed: string) => typed.length <= ID_MAX && /^[\w-]+$/.test(typed);
@@ -27,7 +27,7 @@ const isTitle = (typed: string) => {
 
 const isMonths = (typed: string) => /^\d{1,4}$/.test(typed.trim()) && Number(typed) <= MONTHS_MAX;
 
-/** A text that may be left out. */
+/** A text that may be empty. */
 const optional = (isRight: (typed: string) => boolean) => (typed: string) => {
   const tidy = typed.trim();
   return tidy === "" || isRight(tidy);
@@ -48,14 +48,14 @@ const fields = {
 
 const businessUuId = text(optional(isId), "forms:errors.invalid_value");
 
-/** A company that is made is made with somebody who administers it; its id is the server's where nobody says. */
+/** A new company needs an administrator; the server generates the id where none is given. */
 export const newTenantSchema = v.object({
   ...fields,
   adminEmail: text(isEmail, "forms:email.invalid"),
   businessUuId,
 });
 
-/** A company that is there has an id. */
+/** An existing company has an id. */
 export const tenantSchema = v.object({
   ...fields,
   adminEmail: v.string(),
@@ -65,5 +65,5 @@ export const tenantSchema = v.object({
   ),
 });
 
-/** What stands in the form. */
+/** The values of the form. */
 export type TenantValues = v.InferOutput<typeof tenantSchema>;

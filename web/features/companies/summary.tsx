@@ -1,4 +1,4 @@
-// The companies of the platform in numbers, for the operator.
+// Numbers of companies on the platform, for operators.
 
 import { useQuery } from "@tanstack/react-query";
 import { useNumberFormat } from "../../client/i18n/formats";
@@ -7,7 +7,7 @@ import { useScope } from "../../client/session/query-client";
 import { Counts } from "../../kit/administration/page-frame";
 import { tenantCounts } from "../../kit/administration/queries/companies";
 
-/** The numbers. The list says why nothing can be loaded; here nothing is shown then. */
+/** The numbers. Renders nothing when they cannot be loaded: the list shows the error. */
 export function Summary() {
   const t = useT();
   const format = useNumberFormat();

@@ -1,5 +1,3 @@
-// The form of a company.
-
 import type { FormEvent } from "react";
 import type { Tenant } from "../../client/api/admin-tenants";
 import { useT } from "../../client/i18n/i18n";
@@ -48,9 +46,9 @@ function Logo({
   );
 }
 
-/** What is ticked. */
+/** The checkboxes. */
 type FlagName = "state" | "selfEdit";
-/** What is typed. */
+/** The text fields. */
 type TextName = Exclude<TenantName, FlagName>;
 
 const LENGTHS: Partial<Record<TextName, number>> = {
@@ -61,7 +59,7 @@ const LENGTHS: Partial<Record<TextName, number>> = {
   businessUuId: ID_MAX,
 };
 
-/** The form; `accept` takes over what a save answers. */
+/** The form; `accept` takes over the response of a save. */
 export function TenantForm(props: {
   readonly tenant: Tenant | undefined;
   readonly accept: (tenant: Tenant) => void;
@@ -80,7 +78,7 @@ export function TenantForm(props: {
   const deletion = useDeleteTenant((data) => leave(returnPath, { result: { action: "removed", data } }));
   const missing = lacks(tenant, rights);
   const missingForNews = lacksForNews(rights);
-  // What stands in a company is one form, and its news are the company's own.
+  // The profile of a company requires the right to change it, its news alone do not.
   const isNewsAlone = tenant !== undefined && form.logo === undefined && form.changed.every((name) => name === "news");
   const missingToSave = isNewsAlone ? missingForNews : missing;
   const missingText = useMissingText();

@@ -1,5 +1,5 @@
-// Deleting a company: it is named first, and whoever loses it is counted. Nobody may work in it any more when it goes, so it is
-// disabled before.
+// Deletes a company after a confirmation that names it and counts its members. It must be disabled first, so that nobody works in it when
+// it goes.
 
 import { type ReactNode, useState } from "react";
 import { deleteTenant, type Tenant } from "../../client/api/admin-tenants";
@@ -8,7 +8,7 @@ import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
 import { toast } from "../../ui/toast";
 
-/** How to begin, and the question. `onDone` follows a company that is gone. */
+/** `ask` opens the confirmation. `onDone` runs after the company is deleted. */
 export function useDeleteTenant(onDone: (gone: Tenant) => void): {
   readonly ask: (tenant: Tenant) => void;
   readonly dialog: ReactNode;

@@ -1,4 +1,4 @@
-// The memory and the acts of the form of a company.
+// State and actions of the form of a company.
 
 import { useState } from "react";
 import type { PictureFile } from "../../client/api/account";
@@ -13,7 +13,7 @@ import { type EditForm, useEditForm } from "../../kit/forms/use-edit-form";
 import { changedIn, changeOf, type TenantName, valuesOf } from "./rules";
 import { newTenantSchema, type TenantValues, tenantSchema } from "./schema";
 
-/** The name of each field. */
+/** The label of each field. */
 export const LABELS: Readonly<Record<TenantName, Phrase>> = {
   title: "admin:tenants.columns.title",
   name: "admin:tenants.form.name",
@@ -29,9 +29,8 @@ export const LABELS: Readonly<Record<TenantName, Phrase>> = {
   auditMonths: "admin:tenants.form.auditMonths",
 };
 
-/** What the form shows and does. */
 export interface TenantForm extends EditForm<Tenant, TenantValues> {
-  /** A new one; null takes the one that there is away. */
+  /** A new logo; null removes the existing one. */
   readonly logo: PictureFile | null | undefined;
   readonly setLogo: (file: PictureFile | null | undefined) => void;
   readonly isDirty: boolean;
@@ -77,9 +76,9 @@ export function useTenantForm(given: {
     try {
       const saved = await write(values);
       accept(saved);
-      // This tab shows them on its first page.
+      // This tab shows the news on its start page.
       if (changed.includes("news")) void askRights(true);
-      // The company is saved by now, whatever becomes of its logo.
+      // The company is saved by now, also if the upload of the logo fails.
       if (logo) await putLogo(saved.companyId, logo).then(accept, notSaved);
       done(tenant ? "admin:tenants.form.saved" : "admin:tenants.form.created", { title: saved.title });
       leave(saved);

@@ -1,8 +1,8 @@
-// Fills the sign-in form in from outside, as a password manager does: the form knows nothing of a demo.
+// Fills the sign-in form from outside, as a password manager does: the form does not depend on the demo.
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
 
-/** Writes into a field as if it had been typed. */
+/** Sets the value and fires the event of typing. */
 function type(name: string, value: string): void {
   const input = document.querySelector<HTMLInputElement>(`main input[name=${name}]`);
   if (!input || input.readOnly) return;
@@ -10,7 +10,7 @@ function type(name: string, value: string): void {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-/** Fills in address and password; the button is the next thing to press. */
+/** Fills in e-mail address and password and focuses the button. */
 export function fillIn({ email, password }: { readonly email: string; readonly password: string }): void {
   type("email", email);
   type("password", password);

@@ -1,5 +1,4 @@
-// What a demo on one's own machine shows around itself: whom to sign in as, where mails lie, and a tour. No build but the local one has
-// it (decision 136).
+// The panel of the local demo: accounts to sign in with, the mailbox, and a tour. Only local builds contain it (decision 136).
 
 import { useLocation } from "react-router";
 import { useT } from "../../client/i18n/i18n";
@@ -11,9 +10,9 @@ import { type DemoPerson, LARGE, large, small } from "./people";
 import { MailboxLink, Tour } from "./tour";
 import "./demo.css";
 
-/** `open`, `closed`, or nothing until somebody says: then it is open where there is room beside the form. */
+/** `open`, `closed`, or null before a choice: then it is open where there is room beside the form. */
 const shown = createStoredText("asgard.demo");
-/** The step of the tour that somebody is at. */
+/** The current step of the tour. */
 const step = createStoredText("asgard.demo-tour");
 
 const SIGN_IN = /^\/(auth\/)?login(-business|-partners)?\/?$/;
@@ -68,7 +67,6 @@ function People({ onFilled }: { readonly onFilled: () => void }) {
   );
 }
 
-/** The panel. */
 export function Panel() {
   const t = useT();
   const { pathname } = useLocation();
@@ -76,7 +74,7 @@ export function Panel() {
   const touring = useStore(step);
   const hasRoom = useInBrowser(() => matchMedia(ROOM).matches, false);
   const isSignIn = SIGN_IN.test(pathname);
-  // On other pages there is nothing to fill in: only a tour goes on, and not where somebody is on the way in.
+  // Other pages have no form to fill in: there only a running tour is shown, and not before the sign-in.
   if (!isSignIn && (touring === null || BEFORE_SIGN_IN.test(pathname))) return null;
   const isOpen = wish === null ? hasRoom || !isSignIn : wish === "open";
   const close = () => shown.set("closed");

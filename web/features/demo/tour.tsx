@@ -1,4 +1,4 @@
-// Five steps through the product. They outlive the sign-in, so they are kept in the browser.
+// A tour of the product in five steps. Its state is kept in the browser, as it outlives the sign-in.
 
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
@@ -27,7 +27,7 @@ const STEPS: readonly Step[] = [
   { title: "demo:tour.audit.title", text: "demo:tour.audit.text", to: paths.audit() },
 ];
 
-/** The mailbox is no page of the application: it has a tab of its own. */
+/** A link to the mailbox, which is no page of the application and opens in a tab of its own. */
 export function MailboxLink() {
   const t = useT();
   return (
@@ -37,7 +37,7 @@ export function MailboxLink() {
   );
 }
 
-/** Step `at` of the tour, counted from 0; `go` goes to another one, or ends it. */
+/** Step `at` of the tour, counted from 0; `go` leads to another step, or ends the tour. */
 export function Tour({ at, go }: { readonly at: number; readonly go: (next: number | undefined) => void }) {
   const t = useT();
   const isSignedIn = useKnownSession().kind === "open";

@@ -1,4 +1,4 @@
-// What was called: over time, by operation, by version, by app. The measurements may be closed to this deployment, or silent; then that is said.
+// Measured calls: over time, by operation, version and app. Says so where measurements are not configured or do not answer.
 
 import type { CallsOfPeriod, MeasuredCalls, Operations } from "../../client/api/admin-operations";
 import { useNumberFormat, useTimeFormat } from "../../client/i18n/formats";
@@ -15,7 +15,7 @@ const CHARTS = [
   { id: "errors", title: "operations:calls.errors", total: "operations:calls.failed", height: 44, tone: "danger" },
 ] as const;
 
-/** Both charts over one row of spans. */
+/** Two charts over the same time buckets. */
 function OverTime({ calls }: { readonly calls: CallsOfPeriod | undefined }) {
   const t = useT();
   const number = useNumberFormat();
@@ -65,7 +65,7 @@ function OverTime({ calls }: { readonly calls: CallsOfPeriod | undefined }) {
 
 type Row = MeasuredCalls & { readonly id: string };
 
-/** Calls by what they have in common. */
+/** Calls by a common property. */
 function Groups({ title, groups }: { readonly title: string; readonly groups: readonly MeasuredCalls[] | undefined }) {
   const t = useT();
   const number = useNumberFormat();
@@ -94,7 +94,7 @@ function Groups({ title, groups }: { readonly title: string; readonly groups: re
   );
 }
 
-/** The part of the page; without an answer it is on its way. */
+/** The section; shows a loading state without an answer. */
 export function Calls({ answer }: { readonly answer: Operations | undefined }) {
   const t = useT();
   const state = answer?.measurements;

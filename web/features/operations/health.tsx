@@ -1,4 +1,4 @@
-// Whether everything answers: the stores, as `/api/health` tells anybody, and background work.
+// Health: the stores, as `/api/health` reports them to anybody, and background work.
 
 import type { Operations } from "../../client/api/admin-operations";
 import { useTimeFormat } from "../../client/i18n/formats";
@@ -10,18 +10,18 @@ import "../../ui/page.css";
 
 interface HealthRow {
   readonly id: (typeof STORES)[number] | "cron";
-  /** Undefined while it is well. */
+  /** Undefined while it is healthy. */
   readonly complaint: string | undefined;
 }
 
-/** When background work ran, and when it last failed, in a sentence. */
+/** When background work last ran and last failed, in a sentence. */
 function cronSentence(t: Translate, time: (at: string) => string, cron: Operations["cron"]): string {
   if (!cron) return t("operations:cronNever");
   const ran = t("operations:cron", { at: time(cron.ranAt) });
   return cron.failedAt ? `${ran} · ${t("operations:cronFailed", { at: time(cron.failedAt) })}` : ran;
 }
 
-/** The part of the page; without an answer it is on its way. */
+/** The section; shows a loading state without an answer. */
 export function Health({ answer }: { readonly answer: Operations | undefined }) {
   const t = useT();
   const time = useTimeFormat();

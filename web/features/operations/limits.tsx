@@ -1,4 +1,4 @@
-// What has a limit, and how much of it is used: the database, and companies that have nearly as many people as one act takes.
+// Limits and how much of each is used: the database, and companies with nearly as many members as one bulk action takes.
 
 import type { Operations } from "../../client/api/admin-operations";
 import { useT } from "../../client/i18n/i18n";
@@ -17,7 +17,6 @@ interface LimitRow {
   readonly isNear: boolean;
 }
 
-/** The part of the page. */
 export function Limits({ answer }: { readonly answer: Operations | undefined }) {
   const t = useT();
   const { share, bytes } = useUnits();

@@ -1,5 +1,4 @@
-// How the product is, for operators: whether everything answers, what waits, what calls took, what is near a limit. It is asked again every
-// minute.
+// The state of the platform, for operators: health, queues, calls, limits. Reloads every minute.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -81,7 +80,7 @@ function OperationsPage() {
 }
 
 interface OperationsProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly answer: Operations | undefined;
 }
 

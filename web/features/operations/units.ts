@@ -1,4 +1,4 @@
-// Spans of time, sizes and shares, as a language writes them.
+// Formats durations, sizes and shares in the user's language.
 
 import { useMemo } from "react";
 import { useLanguage } from "../../client/i18n/i18n";
@@ -26,7 +26,7 @@ function sizeOf(bytes: number): readonly [unit: string, count: number] {
   return ["kilobyte", bytes / 1e3];
 }
 
-/** How a language writes them, for a component. */
+/** The formatters of the current language. */
 export function useUnits() {
   const language = useLanguage();
   return useMemo(() => {

@@ -1,4 +1,4 @@
-// The right on each app: apps by category, sorted by name, all levels in sight, with a search over them.
+// The level on each app: apps by category, sorted by name, all levels visible, with a search.
 
 import { useState } from "react";
 import type { RoleApp } from "../../client/api/admin-roles";
@@ -17,7 +17,6 @@ import type { RoleForm } from "./use-role-form";
 import "../../kit/administration/plain-rows.css";
 import "./roles.css";
 
-/** The tab. */
 export function AppsTab({ form, known }: { readonly form: RoleForm; readonly known: KnownApps }) {
   const t = useT();
   const language = useLanguage();
@@ -38,7 +37,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
   const levelOf = (appId: string) => selectedApps[appId] ?? "none";
   const give = (level: Access, ...to: readonly RoleApp[]) =>
     form.change("selectedApps", { ...selectedApps, ...Object.fromEntries(to.map(({ appId }) => [appId, level])) });
-  /** The level of all of them, where it is one. */
+  /** The level that all apps have in common, if there is one. */
   const common = ([first, ...others]: readonly RoleApp[]) => {
     const level = levelOf(first?.appId ?? "");
     return others.every(({ appId }) => levelOf(appId) === level) ? level : "";
@@ -66,7 +65,7 @@ export function AppsTab({ form, known }: { readonly form: RoleForm; readonly kno
           <div className="level-row">
             <h2>{category}</h2>
             {
-              // What a search hides is not changed behind it.
+              // Setting a whole category is not offered during a search: it would change hidden apps.
               wanted || own.length === 1 ? null : (
                 <Segments
                   name={`category-${category}`}

@@ -1,4 +1,4 @@
-// Where the menus are, which apps stand in the sidebar, and whether people may choose otherwise.
+// Menu settings of a role: layout, apps in the sidebar, and whether users may change it.
 
 import { useLanguage, useT } from "../../client/i18n/i18n";
 import { CheckboxControl, SegmentsControl } from "../../kit/forms/controls";
@@ -11,14 +11,13 @@ import "../../kit/administration/form.css";
 import "../../kit/administration/role-choice.css";
 import "../../ui/field.css";
 
-/** The tab. */
 export function BehaviorTab(props: { readonly form: RoleForm; readonly apps: KnownApps["apps"] }) {
   const t = useT();
   const language = useLanguage();
   const { apps, form } = props;
   const { control } = form;
   const { selectedApps, sideBarApps } = form.values;
-  // Only what the role opens can stand in a menu.
+  // Only apps that the role grants can be in a menu.
   const open = apps?.filter(({ appId }) => (selectedApps[appId] ?? "none") !== "none");
   return (
     <div className="form-card">

@@ -10,15 +10,14 @@ import { Badge } from "../../ui/badge";
 import type { TableColumn } from "../../ui/table";
 import "../../ui/links.css";
 
-/** A row. */
 export type RoleRow = Role & { readonly id: string };
 
-/** The form of a role, as a page and over the list. */
+/** The form of a role, as a page and as a modal over the list. */
 export function formOf({ roleId }: Role): RecordForm {
   return { id: roleId, of: roleRecord, to: paths.roleEdit(roleId), modal: modalPaths.roleEdit(roleId) };
 }
 
-/** The columns. `isOpen` answers whether somebody may see the form of a role. */
+/** The columns. `isOpen` says whether the caller may open a role's form. */
 export function columnsOf(t: Translate, isOpen: (role: Role) => boolean): readonly TableColumn<RoleRow>[] {
   const yesNo = (is: number) =>
     is === 1 ? <Badge tone="accent">{t("admin:yes")}</Badge> : <span className="muted">{t("admin:no")}</span>;

@@ -1,4 +1,4 @@
-// Two roles side by side: their rights, the level of each on every app that one of them opens, and where they differ.
+// Compares two roles side by side: their rights, their level on every app that one of them grants, and the differences.
 
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -15,10 +15,10 @@ import type { RoleValues } from "./schema";
 import { useApps } from "./use-apps";
 import "./roles.css";
 
-/** Names the other role in the address. */
+/** The query parameter of the other role. */
 const WITH = "with";
 
-/** A line: what both have of something. */
+/** A row: the value of each role. */
 interface ComparedRow {
   readonly id: string;
   readonly label: string;
@@ -26,18 +26,18 @@ interface ComparedRow {
   readonly isDifferent: boolean;
 }
 
-/** Lines that belong together. */
+/** A group of rows. */
 interface ComparedGroup {
   readonly label: string;
   readonly rows: readonly ComparedRow[];
 }
 
-/** What people may do beside apps; it stands there also where it is the same. */
+/** Rights besides apps; they are listed also where both are equal. */
 const OWN_RIGHTS = ["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const;
-/** How menus are; of that only what differs is worth a line. */
+/** Menu settings; listed only where they differ. */
 const MENUS = ["layoutMode", "changeableByUser", "sideBarApps"] as const;
 
-/** Everything that two roles are compared by. */
+/** All rows of the comparison. */
 function useCompared(one: Role, other: Role, apps: readonly RoleApp[]): readonly ComparedGroup[] {
   const t = useT();
   const language = useLanguage();
@@ -122,7 +122,7 @@ function Table({ one, other, apps }: Pair & { readonly apps: readonly RoleApp[] 
   );
 }
 
-/** The choice of another role; with one, both side by side instead of `children`. */
+/** Chooses the other role; with one, shows both side by side instead of `children`. */
 export function Comparison({ role, children }: { readonly role: Role; readonly children: ReactNode }) {
   const t = useT();
   const [address, setAddress] = useSearchParams();

@@ -1,4 +1,5 @@
-// What a change of a role would do to people, told while it is made: whose right on which app falls or rises, and what comes or goes beside.
+// Previews what a change of a role does to users while it is edited: whose level on which app falls or rises, and which other rights
+// change.
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
@@ -15,12 +16,12 @@ import { membersAddress, turnedRights } from "./rules";
 import "../../ui/links.css";
 import "./roles.css";
 
-/** Members of a change by which people come or go. */
+/** Members of a change that add or remove users. */
 const PEOPLE = ["usersAll", "usersAdd", "usersRemove"] as const;
-/** Members of a change that touch what people may do on apps. */
+/** Members of a change that affect access to apps. */
 const TOUCHING = ["state", "hasAdminRights", "apps", ...PEOPLE] as const;
 
-/** What of a change is asked about; undefined where it touches nobody. */
+/** The part of a change that is sent to the preview; undefined where it affects nobody. */
 export function touching(change: RoleChange): RoleChange | undefined {
   const named = TOUCHING.filter((name) => change[name] !== undefined);
   return named.length === 0 ? undefined : Object.fromEntries(named.map((name) => [name, change[name]]));
@@ -28,7 +29,7 @@ export function touching(change: RoleChange): RoleChange | undefined {
 
 type Effect = RolePreview["effects"][number];
 
-/** A line: how many people, and what becomes of their right. */
+/** A row: how many users, and how their level changes. */
 function sentence(effect: Effect, t: Translate): string {
   const { before, after, people: count } = effect;
   const app = appTitle(t, effect);
@@ -39,7 +40,7 @@ function sentence(effect: Effect, t: Translate): string {
   return t("admin:roles.page.keeps", { count, app, level, after: t(`global:rights.${after}`) });
 }
 
-/** Those who are not named: in the list of people, where they are people of the role as it is. */
+/** Users who are counted but not named: a link to the list, where they are members of the stored role. */
 function Others({
   role,
   count,
@@ -77,7 +78,7 @@ function Line({ effect, children }: { readonly effect: Effect; readonly children
   );
 }
 
-/** What is asked about a change once it rests, and what is known of it. */
+/** Requests the preview after a pause in the changes. */
 function usePreview(role: Role, change: RoleChange | undefined) {
   const body = JSON.stringify(change ?? {});
   const [previewed, setPreviewed] = useState("{}");
@@ -90,7 +91,7 @@ function usePreview(role: Role, change: RoleChange | undefined) {
     ...reading,
     enabled: enabled === true && previewed !== "{}",
     placeholderData: keepPreviousData,
-    // Whoever goes on changing is not kept waiting for what does not come.
+    // No retries: the next change requests a new preview anyway.
     retry: false,
   });
   const isAsked = change !== undefined && previewed !== "{}";
@@ -101,7 +102,7 @@ function usePreview(role: Role, change: RoleChange | undefined) {
   };
 }
 
-/** The panel, over the end of the form; nothing where nobody is touched. */
+/** The panel above the end of the form; renders nothing where nobody is affected. */
 export function RoleEffects({ role, change }: { readonly role: Role; readonly change: RoleChange }) {
   const t = useT();
   const asked = touching(change);

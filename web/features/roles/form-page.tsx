@@ -1,4 +1,4 @@
-// The page of one role: a new one, or one that is there. One that cannot be loaded leads back to the list (G32).
+// The form page of one role: a new one or an existing one. Failing to load leads back to the list (G32).
 
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -14,7 +14,7 @@ import { useModal } from "../../kit/modals/context";
 import { Skeleton } from "../../ui/states";
 import { RoleForm } from "./role-form";
 
-/** The page. Whoever makes something new need not read what is there. */
+/** The page. Creating a role does not require the right to read roles. */
 export function Component() {
   const t = useT();
   const id = useFormId();

@@ -1,4 +1,4 @@
-// Title, state, and the rights that are no rights on an app.
+// Title, state, and rights besides apps.
 
 import { useT } from "../../client/i18n/i18n";
 import { useRights } from "../../client/session/rights";
@@ -10,7 +10,6 @@ import "../../kit/administration/form.css";
 
 type Right = "hasAdminRights" | "hasOnBoardingRights" | "hasPaymentRights";
 
-/** The tab. */
 export function GeneralTab({ form }: { readonly form: RoleForm }) {
   const t = useT();
   const rights = useRights();
@@ -37,7 +36,7 @@ export function GeneralTab({ form }: { readonly form: RoleForm }) {
         label={t("admin:roles.columns.title")}
         maxLength={TITLE_MAX}
         isRequired
-        // The asterisk is there while the title is not right, or not saved (specification 2).
+        // The asterisk is shown while the title is invalid or not saved (specification 2).
         hasStar={!isValid || changed.includes("title")}
         isReadOnly={!isOpen}
         autoComplete="off"

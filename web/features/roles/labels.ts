@@ -1,11 +1,11 @@
-// What the fields of a role are called, and how their values are read.
+// Labels of the fields of a role, and their values as text.
 
 import { useT } from "../../client/i18n/i18n";
 import type { Phrase } from "../../client/i18n/phrases";
 import type { RoleName } from "./rules";
 import type { RoleValues } from "./schema";
 
-/** The name of each field. */
+/** The label of each field. */
 export const LABELS: Readonly<Record<RoleName, Phrase>> = {
   title: "admin:roles.columns.title",
   state: "admin:state",
@@ -19,7 +19,7 @@ export const LABELS: Readonly<Record<RoleName, Phrase>> = {
   selectedUsers: "admin:roles.tabs.users",
 };
 
-/** A value of the form for people to read; who was ticked says nothing beside who is there by now. */
+/** Formats a value of the form for display; selected users have none, as the stored ones may have changed meanwhile. */
 export function useShownValue(): (name: RoleName, values: RoleValues) => string | undefined {
   const t = useT();
   return (name, values) => {

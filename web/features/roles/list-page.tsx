@@ -1,4 +1,4 @@
-// Roles of the company.
+// The list of the company's roles.
 
 import { useEffect } from "react";
 import { useLocation } from "react-router";
@@ -54,7 +54,7 @@ function RoleList() {
     if (cameFromSave) reload(ROLE_RELOAD_MS);
   }, [cameFromSave, reload]);
 
-  // Editing from the overview is allowed unless the route says otherwise; admin roles want more (specification 6).
+  // Editing from the list is allowed unless the route forbids it; admin roles require more (specification 6).
   const isEditable = (role: Role) => route.allowEdit !== false && mayEdit(role, rights, route);
   const actions = actionsColumn<RoleRow>(t, (role) => (
     <>

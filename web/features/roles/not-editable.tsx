@@ -1,4 +1,4 @@
-// A role that this person may not edit, and what they can do instead (specification 2, Role edit).
+// Explains that the caller may not edit a role, and the alternatives (specification 2, Role edit).
 
 import { Link } from "react-router";
 import { useT } from "../../client/i18n/i18n";
@@ -6,7 +6,6 @@ import { paths } from "../../client/paths";
 import { Alert } from "../../ui/alert";
 import "../../ui/links.css";
 
-/** The two messages. */
 export function NotEditable() {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-// The form of a role: four tabs over one memory. Which tab is open stands in the address.
+// The form of a role: four tabs over one form state. The address holds the open tab.
 
 import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import type { FieldError } from "react-hook-form";
@@ -27,10 +27,10 @@ import { TABS, useRoleForm } from "./use-role-form";
 import { UsersTab } from "./users-tab";
 import "../../kit/administration/form.css";
 
-/** The form; `accept` takes over what a save answers. */
+/** The form; `accept` takes over the response of a save. */
 export function RoleForm(props: {
   readonly role: Role | undefined;
-  /** What a new role begins as. */
+  /** The role that a new one is copied from. */
   readonly copied?: Role | undefined;
   readonly accept: (role: Role) => void;
   readonly returnPath: string;
@@ -53,14 +53,14 @@ export function RoleForm(props: {
   const known = useApps();
   const { sought } = form;
   const openTab = useEffectEvent(open);
-  // Each refusal leads to its field once.
+  // Each validation error opens the tab of its field once.
   useEffect(() => {
     if (sought) openTab(sought.tab);
   }, [sought]);
   const tab = TABS.find((known) => known === named) ?? "general";
   const isFound = useRef<typeof sought>(undefined);
   useEffect(() => {
-    // Once, when its tab is there: whoever looks at another tab and comes back is left alone.
+    // Focuses the field once, when its tab is open: switching tabs later does not move the focus.
     if (!sought || sought.tab !== tab || isFound.current === sought) return;
     isFound.current = sought;
     focusField(element.current, sought.name);
@@ -77,7 +77,7 @@ export function RoleForm(props: {
     focusField(element.current, "title");
   }
 
-  // The title says itself what is wrong with it.
+  // The title shows its own error.
   const { errors } = form.formState;
   const refused = (Object.keys(LABELS) as RoleName[]).find((name) => name !== "title" && errors[name]);
   const refusal = refused && (errors[refused] as FieldError);

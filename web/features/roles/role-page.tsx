@@ -1,4 +1,4 @@
-// The page of a role: what it allows, who is in it, and what was changed about it.
+// The page of a role: the access it grants, its users, and its latest changes.
 
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams } from "react-router";
@@ -128,7 +128,7 @@ function Known({ role }: { readonly role: Role }) {
   );
 }
 
-/** Opens the part of the form in which a role gets what it lacks, for whoever may change it. */
+/** Opens the tab of the form where the role gets what it lacks, where the caller may change it. */
 function NextAct({ role, tab }: { readonly role: Role; readonly tab: "users" | "apps" }) {
   const t = useT();
   const rights = useRights();
@@ -144,10 +144,10 @@ function NextAct({ role, tab }: { readonly role: Role; readonly tab: "users" | "
   );
 }
 
-/** Levels that a step stands for. */
+/** The levels that have a step in the bar. */
 const STEPS = LEVELS.filter((level) => level !== "none");
 
-/** The right on each app, by category: a bar that ends at the level. */
+/** The level on each app, by category, as a bar. */
 function Levels({ role }: { readonly role: Role }) {
   const t = useT();
   const { apps, failure, retry } = useApps();
@@ -173,7 +173,6 @@ function Levels({ role }: { readonly role: Role }) {
   );
 }
 
-/** The bars. */
 function LevelTable({
   of: open,
   given,
@@ -265,7 +264,7 @@ function People({ role }: { readonly role: Role }) {
   );
 }
 
-/** The rest, in the list of people, for whoever may look at it. */
+/** The remaining users, as a link to the list where the caller may open it. */
 function Others(props: { readonly of: Role; readonly count: number; readonly isOpen: boolean }) {
   const t = useT();
   const others = t("audit:others", { count: props.count });

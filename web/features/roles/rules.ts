@@ -1,4 +1,4 @@
-// The form of a role: what stands in it, who may change what, and what is sent (specification 2, 5 and 6).
+// The form of a role: its values, who may change what, and the request that it sends (specification 2, 5 and 6).
 
 import type { Role, RoleApp, RoleChange, RoleUser } from "../../client/api/admin-roles";
 import type { Access, TenantSession } from "../../client/api/shapes";
@@ -10,13 +10,12 @@ import { differing, tidied } from "../../kit/forms/differing";
 import { areas } from "../../shell/app-names";
 import type { RoleValues, SelectedUsers } from "./schema";
 
-/** The list of the people of a role. */
+/** The address of the list of a role's users. */
 export const membersAddress = ({ roleId }: Role) => `${paths.users()}?role=${encodeURIComponent(roleId)}`;
 
-/** Fields of the form. */
 export type RoleName = keyof RoleValues;
 
-/** The form of a role that is there, or of a new one: enabled, without rights, menus at the top (G31). */
+/** The values of an existing role, or of a new one: enabled, without rights, menus at the top (G31). */
 export function valuesOf(role: Role | undefined): RoleValues {
   const sideBarApps = Object.entries(role?.settings.sideBarApps ?? {});
   return {
@@ -35,30 +34,30 @@ export function valuesOf(role: Role | undefined): RoleValues {
 
 type RouteFlags = Pick<AdministrationData, "allowEditAdminRole" | "allowDeleteAdminRole">;
 
-/** Whether a role may be edited, its apps included: admin roles by those with admin rights, or where the route says so. */
+/** Whether a role and its apps may be edited: admin roles with admin rights, or where the route allows it. */
 export function mayEdit(role: Role | undefined, rights: TenantSession | undefined, route: RouteFlags): boolean {
   return !role || !isAdminRole(role) || rights?.hasAdminRights === true || route.allowEditAdminRole === true;
 }
 
-/** The same for deleting. */
+/** Whether a role may be deleted, by the same rule. */
 export function mayDelete(role: Role, rights: TenantSession | undefined, route: RouteFlags): boolean {
   return !isAdminRole(role) || rights?.hasAdminRights === true || route.allowDeleteAdminRole === true;
 }
 
-/** Whether a title is one that somebody may give; `admin` in any case is for those with admin rights (G27). */
+/** Whether the caller may choose a title; `admin` in any case requires admin rights (G27). */
 export function isTitleOpen(title: string, rights: TenantSession | undefined, route: RouteFlags): boolean {
   return !isAdminTitle(title) || rights?.hasAdminRights === true || route.allowEditAdminRole === true;
 }
 
-/** Levels that somebody may give on an app: nobody grants more than they hold. */
+/** Whether the caller may grant a level on an app: at most the caller's own. */
 export function isLevelOpen(level: Access, appId: string, rights: TenantSession | undefined): boolean {
   if (rights?.hasAdminRights) return true;
   return LEVELS.indexOf(level) <= LEVELS.indexOf(rights?.rights[appId] ?? "none");
 }
 
 /**
- * What a role gives on each app, as the worker counts it (`worker/storage/members/access.rs`): with admin rights the highest level on every
- * area of administration, whatever is chosen there.
+ * The level that a role grants on each app, as the worker computes it (`worker/storage/members/access.rs`): with admin rights the highest
+ * level on every area of administration, whatever is chosen there.
  */
 export function levelsOf({
   apps,
@@ -70,14 +69,14 @@ export function levelsOf({
   };
 }
 
-/** On how many apps it gives a right: the worker counts those that were chosen. */
+/** On how many apps the role grants a level; like the worker, counts only chosen ones. */
 export function countOpen(role: Role): number {
   return role.countApps + Object.keys(levelsOf(role)).length - role.apps.length;
 }
 
 const BESIDE_APPS = ["hasOnBoardingRights", "hasPaymentRights"] as const;
 
-/** Rights beside apps that a change makes a role give, or give no longer: a disabled one gives none. */
+/** Rights besides apps that a change grants or withdraws; a disabled role grants none. */
 export function turnedRights(role: Role, change: RoleChange): (readonly [(typeof BESIDE_APPS)[number], boolean])[] {
   const after = { ...role, ...change };
   return BESIDE_APPS.flatMap((name) => {
@@ -104,22 +103,22 @@ export function grouped(apps: readonly RoleApp[], language: string): readonly Ap
   }));
 }
 
-/** Whether somebody is in the role as the form has it. Whom the caller may not touch stays as they are. */
+/** Whether a user is in the role as edited. Users whom the caller may not change keep their stored state. */
 export function isSelected({ userId, selected, locked }: RoleUser, { everybody, each }: SelectedUsers): boolean {
   return locked ? selected : (each[userId] ?? everybody ?? selected);
 }
 
-/** What a page of people tells about all of them. */
+/** What the current page of users says about all of them. */
 export interface ShownUsers {
   readonly data: readonly RoleUser[];
   readonly total: number;
-  /** Others were searched away. */
+  /** A search hides others. */
   readonly isNarrowed: boolean;
-  /** How many are in the role as it is stored. */
+  /** How many users are in the stored role. */
   readonly countUsers: number;
 }
 
-/** Whether everybody is in the role as the form has it: a page on which all are ticked does not say so of the others. */
+/** Whether all users are in the role as edited. A page with all of them ticked says nothing about the other pages. */
 export function isWhole({ data, total, isNarrowed, countUsers }: ShownUsers, selected: SelectedUsers): boolean {
   const { everybody, each } = selected;
   if (data.length === 0 || Object.values(each).includes(false)) return false;
@@ -128,7 +127,7 @@ export function isWhole({ data, total, isNarrowed, countUsers }: ShownUsers, sel
   return !isNarrowed && (data.length === total || (everybody === undefined && countUsers >= total));
 }
 
-/** Ticks or unticks somebody. */
+/** Ticks or unticks a user. */
 export function ticked(
   { userId, selected }: RoleUser,
   isIn: boolean,
@@ -148,14 +147,14 @@ function usersChange({ everybody, each }: SelectedUsers): Pick<RoleChange, "user
   };
 }
 
-/** Levels that mean something, in the order of their apps. */
+/** Levels other than `none`, ordered by app. */
 const given = (apps: RoleValues["selectedApps"]) =>
   Object.entries(apps)
     .filter(([, access]) => access !== "none")
     .map(([appId, access]) => ({ appId, access }))
     .toSorted((a, b) => (a.appId < b.appId ? -1 : 1));
 
-/** The values as they are compared: what is not ticked is as good as not there. */
+/** Values in comparable form: unticked is equal to absent. */
 function comparable(values: RoleValues): Readonly<Record<RoleName, unknown>> {
   const { sideBarApps } = values;
   return {
@@ -167,14 +166,14 @@ function comparable(values: RoleValues): Readonly<Record<RoleName, unknown>> {
   };
 }
 
-/** Fields that differ from what is known. */
+/** The changed fields. */
 export function changedIn(known: RoleValues, typed: RoleValues): readonly RoleName[] {
   return differing(comparable(known), comparable(typed));
 }
 
 const FLAGS = ["state", "hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"] as const;
 
-/** What is sent: the members that differ. */
+/** The request body: the changed members. */
 export function changeOf(known: RoleValues, typed: RoleValues): RoleChange {
   const changed = changedIn(known, typed);
   const one = (is: boolean) => (is ? 1 : 0);
@@ -193,7 +192,7 @@ export function changeOf(known: RoleValues, typed: RoleValues): RoleChange {
   };
 }
 
-/** What takes a change back that was about single people alone. */
+/** The reverse of a change that only added or removed single users; undefined for other changes. */
 export function reversedMembers({ usersAdd, usersRemove, ...others }: RoleChange): RoleChange | undefined {
   if (Object.keys(others).length > 0) return undefined;
   return { ...(usersRemove ? { usersAdd: usersRemove } : {}), ...(usersAdd ? { usersRemove: usersAdd } : {}) };

@@ -1,4 +1,4 @@
-// What is right in the form of a role (contract, Field limits).
+// Validation of the form of a role (contract, Field limits).
 
 import * as v from "valibot";
 import { LEVELS } from "../../client/session/rights";
@@ -7,13 +7,11 @@ import { text } from "../../kit/forms/schema";
 /** Longest title. */
 export const TITLE_MAX = 120;
 
-/** Whether a title can be one. */
 function isTitle(title: string): boolean {
   const { length } = Array.from(title.trim());
   return length >= 1 && length <= TITLE_MAX;
 }
 
-/** The rules of the form. */
 export const roleSchema = v.object({
   title: text(isTitle, "admin:roles.form.titleNeeded"),
   state: v.boolean(),
@@ -23,17 +21,16 @@ export const roleSchema = v.object({
   layoutMode: v.picklist(["topbar", "sidebar"]),
   changeableByUser: v.boolean(),
   sideBarApps: v.record(v.string(), v.boolean()),
-  /** Right level by app (specification 3). */
+  /** Level by app (specification 3). */
   selectedApps: v.record(v.string(), v.picklist(LEVELS)),
-  /** Who is in the role beside what the server knows: everybody or nobody first, then those who were ticked one by one. */
+  /** Changes to the role's users: first all or none, then the users who were ticked or unticked one by one. */
   selectedUsers: v.object({
     everybody: v.optional(v.boolean()),
     each: v.record(v.string(), v.boolean()),
   }),
 });
 
-/** What stands in the form. */
+/** The values of the form. */
 export type RoleValues = v.InferOutput<typeof roleSchema>;
 
-/** Who is in the role. */
 export type SelectedUsers = RoleValues["selectedUsers"];

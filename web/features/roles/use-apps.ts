@@ -1,4 +1,4 @@
-// The apps that a role can give rights on; asked for when a form is opened.
+// The apps that a role can grant, loaded when a form opens.
 
 import { useQuery } from "@tanstack/react-query";
 import type { RoleApp } from "../../client/api/admin-roles";
@@ -7,14 +7,13 @@ import { useScope } from "../../client/session/query-client";
 import { appsOfRoles } from "../../kit/administration/queries/roles";
 import { appCategory, appTitle } from "../../shell/app-names";
 
-/** The apps, named in the person's language: undefined while they are asked for. */
+/** The apps, with titles in the user's language; undefined while loading. */
 export interface KnownApps {
   readonly apps: readonly RoleApp[] | undefined;
   readonly failure: unknown;
   readonly retry: () => void;
 }
 
-/** Asks for them. */
 export function useApps(): KnownApps {
   const t = useT();
   const { data, error, refetch } = useQuery(appsOfRoles(useScope()));

@@ -1,4 +1,4 @@
-// Deleting a role: it is named first, and whoever loses it is counted.
+// Deletes a role after a confirmation that names it and counts its users.
 
 import { type ReactNode, useState } from "react";
 import { deleteRole, type Role } from "../../client/api/admin-roles";
@@ -6,7 +6,7 @@ import { useT } from "../../client/i18n/i18n";
 import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
 
-/** How to begin, and the question. `onDone` follows a role that is gone. */
+/** `ask` opens the confirmation. `onDone` runs after the role is deleted. */
 export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) => void; readonly dialog: ReactNode } {
   const t = useT();
   const { done, notSaved } = useNotices();

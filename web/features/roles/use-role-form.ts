@@ -1,4 +1,4 @@
-// The memory and the acts of the form of a role.
+// State and actions of the form of a role.
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { changeRole, createRole, type Role, type RoleChange, role as readRole } from "../../client/api/admin-roles";
@@ -16,7 +16,6 @@ import { LABELS, useShownValue } from "./labels";
 import { changedIn, changeOf, isTitleOpen, mayEdit, type RoleName, reversedMembers, valuesOf } from "./rules";
 import { type RoleValues, roleSchema } from "./schema";
 
-/** The tabs. */
 export const TABS = ["general", "users", "apps", "behavior"] as const;
 export type RoleTab = (typeof TABS)[number];
 
@@ -36,28 +35,28 @@ const ALIASES: Readonly<Record<string, RoleName>> = {
   usersRemove: "selectedUsers",
 };
 
-/** Where the person is led to. */
+/** A field to open and focus. */
 export interface FieldToFocus {
   readonly tab: RoleTab;
-  /** Its name in the page. */
+  /** Its name in the form. */
   readonly name: string;
 }
 
-/** What the tabs of the form are given. */
+/** What the tabs of the form receive. */
 export interface RoleForm extends EditForm<Role, RoleValues> {
-  /** Whether this role and its apps may be edited by this person. */
+  /** Whether the caller may edit this role and its apps. */
   readonly isOpen: boolean;
   readonly isDirty: boolean;
-  /** What would be sent. */
+  /** The unsaved change. */
   readonly unsaved: RoleChange;
-  /** The person went on to something else: a title that they may not give is cleared (G27). Answers whether it stayed. */
+  /** Runs when the title loses the focus: a title that the caller may not choose is cleared (G27). Returns whether it was kept. */
   readonly leaveTitle: () => boolean;
-  /** The first wrong field of what was sent last. */
+  /** The first invalid field of the last save. */
   readonly sought: FieldToFocus | undefined;
   readonly save: () => Promise<void>;
 }
 
-/** The form of `role`, or of a new one. `leave` goes back after a role was saved. */
+/** The form of `role`, or of a new one. `leave` runs after a save. */
 export function useRoleForm(given: {
   readonly role: Role | undefined;
   readonly copied: Role | undefined;
@@ -102,14 +101,14 @@ export function useRoleForm(given: {
     const isRefused = values.title !== known.title && !isTitleOpen(values.title, rights, route);
     if (!isRefused) form.change("title", values.title);
     else {
-      // Judged as it changes, the empty title would be what is said: that comes later, and in the place of the reason.
+      // Validating on change would report the empty title instead of the reason set below.
       form.setValue("title", "", { shouldDirty: true, shouldTouch: true });
       form.setError("title", { type: SERVER_ERROR, message: t("admin:roles.form.titleAdmin") });
     }
     return !isRefused;
   }
 
-  /** Where a field of the contract stands in the page: a level is beside its app. */
+  /** Where a field of the contract is in the form: a level is at its app. */
   function placeOf(field: string, sent: ReturnType<typeof changeOf>): FieldToFocus | undefined {
     const at = /^apps\[(\d+)\]/.exec(field)?.[1];
     const app = at === undefined ? undefined : sent.apps?.[Number(at)];

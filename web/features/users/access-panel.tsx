@@ -1,5 +1,5 @@
-// How somebody gets in: address, password, what kind of account it is. An identity that others share is theirs: then the
-// password comes by a mail to them.
+// How a user signs in: e-mail address, password, kind of account. A global identity that other companies share belongs to its owner, who
+// gets the password by mail.
 
 import { type ComponentProps, useState } from "react";
 import type { User } from "../../client/api/admin-users";
@@ -20,7 +20,7 @@ import type { UserForm } from "./use-user-form";
 import "../../ui/field.css";
 import "./access-panel.css";
 
-/** What is ticked. */
+/** The checkboxes of the panel. */
 const FLAGS = ["isShared", "isEmployee", "resetPassword", "state"] as const;
 type FlagName = (typeof FLAGS)[number];
 
@@ -81,7 +81,7 @@ function Password({ form }: { readonly form: UserForm }) {
   );
 }
 
-/** What is wrong with the boxes. */
+/** The validation error of a checkbox. */
 function FlagProblem({ form, name }: { readonly form: UserForm; readonly name: FlagName }) {
   const { errorMessage } = useField<UserValues, boolean>({ control: form.control, name });
   if (errorMessage === undefined) return null;
@@ -127,7 +127,7 @@ export function AccessPanel({ form, user }: { readonly form: UserForm; readonly 
       <div className="choice-lines">
         {flag("isShared", t("admin:users.form.isSharedHelp"), {
           deps: ["password", "isEmployee"],
-          // Whoever is shared is no employee.
+          // A shared account is no employee.
           onChanged: (isIn) => isIn && form.change("isEmployee", false),
         })}
         {flag("isEmployee", t(isShared ? "forms:errors.shared_user_employee" : "admin:users.form.isEmployeeHelp"), {

@@ -1,4 +1,4 @@
-// What can be done with everybody who is selected.
+// Actions on the selected users.
 
 import { useEffect, useState } from "react";
 import { type BulkAction, type BulkOutcome, bulk, type UserRow } from "../../client/api/admin-users";
@@ -48,13 +48,13 @@ function RolesDialog(props: {
   );
 }
 
-/** More people than one act reaches. */
+/** More users than one action may reach. */
 interface Excess {
   readonly count: number;
   readonly most: number;
 }
 
-/** Says why not everybody can be chosen, and what to do. */
+/** Says why not all can be selected, and what to do. */
 function ExcessText({ count, most }: Excess) {
   return <p className="muted">{useT()("lists:tooMany", { count, most })}</p>;
 }
@@ -67,18 +67,18 @@ const TooMany = later(
   { isRare: true },
 );
 
-/** The bar, while somebody is selected. `onDone` follows whatever came of it. */
+/** The bar, shown while users are selected. `onDone` runs after every answer, also where some users failed. */
 export function BulkBar(props: {
   readonly selected: ReadonlySet<string>;
-  /** Rows that are shown: what is known of those who are selected. */
+  /** Rows of the current page: the known state of the selected users. */
   readonly rows: readonly UserRow[];
-  /** Everybody whom the list finds, where they were chosen: then it is done on the server. */
+  /** All users who match the list's filters, when they were selected: the action then runs as a job on the server. */
   readonly allMatching?: AllMatching | undefined;
-  /** They were removed: they can come back, and nothing else. */
+  /** The list shows removed users: restoring them is the only action. */
   readonly isRemoved?: boolean;
-  /** How many the list finds, where that is more than can be chosen at once. */
+  /** How many users match, where that is more than one job takes. */
   readonly tooMany?: Excess | undefined;
-  /** Chooses them, where that is offered. */
+  /** The offer to select all who match. */
   readonly offer?: { readonly text: string; readonly onTake: () => void } | undefined;
   readonly onDone: () => void;
   readonly onCancel: () => void;
@@ -91,7 +91,7 @@ export function BulkBar(props: {
   const [pending, setPending] = useState<BulkAction>();
   const [asked, ask] = useState<"remove" | RoleAct>();
   const [wish, wishFor] = useState<BulkIntent>();
-  // The progress of an act stands above it.
+  // The job panel stands above the bar.
   useEffect(() => {
     document.body.dataset.bulkBar = "";
     return () => void delete document.body.dataset.bulkBar;
@@ -99,7 +99,7 @@ export function BulkBar(props: {
   const { allMatching, offer } = props;
   const count = allMatching?.count ?? props.selected.size;
 
-  /** The way back for those to whom it was done, where it is known how they were before. */
+  /** The undo of an action for the users whom it changed; undefined where their previous state is not known. */
   function backOf(action: BulkAction, failed: BulkOutcome["failed"], roleIds?: readonly string[]) {
     if (action === "remove" && !config().admin.softDelete) return undefined;
     const refused = new Set(failed.map(({ userId }) => userId));
@@ -121,7 +121,7 @@ export function BulkBar(props: {
         const why = isErrorCode(first.code) ? reason(new Failure(403, first.code)) : first.code;
         const title = t("admin:bulk.doneSome", { done: outcome.done, failed: outcome.failed.length });
         const action = undo && { label: t("global:actions.undo"), onAct: undo };
-        // What did not work is not told in passing.
+        // Failures are shown as an error that stays, not as a passing notice.
         toast({ tone: "error", title, message: why, ...(action ? { action } : {}) });
       }
       props.onDone();
@@ -133,7 +133,7 @@ export function BulkBar(props: {
   }
 
   const write = lacking(rights, "admin.users", "write");
-  // Where nothing is kept removing is for good, which takes the highest right (contract, People).
+  // Without soft delete, removal is permanent and requires the highest right (contract, People).
   const remove = lacking(rights, "admin.users", config().admin.softDelete ? "delete" : "root");
   return (
     <>

@@ -1,4 +1,4 @@
-// Colleagues of the same group of companies: taken in one by one, or all at once. Hidden unless the deployment names the call (G34).
+// Colleagues of the same group of companies: assigned one by one, or all at once. Hidden unless the deployment configures the call (G34).
 
 import { useState } from "react";
 import { assignUser, autoAssign, type Colleague } from "../../client/api/admin-users";
@@ -40,7 +40,7 @@ function columnsOf(t: Translate): readonly TableColumn<Row>[] {
   ];
 }
 
-/** The list; nothing where no call is named, and for whoever may not take anybody in. */
+/** The list; renders nothing where no call is configured, or where the caller may not assign users. */
 export function Colleagues() {
   const path = useConfig().admin.autoAssignPath;
   const lacks = lacking(useRights(), "admin.users", "write", true);

@@ -1,4 +1,4 @@
-// The columns of the list of people: the ten of the contract (G30), whether they may enter, and who it is in one.
+// The columns of the list of users: the ten of the contract (G30), the state, and one that sums up the user.
 
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -16,7 +16,7 @@ import "../../ui/links.css";
 import "../../ui/table.css";
 import "./person-cell.css";
 
-/** Columns: a person at a glance, then those with a name in the contract. */
+/** The columns: first the one that sums up a user, then those that the contract names. */
 export const COLUMNS = [
   "person",
   "avatar",
@@ -32,13 +32,12 @@ export const COLUMNS = [
   "state",
 ] as const;
 
-/** A column. */
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** Shown until somebody chooses. */
+/** Shown until the user chooses others. */
 export const STANDARD: readonly ColumnName[] = ["person", "lastLogin", "isIntern", "allowedAppsCount", "state"];
 
-/** The name of each. */
+/** The label of each column. */
 export const LABELS: Readonly<Record<ColumnName, Phrase>> = {
   person: "admin:users.columns.person",
   avatar: "admin:users.columns.avatar",
@@ -54,7 +53,7 @@ export const LABELS: Readonly<Record<ColumnName, Phrase>> = {
   state: "admin:users.columns.state",
 };
 
-/** What the contract sorts each by; those without cannot be sorted. */
+/** The sort key of the contract for each column; columns without one cannot be sorted. */
 const SORTED: Partial<Record<ColumnName, string>> = {
   firstName: "firstName",
   lastName: "lastName",
@@ -65,22 +64,22 @@ const SORTED: Partial<Record<ColumnName, string>> = {
   state: "state",
 };
 
-/** What stands in the column of a person, in its order. */
+/** The sort keys within the column `person`, in their order. */
 const IN_PERSON = ["firstName", "lastName", "email"] as const;
 
-/** What the list can be ordered by. */
+/** Everything that the list can be sorted by. */
 export const SORTS: readonly string[] = Object.values(SORTED);
 
-/** Members that every row needs besides its columns: what it is called and what can be done with it. */
+/** Fields that every row needs whichever columns are shown: its name and what its actions depend on. */
 const ALWAYS = ["firstName", "lastName", "displayName", "initials", "email", "assigned", "isIntern", "state", "roles"];
 
-/** Members that the shown columns need. */
+/** The fields to request for the shown columns. */
 export function fieldsOf(shown: readonly string[]): readonly string[] {
   const members = shown.map((name) => (name === "person" ? "avatar" : name));
   return [...new Set([...ALWAYS, ...COLUMNS.filter((name) => members.includes(name))])];
 }
 
-/** What somebody is called in full. */
+/** First and last name, or the e-mail address where there is none. */
 export function nameOf(row: Pick<UserRow, "firstName" | "lastName" | "email">): string {
   return `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() || (row.email ?? "");
 }
@@ -105,7 +104,7 @@ const name =
     );
   };
 
-/** Who it is: two lines, or one where rows are closer together. On a phone its parts are parts of the card. */
+/** Picture, name and address: two lines, or one in the compact layout. On a phone they are parts of the card. */
 const person: Cell = (row, _, isOpen) => {
   const full = nameOf(row);
   const text = (
@@ -163,7 +162,7 @@ const CELLS: Readonly<Record<ColumnName, Cell>> = {
     ),
 };
 
-/** The columns of a table. `isOpen` answers whether the caller may look at somebody. */
+/** The columns of the table. `isOpen` says whether the caller may open a user's page. */
 export function columnsOf(
   shown: readonly string[],
   t: Translate,
@@ -191,17 +190,17 @@ export function columnsOf(
   }));
 }
 
-/** What every row has, whichever columns are shown. */
+/** Fields that every row has, whichever columns are shown. */
 const KNOWN = ["email", "isIntern", "state"];
 
-/** What stands in the columns and in every row, but for who it is. */
+/** The columns of the preview: those that are shown and those that every row has, without the name. */
 export function besideName(shown: readonly string[], t: Translate): readonly TableColumn<UserRow>[] {
   return columnsOf([...new Set([...KNOWN, ...shown])], t, () => false).filter(
     ({ id }) => !["person", "avatar", "firstName", "lastName"].includes(id),
   );
 }
 
-/** The form of somebody, as a page and over the list. */
+/** The form of a user, as a page and as a modal over the list. */
 export function formOf({ userId }: UserRow): RecordForm {
   return { id: userId, of: userRecord, to: paths.userEdit(userId), modal: modalPaths.userEdit(userId) };
 }

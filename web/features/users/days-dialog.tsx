@@ -1,4 +1,4 @@
-// Asks for any number of days since the last sign-in: the menu of filters has the usual ones.
+// Asks for any number of days since the last sign-in; the filter menu offers the usual ones.
 
 import * as v from "valibot";
 import { useT } from "../../client/i18n/i18n";
@@ -15,7 +15,7 @@ const schema = v.object({
   days: text((typed) => daysOf(`within:${typed.trim()}`) !== undefined, "lists:days.invalid"),
 });
 
-/** The dialog; `value` is what the list is filtered by now. */
+/** The dialog; `value` is the current filter. */
 export function DaysDialog(props: {
   readonly value: string;
   readonly onChoose: (value: string) => void;

@@ -1,4 +1,4 @@
-// Everybody of the company as a file that an import takes.
+// Exports all users of the company as a file that the import reads.
 
 import { type ExportedUser, exportUsers } from "../../client/api/admin-import";
 import { readableRoles } from "../../kit/administration/all-roles";
@@ -14,13 +14,13 @@ function cellOf(user: ExportedUser, member: keyof ExportedUser, roles: RoleNames
   return String(value ?? "");
 }
 
-/** The file. */
+/** The CSV text. */
 export function usersFile(users: readonly ExportedUser[], roles: RoleNames): string {
   const members = [...EXPORTED, ...TOLD];
   return csvOf([members, ...users.map((user) => members.map((member) => cellOf(user, member, roles)))]);
 }
 
-/** Hands it over. Who may not see roles gets their ids. */
+/** Downloads the file. A caller who may not read roles gets role ids. */
 export async function saveUsers(): Promise<void> {
   const [users, roles] = await Promise.all([exportUsers(), readableRoles()]);
   handFile("people.csv", usersFile(users, roleNames(roles)), "text/csv");

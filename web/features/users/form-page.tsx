@@ -1,4 +1,4 @@
-// The page of one person: somebody new, or somebody who is here.
+// The page of one user's form: a new user or an existing one.
 
 import { useT } from "../../client/i18n/i18n";
 import { NotLoaded } from "../../kit/administration/not-loaded";
@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/states";
 import { nameOf } from "./columns";
 import { UserForm } from "./user-form";
 
-/** The page. Whoever makes something new need not read what is there. */
+/** The page. Creating a user does not require the right to read users. */
 export function Component() {
   const t = useT();
   const id = useFormId();

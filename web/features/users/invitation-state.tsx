@@ -1,4 +1,4 @@
-// What became of an invitation.
+// The state of an invitation.
 
 import { useT } from "../../client/i18n/i18n";
 import { Badge } from "../../ui/badge";
@@ -13,7 +13,7 @@ const TONES = {
 
 const isKnown = (state: string): state is keyof typeof TONES => state in TONES;
 
-/** The badge; a state that this page does not know as it is called. */
+/** The badge; shows a state that this release does not know by its raw name. */
 export function InvitationState({ state }: { readonly state: string }) {
   const t = useT();
   return isKnown(state) ? <Badge tone={TONES[state]}>{t(`admin:invitations.states.${state}`)}</Badge> : state;

@@ -1,4 +1,4 @@
-// Who was invited, and what became of it: those who have not come are mailed again, or it is taken back.
+// Invitations that the company sent, and their states: open ones are resent or revoked.
 
 import { useState } from "react";
 import {
@@ -22,7 +22,7 @@ import { InvitationState } from "./invitation-state";
 import "../../ui/table.css";
 import "../../ui/page.css";
 
-/** It can still be sent again or taken back. */
+/** It can be resent or revoked. */
 const isOpen = ({ state }: SentInvitation) => state === "pending" || state === "expired";
 
 function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
@@ -53,7 +53,6 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
   ];
 }
 
-/** The list. */
 export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
   const { done, notSaved } = useNotices();

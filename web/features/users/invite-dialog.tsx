@@ -1,4 +1,4 @@
-// Invites somebody by their address, with the roles that they will have.
+// Invites a user by e-mail address, with the roles of the membership.
 
 import * as v from "valibot";
 import { inviteUser } from "../../client/api/admin-invitations";
@@ -21,7 +21,6 @@ const schema = v.object({
   roleIds: v.array(v.string()),
 });
 
-/** The dialog. */
 export function InviteDialog(props: { readonly onClose: () => void; readonly onInvited: () => void }) {
   const t = useT();
   const reason = useReason();

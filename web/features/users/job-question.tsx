@@ -1,4 +1,4 @@
-// An act on everybody whom the list finds: the question before it, and again where the number has changed meanwhile.
+// Confirmation before an action on all users who match, asked again when their number has changed meanwhile.
 
 import { useRef, useState } from "react";
 import { type JobAction, type NewJob, startJob } from "../../client/api/admin-jobs";
@@ -9,21 +9,21 @@ import { useNotices } from "../../kit/administration/reasons";
 import { ConfirmDialog } from "../../ui/dialog";
 import { actText } from "./jobs/acts";
 
-/** Everybody whom the list finds. */
+/** All users who match the list's filters. */
 export interface AllMatching {
   readonly filter: NewJob["filter"];
   readonly count: number;
-  /** Whether there are more than were counted. */
+  /** Whether the count stopped before the end: there are at least `count`. */
   readonly isMinimum: boolean;
 }
 
-/** What is to be done to them. */
+/** The action to start. */
 export interface BulkIntent {
   readonly action: JobAction;
   readonly roleIds?: readonly string[];
 }
 
-/** The question; `onSettled` follows whether it was begun. */
+/** The confirmation; `onSettled` gets whether the job was started. */
 export function JobQuestion(props: {
   readonly allMatching: AllMatching;
   readonly wish: BulkIntent;
@@ -34,7 +34,7 @@ export function JobQuestion(props: {
   const { notSaved } = useNotices();
   const [changed, setChanged] = useState<number>();
   const [isPending, setPending] = useState(false);
-  // Another number is another wish.
+  // One idempotency key per confirmed number: a different number is a different job.
   const keys = useRef(new Map<number, string>());
   const count = changed ?? allMatching.count;
   const act = actText(t, wish.action);

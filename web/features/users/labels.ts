@@ -1,4 +1,4 @@
-// What the fields of a person are called, and how their values are read.
+// Labels of the fields of a user, and their values as text.
 
 import { shortDate } from "../../client/i18n/formats";
 import { useT } from "../../client/i18n/i18n";
@@ -6,7 +6,7 @@ import type { Phrase } from "../../client/i18n/phrases";
 import type { UserName } from "./rules";
 import type { UserValues } from "./schema";
 
-/** The name of each field. */
+/** The label of each field. */
 export const LABELS: Readonly<Record<UserName, Phrase>> = {
   gender: "forms:gender.label",
   firstName: "forms:names.first",
@@ -23,7 +23,7 @@ export const LABELS: Readonly<Record<UserName, Phrase>> = {
   roles: "global:shell.roles",
 };
 
-/** A value of the form for people to read; a password is for nobody. */
+/** Formats a value of the form for display; never a password. */
 export function useShownValue(): (name: UserName, values: UserValues) => string | undefined {
   const t = useT();
   return (name, values) => {

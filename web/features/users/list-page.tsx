@@ -31,7 +31,7 @@ import "../../ui/links.css";
 
 const BulkBar = later(async () => (await import("./bulk-bar")).BulkBar);
 
-// Of the invite table.
+// Shown in the invite table only.
 const Invitations = later(async () => (await import("./invitations")).Invitations, { isRare: true });
 const Colleagues = later(async () => (await import("./colleagues")).Colleagues, { isRare: true });
 

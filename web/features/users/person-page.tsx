@@ -1,4 +1,4 @@
-// The page of somebody: whether they get in, what they may do and why, what they did and what was done to them.
+// The page of a user: whether they can enter, their access and where it comes from, what they did and what was done to them.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -141,7 +141,7 @@ function Beside({ user, access }: { readonly user: User; readonly access: UserAc
           ]}
         />
       </RecordSection>
-      {/* Last: it is rarely needed, and on a phone all of this comes first. */}
+      {/* Last: it is rarely needed, and on a phone everything above it comes first. */}
       <FactorsReset user={user} />
     </>
   );

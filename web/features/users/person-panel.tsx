@@ -1,4 +1,4 @@
-// Who somebody is, as this company stores it.
+// A user's profile as this company stores it.
 
 import { useT } from "../../client/i18n/i18n";
 import { SegmentsControl, TextControl } from "../../kit/forms/controls";
@@ -8,7 +8,6 @@ import { LABELS } from "./labels";
 import type { UserForm } from "./use-user-form";
 import "../../ui/field.css";
 
-/** The panel. */
 export function PersonPanel({ form }: { readonly form: UserForm }) {
   const t = useT();
   const { control } = form;

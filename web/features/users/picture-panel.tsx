@@ -1,4 +1,4 @@
-// Somebody's picture.
+// A user's picture.
 
 import type { User } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
@@ -9,7 +9,6 @@ import { Panel } from "../../ui/panel";
 import type { UserForm } from "./use-user-form";
 import "../../ui/panel.css";
 
-/** The panel. */
 export function PicturePanel({ form, user }: { readonly form: UserForm; readonly user: User | undefined }) {
   const t = useT();
   const { firstName, lastName } = form.values;

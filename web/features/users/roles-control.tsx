@@ -1,4 +1,4 @@
-// Roles to tick, in a form.
+// A form control to tick roles.
 
 import type { FieldValues } from "react-hook-form";
 import { useT } from "../../client/i18n/i18n";
@@ -7,7 +7,6 @@ import { RoleChoice } from "../../kit/administration/role-choice";
 import { type FieldOf, useField } from "../../kit/forms/controls";
 import { inOrder } from "./rules";
 
-/** The choices. */
 export function RolesControl<Values extends FieldValues>({
   control,
   name,

@@ -1,4 +1,4 @@
-// What can be done with one row of the list of people; what takes somebody away asks first.
+// Actions on one row of the list of users; removing one asks for confirmation.
 
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import {
@@ -22,10 +22,10 @@ import { nameOf } from "./columns";
 import { restoreAsBefore } from "./undo";
 import type { View } from "./views";
 
-/** What can be done with somebody. */
+/** An action on a user. */
 export type RowAct = "assign" | "restore" | "unassign" | "remove" | "erase";
 
-/** Does it, or asks first. */
+/** Runs the action, or asks for confirmation first. */
 export type OnAct = (act: RowAct, row: UserRow) => void;
 
 interface ConfirmableAct {
@@ -42,8 +42,8 @@ const CHANGES: Readonly<Record<ConfirmableAct["act"], (row: UserRow) => Promise<
 type Amend = (page: UserPage, row: UserRow, view: View) => UserPage;
 
 /**
- * What does the acts, which stays the same so that rows can keep it, and the question that some of them ask. Rows and numbers follow at once;
- * the list is loaded again a while after the last act (specification 9).
+ * The handler of row actions, which is stable so that rows can be memoized, and the confirmation that some of them need. Rows and numbers
+ * change at once; the list reloads a while after the last action (specification 9).
  */
 export function useRowActs(
   { amend, reload }: Pick<List<UserPage>, "amend" | "reload">,

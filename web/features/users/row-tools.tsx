@@ -1,4 +1,4 @@
-// What is offered at the end of a row of the list of people, which depends on how the list is looked at.
+// The actions at the end of a row of the list of users, which depend on the view.
 
 import type { UserRow } from "../../client/api/admin-users";
 import { config } from "../../client/config/config";
@@ -14,7 +14,7 @@ interface RowToolsProps {
   readonly onAct: OnAct;
 }
 
-/** With the invite table people are taken out and back in. */
+/** In the invite table users are assigned and unassigned. */
 function Assignment({ row, onAct }: RowToolsProps) {
   const t = useT();
   const name = nameOf(row);
@@ -51,7 +51,6 @@ function OfRemoved({ row, onAct }: RowToolsProps) {
   );
 }
 
-/** The tools. */
 export function RowTools(props: RowToolsProps & { readonly view: View; readonly isEditable: boolean }) {
   const t = useT();
   const rights = useRights();

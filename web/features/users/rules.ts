@@ -1,18 +1,17 @@
-// The form of a person: what stands in it, and what is sent (specification 2, 5 and 6).
+// The form of a user: its values, and the request that it sends (specification 2, 5 and 6).
 
 import type { User, UserChange } from "../../client/api/admin-users";
 import { differing, tidied } from "../../kit/forms/differing";
 import type { UserValues } from "./schema";
 
-/** Fields of the form. */
 export type UserName = keyof UserValues;
 
-/** Roles as the form holds them: the same in any order. */
+/** Role ids in a fixed order, so that equal sets compare as equal. */
 export function inOrder(roleIds: readonly string[]): string[] {
   return [...roleIds].sort();
 }
 
-/** The form of somebody who is there, or of somebody new. */
+/** The values of an existing user, or of a new one. */
 export function valuesOf(user: User | undefined): UserValues {
   return {
     gender: user?.gender === "M" || user?.gender === "W" ? user.gender : "O",
@@ -31,15 +30,15 @@ export function valuesOf(user: User | undefined): UserValues {
   };
 }
 
-/** Fields that differ from what is known. */
+/** The changed fields. */
 export function changedIn(known: UserValues, typed: UserValues): readonly UserName[] {
   return differing(known, tidied(typed, ["password"]));
 }
 
-/** Emptied, these are told as null. */
+/** Fields that are sent as null when they are emptied. */
 const NULLABLE: readonly UserName[] = ["phone", "birthDate", "location"];
 
-/** What is sent: the fields that differ, as the contract writes them. */
+/** The request body: the changed fields as the contract writes them. */
 export function changeOf(known: UserValues, typed: UserValues): UserChange {
   const values = tidied(typed, ["password"]);
   const members = changedIn(known, typed).map((name) => {

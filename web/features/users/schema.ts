@@ -1,11 +1,11 @@
-// What is right in the form of a person (specification 2, 5 and 6).
+// Validation of the form of a user (specification 2, 5 and 6).
 
 import * as v from "valibot";
 import { isEmail } from "../../kit/forms/email";
 import { isBirthday, isPhone, NAME_MAX, today } from "../../kit/forms/person";
 import { said, text } from "../../kit/forms/schema";
 
-/** Shortest password that the form takes (specification 5); the server's own rule holds besides. */
+/** Shortest password that the form accepts (specification 5); the server validates with its own rule besides. */
 export const PASSWORD_MIN = 4;
 
 const isShort = (name: string) => name.trim().length <= NAME_MAX;
@@ -22,16 +22,16 @@ const fields = v.object({
   isShared: v.boolean(),
   isEmployee: v.boolean(),
   resetPassword: v.boolean(),
-  /** Whether they may enter. */
+  /** Whether the user may enter. */
   state: v.boolean(),
-  /** Ids, in order. */
+  /** Ids, sorted. */
   roles: v.array(v.string()),
 });
 
-/** What stands in the form. */
+/** The values of the form. */
 export type UserValues = v.InferOutput<typeof fields>;
 
-/** Whether a password must be given: new people where the configuration asks for it (G26), shared and internal ones always. */
+/** Whether a password is required: for new users where the configuration says so (G26), for shared and internal accounts always. */
 export function needsPassword(
   { isShared, isEmployee }: Pick<UserValues, "isShared" | "isEmployee">,
   isNew: boolean,
@@ -40,7 +40,6 @@ export function needsPassword(
   return isNew && (requirePassword || isShared || isEmployee);
 }
 
-/** The rules of the form. */
 export function userSchema(isNew: boolean, requirePassword: boolean): v.GenericSchema<UserValues> {
   const hasPassword = (values: Pick<UserValues, "password" | "isShared" | "isEmployee">) =>
     values.password !== "" || !needsPassword(values, isNew, requirePassword);

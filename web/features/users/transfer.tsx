@@ -1,4 +1,4 @@
-// People as a file, out of the company and into it.
+// Export and import of the company's users.
 
 import Download from "lucide-react/icons/download";
 import Upload from "lucide-react/icons/upload";
@@ -13,7 +13,6 @@ import { Button } from "../../ui/button";
 import { Icon } from "../../ui/icon";
 import "./transfer.css";
 
-/** The buttons. */
 export function Transfer() {
   const t = useT();
   const navigate = useNavigate();
@@ -23,7 +22,7 @@ export function Transfer() {
 
   async function save(): Promise<void> {
     setPending(true);
-    // What is in the file nobody needs before that.
+    // Loaded on the first click.
     await import("./export-users").then(({ saveUsers }) => saveUsers()).catch(notLoaded);
     setPending(false);
   }

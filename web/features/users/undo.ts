@@ -1,4 +1,4 @@
-// How an act on people is taken back, by what was known of them before.
+// Undoes actions on users, by their state before.
 
 import { type BulkAction, bulk, changeUser, restoreUser, type User, type UserRow } from "../../client/api/admin-users";
 import { isErrorCode } from "../../client/api/codes";
@@ -9,17 +9,17 @@ import type { UserValues } from "./schema";
 
 type RowBefore = Pick<UserRow, "userId" | "roles" | "state">;
 
-/** Takes somebody back as they were: with their roles, and disabled if they were. */
+/** Restores a user as before: with the roles, and disabled if they were. */
 export async function restoreAsBefore({ userId, roles = [], state }: RowBefore): Promise<void> {
   const { version } = await restoreUser(userId);
   const before = { ...(roles.length > 0 ? { roles } : {}), ...(state === 0 ? { state } : {}) } as const;
   if (Object.keys(before).length > 0) await changeUser(userId, before, version);
 }
 
-/** Fields whose change has sent a mail, or whose value before is not known. */
+/** Fields that cannot be undone: their change sent a mail, or the value before is not known. */
 const FOR_GOOD: readonly UserName[] = ["email", "password", "resetPassword"];
 
-/** Takes the change of a form back, over the version that it has made: whoever was changed since stays as they are. */
+/** Undoes the change of a form against the version that it created, so that later changes are not overwritten. */
 export function changeBack(saved: User, known: UserValues, typed: UserValues): TakeBack | undefined {
   const changed = changedIn(known, typed);
   if (changed.length === 0 || changed.some((name) => FOR_GOOD.includes(name))) return undefined;
@@ -30,7 +30,7 @@ type Step = readonly [userIds: readonly string[], action: BulkAction, roleIds?: 
 
 const idsOf = (rows: readonly RowBefore[]) => rows.map(({ userId }) => userId);
 
-/** For each role, the act on those whom `which` finds. */
+/** For each role, the action on the users whom `which` selects. */
 function stepsOfRoles(
   roleIds: readonly string[],
   action: BulkAction,
@@ -60,7 +60,7 @@ function stepsBack(action: BulkAction, rows: readonly RowBefore[], roleIds: read
   }
 }
 
-/** Takes back what was done to some: only whom it really changed. Nothing where that was nobody. */
+/** Undoes a bulk action for the users whom it changed; undefined where it changed none. */
 export function bulkBack(
   action: BulkAction,
   rows: readonly RowBefore[],

@@ -1,4 +1,4 @@
-// The memory and the acts of the form of a person.
+// State and actions of the form of a user.
 
 import { useMemo, useState } from "react";
 import type { PictureFile } from "../../client/api/account";
@@ -23,10 +23,10 @@ import { changedIn, changeOf, valuesOf } from "./rules";
 import { type UserValues, userSchema } from "./schema";
 import { changeBack, restoreAsBefore } from "./undo";
 
-/** What the panels of the form are given. */
+/** What the panels of the form receive. */
 export interface UserForm extends EditForm<User, UserValues> {
   readonly isNew: boolean;
-  /** A new one; null takes the one that there is away. */
+  /** A new picture; null removes the existing one. */
   readonly picture: PictureFile | null | undefined;
   readonly setPicture: (file: PictureFile | null | undefined) => void;
   readonly isDirty: boolean;
@@ -34,7 +34,7 @@ export interface UserForm extends EditForm<User, UserValues> {
   readonly remove: () => Promise<void>;
 }
 
-/** The form of `user`, or of somebody new. */
+/** The form of `user`, or of a new one. */
 export function useUserForm(given: {
   readonly user: User | undefined;
   readonly accept: (user: User) => void;
@@ -75,7 +75,7 @@ export function useUserForm(given: {
     try {
       const saved = await write(values);
       accept(saved);
-      // The person is saved by now, whatever becomes of their picture.
+      // The user is saved by now, also if the upload of the picture fails.
       if (picture) await putUserPicture(saved.userId, picture).then(accept, notSaved);
       const back = isNew || picture !== undefined ? undefined : changeBack(saved, known, values);
       done(isNew ? "admin:users.form.created" : "admin:users.form.saved", { name: nameOf(saved) }, undoing(back));

@@ -1,5 +1,3 @@
-// The form of a person.
-
 import { type FormEvent, useState } from "react";
 import type { User } from "../../client/api/admin-users";
 import { useT } from "../../client/i18n/i18n";
@@ -19,7 +17,7 @@ import { RolesControl } from "./roles-control";
 import { useUserForm } from "./use-user-form";
 import "../../kit/administration/form.css";
 
-/** The form; `accept` takes over what a save answers. */
+/** The form; `accept` takes over the response of a save. */
 export function UserForm(props: {
   readonly user: User | undefined;
   readonly accept: (user: User) => void;

@@ -1,11 +1,11 @@
-// What a company demands of sessions: what stands in the form, what is right there, and what is sent.
+// A company's session rules: values of the form, validation, and the request that it sends.
 
 import * as v from "valibot";
 import type { SecurityChange, TenantSecurity } from "../../../client/api/admin-tenants";
 import { differing } from "../../../kit/forms/differing";
 import { text } from "../../../kit/forms/schema";
 
-/** Longest pause in minutes, and longest session in hours (contract). */
+/** Longest idle time in minutes, and longest session in hours (contract). */
 const IDLE_MAX = 1440;
 const SESSION_MAX = 4800;
 const NETWORKS_MAX = 50;
@@ -13,7 +13,7 @@ const NETWORKS_MAX = 50;
 const isCount = (typed: string, least: number, most: number) =>
   typed.trim() === "" || (/^\d{1,4}$/.test(typed.trim()) && Number(typed) >= least && Number(typed) <= most);
 
-/** The networks of a text, with commas or blanks between. */
+/** Parses networks separated by commas or blanks. */
 export const networksOf = (typed: string): readonly string[] => typed.split(/[\s,;]+/).filter(Boolean);
 
 export const schema = v.object({
@@ -29,22 +29,22 @@ export const schema = v.object({
   pin: v.boolean(),
 });
 
-/** What stands in the form. */
+/** The values of the form. */
 export type SecurityValues = v.InferOutput<typeof schema>;
 
-/** A moment as the day that it is on here. */
+/** The local day of a timestamp. */
 function dayOf(moment: string): string {
   const at = new Date(moment);
   const two = (number: number) => String(number).padStart(2, "0");
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }
 
-/** The first moment of a day, here. */
+/** The first moment of a local day. */
 const momentOf = (day: string) => `${new Date(`${day}T00:00:00`).toISOString().slice(0, 19)}Z`;
 
 const numberOr = (number: number) => (number === 0 ? "" : String(number));
 
-/** The form of what is stored. */
+/** The values of stored rules. */
 export function valuesOf(stored: TenantSecurity): SecurityValues {
   return {
     secondFactor: stored.secondFactor,
@@ -56,7 +56,7 @@ export function valuesOf(stored: TenantSecurity): SecurityValues {
   };
 }
 
-/** What is sent: the members that differ. */
+/** The request body: the changed members. */
 export function changeOf(known: SecurityValues, typed: SecurityValues): SecurityChange {
   const sent: Required<SecurityChange> = {
     secondFactor: typed.secondFactor,

@@ -1,4 +1,4 @@
-// What a company demands of whoever works in it, and what that will do, before it is saved.
+// A company's session rules, with a preview of their effect before they are saved.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
@@ -21,7 +21,6 @@ import "../../../kit/administration/form.css";
 import "../../../ui/field.css";
 import "../../../ui/panel.css";
 
-/** The form of a company's rules. */
 export function SecurityForm({ companyId }: { readonly companyId: string }) {
   const scope = useScope();
   const client = useQueryClient();
@@ -134,7 +133,7 @@ function Known(props: {
   );
 }
 
-/** What the server refused of a choice, which has no room for it itself. */
+/** The server's validation error of a choice; the choice itself has no place for it. */
 function ChoiceError({
   form,
   name,
@@ -146,7 +145,7 @@ function ChoiceError({
   return message ? <Alert tone="error">{message}</Alert> : null;
 }
 
-/** Whom the demand concerns, and from when. */
+/** Which users the required second factor concerns, and from when. */
 function Effect({ stored, values }: { readonly stored: TenantSecurity; readonly values: SecurityValues }) {
   const t = useT();
   const day = useDayFormat();

@@ -1,11 +1,11 @@
-// Which column of a file is which member of a person: by the names of the contract, or as the list calls them.
+// Maps the columns of a file to fields of a user: by the contract's names or by the labels of the list.
 
 import type { Translate } from "../../../client/i18n/i18n";
 import type { Phrase } from "../../../client/i18n/phrases";
 import { LABELS as COLUMNS } from "../columns";
 import { LABELS as FIELDS } from "../labels";
 
-/** Members that an import takes. */
+/** Fields that the import reads. */
 export const MEMBERS = [
   "email",
   "firstName",
@@ -21,13 +21,12 @@ export const MEMBERS = [
   "password",
 ] as const;
 
-/** What an export writes of them: no password is ever told. */
+/** Fields that the export writes: passwords are never exported. */
 export const EXPORTED = MEMBERS.filter((member) => member !== "password");
 
-/** A member. */
 export type Member = (typeof MEMBERS)[number];
 
-/** What the list and the form call them. */
+/** Their labels in the list and the form. */
 const LABELS: Readonly<Record<Member, readonly Phrase[]>> = {
   email: [FIELDS.email, COLUMNS.email],
   firstName: [FIELDS.firstName, COLUMNS.firstName],
@@ -43,35 +42,34 @@ const LABELS: Readonly<Record<Member, readonly Phrase[]>> = {
   password: [FIELDS.password],
 };
 
-/** The word for a member that the report shows. */
+/** The label of a field for the report. */
 export function labelOf(member: string): Phrase | undefined {
   return Object.entries(LABELS).find(([name]) => name === member)?.[1][0];
 }
 
-/** What nobody can be made without. */
+/** Required fields. */
 export const NEEDED: readonly Member[] = ["email", "firstName"];
 
-/** Other names that the contract knows. */
+/** Other names of the contract. */
 const ALIASES: Readonly<Record<string, Member>> = {
   birthday: "birthDate",
   isintern: "isEmployee",
 };
 
-/** Columns of an export that tell something and are not taken back, and those of a report. */
+/** Columns of an export that the import ignores silently; `REPORTED` are those of a report. */
 export const TOLD = ["createdAt", "lastLogin"] as const;
 export const REPORTED = ["line", "problem"] as const;
 
-/** How names of columns are compared. */
+/** Normalizes column names for comparison. */
 export function folded(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-/** The columns of a file. */
 export interface Columns {
-  /** For each cell of a row its member. */
+  /** The field of each cell in a row. */
   readonly members: readonly (Member | undefined)[];
   readonly missing: readonly Member[];
-  /** Names that say nothing here. */
+  /** Unknown column names. */
   readonly ignored: readonly string[];
 }
 
@@ -84,13 +82,13 @@ function namesIn(t: Translate): ReadonlyMap<string, Member> {
   return names;
 }
 
-/** Reads the head of a file. */
+/** Parses the header row. */
 export function columnsOf(head: readonly string[], t: Translate): Columns {
   const names = namesIn(t);
   const known: (Member | undefined)[] = [];
   for (const cell of head) {
     const member = names.get(folded(cell));
-    // Of two columns with one name the first counts.
+    // Of two columns for the same field the first one counts.
     known.push(member && !known.includes(member) ? member : undefined);
   }
   const quiet: readonly string[] = [...TOLD, ...REPORTED].map(folded);

@@ -1,4 +1,4 @@
-// Where a file is chosen: by a button, or by letting it fall there.
+// Chooses a file by a button or by drag and drop.
 
 import Upload from "lucide-react/icons/upload";
 import { type DragEvent, useId, useState } from "react";
@@ -11,7 +11,6 @@ import { MEMBERS } from "./columns";
 import "../../../ui/panel.css";
 import "./import.css";
 
-/** The zone. */
 export function FileZone({ onFile, isBusy }: { readonly onFile: (file: File) => void; readonly isBusy: boolean }) {
   const t = useT();
   const id = useId();
@@ -47,7 +46,7 @@ export function FileZone({ onFile, isBusy }: { readonly onFile: (file: File) => 
           disabled={isBusy}
           onChange={(event) => {
             take(event.target.files);
-            // The same file may be chosen again, after it was mended.
+            // The same file may be chosen again after it was corrected.
             event.target.value = "";
           }}
         />

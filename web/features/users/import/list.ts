@@ -1,4 +1,4 @@
-// A file of people as it was read: what is sent of each row, and what is wrong already before anybody is asked.
+// A parsed file of users: the request body of each row, and the problems that are found before anything is sent.
 
 import { CHUNK_PASSWORDS, CHUNK_ROWS, type ImportRow } from "../../../client/api/admin-import";
 import type { FieldProblem } from "../../../client/api/failure";
@@ -10,34 +10,33 @@ import type { RoleNames } from "./roles";
 /** Most rows of a file. */
 export const ROWS_MAX = 50_000;
 
-/** A row of the file. */
 export interface Entry {
   readonly cells: readonly string[];
   readonly row: ImportRow;
 }
 
-/** Something that stands against a row. */
+/** A problem of a row. */
 export interface Problem extends FieldProblem {
   readonly line: number;
 }
 
-/** The file. */
+/** The parsed file. */
 export interface ImportList {
   readonly name: string;
   readonly head: readonly string[];
   readonly entries: readonly Entry[];
   readonly ignored: readonly string[];
-  /** Found without asking. */
+  /** Found without the server. */
   readonly problems: readonly Problem[];
 }
 
-/** Why a file cannot be read at all. */
+/** Why a file cannot be parsed at all. */
 export type Unreadable = "empty" | "columns" | "long";
 
 const TRUE = ["1", "true", "yes", "x"];
 const FALSE = ["0", "false", "no"];
 
-/** How cells are read; what cannot be read is sent as it is, and the server says what is wrong with it. */
+/** Parses cells; a value that cannot be parsed is sent as it is, and the server reports it. */
 function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) => unknown {
   const flags = new Map<string, boolean>([
     ...TRUE.map((word) => [word, true] as const),
@@ -72,7 +71,7 @@ function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) 
   };
 }
 
-/** Addresses that stood in a row before: the server sees one chunk at a time. */
+/** Rows that repeat an e-mail address: the server sees one chunk at a time and cannot find these. */
 function repeated(entries: readonly Entry[]): readonly Problem[] {
   const seen = new Set<string>();
   return entries.flatMap(({ row }) => {
@@ -85,7 +84,7 @@ function repeated(entries: readonly Entry[]): readonly Problem[] {
   });
 }
 
-/** Reads a file. */
+/** Parses a file. */
 export function readImportList(name: string, text: string, t: Translate, roles: RoleNames): ImportList | Unreadable {
   const [head, ...rows] = readCsv(text);
   if (!head) return "empty";
@@ -98,7 +97,7 @@ export function readImportList(name: string, text: string, t: Translate, roles: 
     const row: Record<string, unknown> & { line: number } = { line };
     for (const [at, member] of members.entries()) {
       const whole = cells[at] ?? "";
-      // A password is taken as it was typed.
+      // Passwords are not trimmed.
       const cell = member === "password" ? whole : whole.trim();
       if (member && cell !== "") row[member] = read(member, cell);
     }
@@ -107,10 +106,10 @@ export function readImportList(name: string, text: string, t: Translate, roles: 
   return { name, head: head.cells, entries, ignored, problems: repeated(entries) };
 }
 
-/** Longest body of a chunk, well below what the server takes (1 MiB). */
+/** Longest body of a chunk, well below the server's limit (1 MiB). */
 const CHUNK_LETTERS = 300_000;
 
-/** What is sent, in parts that stay the same whenever they are made. */
+/** The request bodies in chunks, deterministic: the same list always gives the same chunks. */
 export function chunksOf({ entries, problems }: ImportList): readonly (readonly ImportRow[])[] {
   const refused = new Set(problems.map(({ line }) => line));
   const chunks: ImportRow[][] = [];

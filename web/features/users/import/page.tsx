@@ -1,4 +1,4 @@
-// Takes people from a file into the company: first it is checked, then it is carried out.
+// Imports users from a file: a dry run first, then the import.
 
 import { useEffect, useId, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -24,7 +24,7 @@ import "../../../ui/field.css";
 import "../../../ui/panel.css";
 import "./import.css";
 
-/** How many mails follow, and the choice to send none. */
+/** The number of mails that will be sent, and the choice to send none. */
 function Mails({ work }: { readonly work: Import }) {
   const t = useT();
   return (
@@ -103,7 +103,8 @@ function Work({ work, list }: { readonly work: Import; readonly list: ImportList
   const format = useNumberFormat();
   const { phase, problems, waiting } = work;
   const status = useRef<HTMLDivElement>(null);
-  // Each phase has buttons of its own. An import that was found interrupted when the page was opened takes the focus from nobody.
+  // Each phase has its own buttons, so the focus moves when one disappears. An import that is found interrupted on opening the page does
+  // not take it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a wait takes its button along
   useEffect(() => {
     if (phase !== "interrupted") takeLostFocus(status.current);

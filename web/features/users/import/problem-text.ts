@@ -1,4 +1,4 @@
-// What stands against a row, in words.
+// The text of a problem.
 
 import { useMemo } from "react";
 import { isErrorCode, phraseOf } from "../../../client/api/codes";
@@ -8,7 +8,7 @@ import { phraseOfProblem } from "../../../kit/forms/field-problem";
 import { labelOf } from "./columns";
 import type { ImportList, Problem } from "./list";
 
-/** Codes that mean something of their own here. */
+/** Codes with a phrase of their own in the import. */
 const OWN: Readonly<Record<string, Phrase>> = {
   "email mail_exists member": "admin:import.problems.member",
   "email mail_exists twice": "admin:import.problems.twice",
@@ -17,17 +17,16 @@ const OWN: Readonly<Record<string, Phrase>> = {
   "roles forbidden": "admin:import.problems.roleForbidden",
 };
 
-/** A problem for people to read. */
 export interface ProblemText {
   readonly line: number;
-  /** Whose row it is. */
+  /** The user of the row. */
   readonly who: string;
   readonly column: string;
   readonly value: string;
   readonly why: string;
 }
 
-/** Puts problems of a list into words. */
+/** Formats problems of a list. */
 export function useProblemText({ entries }: ImportList): (problem: Problem) => ProblemText {
   const t = useT();
   const rows = useMemo(() => new Map(entries.map(({ row }) => [row.line, row])), [entries]);
@@ -43,7 +42,7 @@ export function useProblemText({ entries }: ImportList): (problem: Problem) => P
       line,
       who: String(row?.email ?? row?.firstName ?? ""),
       column: label ? t(label) : field,
-      // Nobody who looks over the shoulder reads a password here.
+      // Passwords are not shown.
       value: member === "password" ? "" : Array.isArray(value) ? value.join(" | ") : String(value ?? ""),
       why: own ? t(own) : t(phrase, values),
     };

@@ -1,4 +1,4 @@
-// Row by row what cannot be imported, and why.
+// Lists the rows that cannot be imported, with reasons.
 
 import { useState } from "react";
 import { useNumberFormat } from "../../../client/i18n/formats";
@@ -17,7 +17,7 @@ import "./import.css";
 
 const PAGE = 10;
 
-/** The rows that failed as a file: as they were, with the reason, to be mended and imported again. */
+/** The failed rows as a CSV file with the reasons, to be corrected and imported again. */
 export function failedRows(list: ImportList, problems: readonly ProblemText[]): readonly (readonly string[])[] {
   const reasons = new Map<number, string[]>();
   for (const { line, column, why } of problems) {
@@ -35,7 +35,6 @@ export function failedRows(list: ImportList, problems: readonly ProblemText[]): 
   ];
 }
 
-/** The report. */
 export function Report({ list, problems }: { readonly list: ImportList; readonly problems: readonly Problem[] }) {
   const t = useT();
   const format = useNumberFormat();

@@ -1,17 +1,17 @@
-// Roles in a cell: their titles with a bar between. A title that would not find its role again is written as the role's id.
+// Roles in a cell: titles separated by bars. A title that would not resolve to the same role is written as the role's id.
 
 import type { Role } from "../../../client/api/admin-roles";
 import { folded } from "./columns";
 
 const BAR = "|";
 
-/** What is written for roles and read back. */
+/** Formats and parses roles. */
 export interface RoleNames {
   readonly write: (ids: readonly string[]) => string;
   readonly read: (cell: string) => readonly string[];
 }
 
-/** Names of these roles; where they are not known, ids stand for themselves. */
+/** For these roles; unknown ids are kept as ids. */
 export function roleNames(roles: readonly Pick<Role, "roleId" | "title">[]): RoleNames {
   const ids = new Map<string, string>();
   const shared = new Set<string>();

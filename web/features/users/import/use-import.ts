@@ -1,4 +1,4 @@
-// An import from the file to its end: read, checked without writing anything, carried out, and continued where it was interrupted.
+// An import from file to result: parsed, checked in a dry run, executed, and continued after an interruption.
 
 import { useEffect, useRef, useState } from "react";
 import { type ImportedRow, importUsers } from "../../../client/api/admin-import";
@@ -19,35 +19,33 @@ import {
 } from "./stored-import";
 import { retryWait, walk } from "./walk";
 
-/** Where an import is. */
 export type ImportPhase = "choosing" | "reading" | "checking" | "checked" | "importing" | "interrupted" | "done";
 
-/** What is known of an import. */
 export interface ImportState {
   readonly phase: ImportPhase;
   readonly list?: ImportList;
-  /** Rows that were answered. */
+  /** Rows that the server has answered. */
   readonly answered: number;
-  /** People that were made. */
+  /** Users created. */
   readonly made: number;
-  /** Mails that follow, or in a dry run would. */
+  /** Mails that are sent, or in a dry run would be. */
   readonly mails: number;
-  /** Whether they are to follow. */
+  /** Whether mails are sent. */
   readonly sendInvitations: boolean;
   readonly problems: readonly Problem[];
   readonly unreadable?: Unreadable;
-  /** Why it waits; it goes on by itself. */
+  /** Why it is waiting; it retries by itself. */
   readonly waiting?: Failure | undefined;
-  /** Why it ended before its end. */
+  /** Why it stopped early. */
   readonly failure?: unknown;
 }
 
-/** An import and its acts. */
+/** An import and its actions. */
 export interface Import extends ImportState {
   readonly choose: (file: File) => void;
   readonly start: () => void;
   readonly setSendInvitations: (sends: boolean) => void;
-  /** Goes on with what was interrupted; while it waits, at once. */
+  /** Continues an interrupted import; while waiting, retries at once. */
   readonly goOn: () => void;
   readonly reset: () => void;
 }
@@ -69,7 +67,7 @@ const problemsOf = (rows: readonly ImportedRow[]) =>
 export function useImport(): Import {
   const t = useT();
   const [state, setState] = useState<ImportState>(START);
-  // Of what was begun last: its end ends that, whatever it waits for.
+  // Aborts the operation that was started last, whatever it is waiting for.
   const running = useRef<AbortController>(undefined);
   const interrupted = useRef<StoredImport & { readonly steps: readonly StoredStep[] }>(undefined);
   const hurry = useRef<() => void>(undefined);
@@ -77,9 +75,9 @@ export function useImport(): Import {
 
   useEffect(() => {
     let gone = false;
-    // Where a browser keeps nothing there is nothing to continue.
+    // Where the browser stores nothing there is nothing to continue.
     void storedImport().then((found) => {
-      // Whoever began something meanwhile goes on with that. What was found stays where it is until another is imported.
+      // Something that was started meanwhile takes precedence. The stored import stays until another one is imported.
       if (gone || !found || running.current) return;
       interrupted.current = found;
       setState(stateOf(found));
@@ -90,7 +88,7 @@ export function useImport(): Import {
     };
   }, []);
 
-  /** Ends what runs, and answers until when what begins now may run. */
+  /** Aborts the running operation and returns the signal of the next one. */
   function begin(): AbortSignal {
     running.current?.abort();
     running.current = new AbortController();
@@ -168,7 +166,7 @@ export function useImport(): Import {
     change({ phase: "importing", failure: undefined });
     const stored = await storedImport();
     if (signal.aborted) return;
-    // Another tab may have begun another one.
+    // Another tab may have started a different import.
     const found = stored?.importId === started.importId ? stored : started;
     setState({ ...stateOf(found), phase: "importing" });
     run(found, found.steps.length, false, signal);
@@ -185,7 +183,7 @@ export function useImport(): Import {
     goOn: () => void goOn(),
     reset() {
       running.current?.abort();
-      // What was never shown is not given up.
+      // A stored import that was never shown is kept.
       if (interrupted.current) void forgetImport();
       interrupted.current = undefined;
       setState(START);
@@ -193,7 +191,7 @@ export function useImport(): Import {
   };
 }
 
-/** What is known of an import that goes on. */
+/** The state of a stored import that can be continued. */
 function stateOf(kept: StoredImport & { readonly steps: readonly StoredStep[] }): ImportState {
   const { list, sendInvitations, steps } = kept;
   const answered = chunksOf(list).slice(0, steps.length);

@@ -1,29 +1,28 @@
-// Sends a list chunk by chunk. Where nobody answers it waits and goes on by itself: a chunk that is sent twice is imported once.
+// Sends a list chunk by chunk. Without a response it waits and retries; a chunk that is sent twice is imported once.
 
 import type { ImportedChunk, ImportRow } from "../../../client/api/admin-import";
 import { Failure } from "../../../client/api/failure";
 
-/** How a walk is told about. */
 export interface Walk {
   readonly chunks: readonly (readonly ImportRow[])[];
-  /** The first chunk that was not answered yet. */
+  /** The first chunk without a response. */
   readonly from: number;
   readonly send: (chunk: number, rows: readonly ImportRow[]) => Promise<ImportedChunk>;
   /** A chunk was answered. */
   readonly onStep: (chunk: number, answer: ImportedChunk) => Promise<void> | void;
-  /** Nobody answered: it waits; or it goes on. */
+  /** Waiting for a retry because of a failure, or undefined: continuing. */
   readonly onWait: (why: Failure | undefined) => void;
-  /** Waits before the next try. */
+  /** Waits before the next retry. */
   readonly wait: (tries: number, why: Failure) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Whether it makes sense to try again: nobody answered, or not now. */
+/** Whether to retry: no response, or a temporary refusal. */
 function isForNow(why: unknown): why is Failure {
   return why instanceof Failure && (why.isPassing || why.code === "too_many_attempts");
 }
 
-/** Walks to the end. Throws what ends it: a refusal, or the signal's reason. */
+/** Sends all chunks. Throws what stops it: a permanent refusal, or the signal's reason. */
 export async function walk({ chunks, from, send, onStep, onWait, wait, signal }: Walk): Promise<void> {
   for (let chunk = from; chunk < chunks.length; chunk += 1) {
     for (let tries = 0; ; tries += 1) {
@@ -43,7 +42,7 @@ export async function walk({ chunks, from, send, onStep, onWait, wait, signal }:
   }
 }
 
-/** Waits longer with every try, and no longer than the network is away. */
+/** Waits for `Retry-After`, or with exponential backoff up to `longest`; ends early when the network is back. */
 export function retryWait(tries: number, why: Failure, signal: AbortSignal, longest: number): Promise<void> {
   const delay = why.retryAfter === null ? 1000 * 2 ** tries : why.retryAfter * 1000;
   return new Promise((resolve) => {

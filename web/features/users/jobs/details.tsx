@@ -1,4 +1,4 @@
-// How a job ended, by what stood against it, with the file that names everybody.
+// The outcome of a job by reason, and the file that lists every user.
 
 import type { Job } from "../../../client/api/admin-jobs";
 import { isErrorCode, phraseOf } from "../../../client/api/codes";
@@ -9,13 +9,12 @@ import { Dialog } from "../../../ui/dialog";
 import "../../../ui/dialog.css";
 import styles from "./panel.module.css";
 
-/** What stood against it, in words. */
+/** The phrase for a reason code. */
 export function reasonOf(t: Translate, code: string): string {
   if (code === "self") return t("admin:jobs.self");
   return isErrorCode(code) ? t(phraseOf(code), { minutes: 1 }) : code;
 }
 
-/** The dialog. */
 export function Details(props: {
   readonly title: string;
   readonly job: Job;

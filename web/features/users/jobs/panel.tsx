@@ -1,4 +1,4 @@
-// The progress of an act on many people, and then what came of it: it stays over every page until it is put away.
+// The progress and outcome of a bulk job: shown over every page until it is closed.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
@@ -24,7 +24,7 @@ function titleOf(t: Translate, { action, total, undoes }: Job): string {
   return t("admin:jobs.title", { act: actText(t, action), count: total });
 }
 
-/** What a job has come to, in a line. */
+/** The outcome of a job in one line. */
 export function outcomeText(t: Translate, { changed, unchanged, refused }: Job): string {
   const many = refused.reduce((sum, { count }) => sum + count, 0);
   return [
@@ -34,7 +34,7 @@ export function outcomeText(t: Translate, { changed, unchanged, refused }: Job):
   ].join(" · ");
 }
 
-/** Asks again for the lists of people, once the job is over. */
+/** Reloads the lists of users when the job ends. */
 function useReloadAtEnd(state: Job["state"] | undefined): void {
   const client = useQueryClient();
   const scope = useScope();
@@ -52,12 +52,13 @@ function Ended({ job }: { readonly job: Job }) {
   const client = useQueryClient();
   const scope = useScope();
 
-  /** Begins to take it back, and answers the job that does. */
+  /** Starts the job that undoes this one and returns its id. */
   async function takeBack(): Promise<string> {
     try {
       return await undoJob(job.jobId);
     } catch (refused) {
-      // It may have begun although its answer was lost, or elsewhere. What is over is not looked at by itself.
+      // The undo may have started although the response was lost, or on another device. An ended job is not polled, so its state is read
+      // here.
       const now = await client.fetchQuery(followedJob(scope, job.jobId)).catch(() => undefined);
       if (now?.undoneBy) return now.undoneBy;
       throw refused;
@@ -120,13 +121,12 @@ function Ended({ job }: { readonly job: Job }) {
   );
 }
 
-/** The panel. */
 export function Panel({ jobId }: { readonly jobId: string }) {
   const t = useT();
   const scope = useScope();
   const { data: job, error } = useQuery(followedJob(scope, jobId));
   useReloadAtEnd(job?.state);
-  // It is nobody's any more, or no longer for whoever lost the right to it, which ended it.
+  // The job no longer exists, or the caller lost the right to it, which ended the job.
   const isGone = error instanceof Failure && (error.status === 404 || error.code === "forbidden");
   useEffect(() => {
     if (isGone) unfollowJob(jobId);

@@ -1,4 +1,4 @@
-// What somebody may do, app by app, and the roles that it comes from.
+// A user's access, app by app, and the roles that grant it.
 
 import { Fragment, type ReactNode } from "react";
 import { Link } from "react-router";
@@ -23,10 +23,10 @@ const TONES: Readonly<Record<Access, BadgeTone>> = {
   root: "danger",
 };
 
-/** Stands where the roles will stand in a phrase. */
+/** Marks the place of the roles in a phrase. */
 const HERE = "\u0001";
 
-/** Roles by name, each a link for whoever may read roles. */
+/** Role titles; links where the caller may read roles. */
 function Roles({ ids, access }: { readonly ids: readonly string[]; readonly access: UserAccess }) {
   const language = useLanguage();
   const isOpen = may(useRights(), "admin.roles", "read");
@@ -44,7 +44,7 @@ function Roles({ ids, access }: { readonly ids: readonly string[]; readonly acce
   });
 }
 
-/** A phrase in which nodes stand. */
+/** A phrase with nodes in place of the marker. */
 function With({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   const [before, after] = text.split(HERE);
   return (
@@ -56,7 +56,7 @@ function With({ text, children }: { readonly text: string; readonly children: Re
   );
 }
 
-/** Levels that the roles of an app give, the highest first, each with its roles. */
+/** The levels that roles grant on an app, the highest first, each with its roles. */
 function levelsOf({ through }: App): readonly (readonly [Access, readonly string[]])[] {
   const levels = [...new Set(through.map(({ access }) => access))];
   return levels.map((level) => [level, through.filter(({ access }) => access === level).map(({ roleId }) => roleId)]);
@@ -82,7 +82,7 @@ function Through({ app, access }: { readonly app: App; readonly access: UserAcce
   );
 }
 
-/** The apps, by category; `next` is what helps whoever has none. */
+/** The apps by category; `next` is shown to users without any, as the next step. */
 export function AccessList({ access, next }: { readonly access: UserAccess; readonly next?: ReactNode }) {
   const t = useT();
   if (access.apps.length === 0) {
@@ -117,7 +117,7 @@ export function AccessList({ access, next }: { readonly access: UserAccess; read
   ));
 }
 
-/** The roles themselves; one that is disabled gives nothing. */
+/** The user's roles; a disabled one grants nothing. */
 export function RoleList({ access }: { readonly access: UserAccess }) {
   const t = useT();
   if (access.roles.length === 0) return <p className="muted">–</p>;

@@ -1,12 +1,12 @@
-// Whether somebody gets into the company, and why or why not.
+// Whether a user can enter the company, and why or why not.
 
 import type { User, UserAccess } from "../../../client/api/admin-users";
 import type { Phrase } from "../../../client/i18n/phrases";
 
-/** What keeps somebody out, or is worth knowing. */
+/** A reason that keeps a user out, or a warning about one who can enter. */
 type EntryProblem = "removed" | "identity" | "disabled" | "factor" | "networks" | "noRoles" | "mustReset" | "never";
 
-/** How somebody stands at the door. */
+/** Whether a user can enter, with the reasons. */
 export interface Entry {
   readonly isOpen: boolean;
   readonly why: readonly Phrase[];
@@ -14,7 +14,7 @@ export interface Entry {
 
 const phrase = (why: EntryProblem): Phrase => `admin:users.page.why.${why}`;
 
-/** How somebody stands at the door; what is not known of their roles is not said. */
+/** Evaluates the reasons; those that depend on roles are left out while `access` is not loaded. */
 export function entryOf(user: User, access: UserAccess | undefined): Entry {
   const closed: EntryProblem[] = [];
   if (!user.assigned) closed.push("removed");

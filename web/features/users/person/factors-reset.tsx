@@ -1,4 +1,4 @@
-// The way back for somebody who lost their second factor, where the company answers for the account.
+// Removes the second factor of a user who lost it, where the company manages the account.
 
 import { useState } from "react";
 import { removeUserFactors, type User } from "../../../client/api/admin-users";
@@ -12,7 +12,7 @@ import { useReload } from "../../../kit/administration/use-reload";
 import { ConfirmDialog } from "../../../ui/dialog";
 import { nameOf } from "../columns";
 
-/** The section; nothing for accounts that are not the company's own, and for oneself. */
+/** The section; renders nothing for accounts that the company does not manage, and for the caller's own. */
 export function FactorsReset({ user }: { readonly user: User }) {
   const t = useT();
   const rights = useRights();

@@ -1,4 +1,4 @@
-// What somebody was invited by, and whom they invited.
+// Invitations that a user received and sent.
 
 import { useQuery } from "@tanstack/react-query";
 import type { SentInvitation } from "../../../client/api/admin-invitations";
@@ -33,7 +33,6 @@ function Group(props: {
   );
 }
 
-/** The section. */
 export function PersonInvitations({ user }: { readonly user: User }) {
   const t = useT();
   const { data, error, refetch } = useQuery(invitationsOfUser(useScope(), user.userId, user.email));

@@ -1,4 +1,4 @@
-// Where somebody works in this company, and signing them out there. Their sessions in other companies are nobody's business here.
+// A user's sessions in this company, which can be ended. Sessions in other companies are not shown.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -58,7 +58,6 @@ function Row(props: { readonly session: UserSession; readonly onEnd: () => void 
   );
 }
 
-/** The section. */
 export function Sessions({ user }: { readonly user: User }) {
   const t = useT();
   const rights = useRights();
@@ -75,7 +74,7 @@ export function Sessions({ user }: { readonly user: User }) {
     setPending(true);
     try {
       await act();
-      // The row is gone when the notice says so.
+      // The row is gone by the time that the notice appears.
       await refetch();
       done(said, { name });
     } catch (refused) {
