@@ -28,9 +28,9 @@ test("what happened about the account is told, the newest first, and further bac
   const own = within(panel("Verlauf"));
   await own.findByText("Passkey hinzugefügt");
   expect(own.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    // The pseudonym of a network says nothing to a person.
+    // The pseudonym of a network is not shown to users.
     expect.stringMatching(/^Passkey hinzugefügt((?!EST83).)*2026((?!EST83).)*$/),
-    // A newer server tells what this page has no words for.
+    // A newer server may send a kind that this page has no phrase for.
     expect.stringMatching(/^newer\.kind/),
   ]);
   await press(own.getByRole("button", { name: "Ältere zeigen" }));

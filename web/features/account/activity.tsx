@@ -1,4 +1,4 @@
-// What happened about the own account, for whoever wonders whether it was they.
+// Recent security events of the account, so that users can recognize activity that is not theirs.
 
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,7 +18,7 @@ import { useNotices } from "./use-account";
 import "../../ui/panel.css";
 import "./account.css";
 
-/** What somebody else would do who got in, or to get in. */
+/** Events that an attacker would cause. They offer "that was not me". */
 const DISAVOWABLE: ReadonlySet<string> = new Set([
   "auth.signed_in",
   "auth.signed_in_by_pin",
@@ -37,7 +37,7 @@ const DISAVOWABLE: ReadonlySet<string> = new Set([
   "provider.unlinked",
 ]);
 
-/** The panel; `onDisavowed` leads to a new password once everybody else is signed out. */
+/** The panel; `onDisavowed` leads to changing the password after all other sessions are signed out. */
 export function ActivitySection({ onDisavowed }: { readonly onDisavowed: () => void }) {
   const t = useT();
   const failureText = useFailureText();

@@ -1,4 +1,4 @@
-// Sessions that end there, and people who leave for good.
+// Ending sessions, and erasing the account.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";

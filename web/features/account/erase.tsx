@@ -1,4 +1,4 @@
-// Leaving for good: what it means is said first, and it takes the address and the password to do it.
+// Erases the account: explains the consequences first, and requires the e-mail address and the password.
 
 import { useMemo, useState } from "react";
 import * as v from "valibot";
@@ -87,7 +87,6 @@ function EraseForm({ email, onCancel }: { readonly email: string; readonly onCan
   );
 }
 
-/** The panel. */
 export function EraseSection(props: { readonly account: OwnAccount; readonly companies: readonly Company[] }) {
   const t = useT();
   const [asks, setAsks] = useState(false);

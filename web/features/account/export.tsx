@@ -1,4 +1,4 @@
-// Everything that is stored about oneself, to take along.
+// Exports everything that is stored about the user.
 
 import { useState } from "react";
 import { exportAccount } from "../../client/api/account";
@@ -10,7 +10,6 @@ import { Panel } from "../../ui/panel";
 import { useNotices } from "./use-account";
 import "../../ui/panel.css";
 
-/** The panel. */
 export function ExportSection() {
   const t = useT();
   const { failed } = useNotices();

@@ -1,4 +1,4 @@
-// The language: changes at once here, and is kept for mails and other devices.
+// The user's language: changes at once here, and is stored for mails and other devices.
 
 import { changeAccount } from "../../client/api/account";
 import { useLanguage, useT } from "../../client/i18n/i18n";
@@ -8,7 +8,6 @@ import { Panel } from "../../ui/panel";
 import { Select } from "../../ui/select";
 import { type OwnAccount, useNotices } from "./use-account";
 
-/** The panel. */
 export function LanguageSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// The own account: who one is, how one signs in and where, and what one may take along or end.
+// The user's own account: profile, sign-in methods, sessions, export and erasure.
 
 import { useState } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from "react-router";
@@ -26,13 +26,13 @@ import { useAccount } from "./use-account";
 import "../../ui/page.css";
 import "./account.css";
 
-/** Loads oneself, with the version that changes are made over. */
+/** Loads the account with the version that changes are based on. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Account> {
   await requireSession(request);
   return ownAccount();
 }
 
-/** Leads to the field in which changing the password begins. Whoever has no password has none to change. */
+/** Focuses the first field of the password form. Users without a password have no such form. */
 function leadToPassword(): void {
   document.querySelector<HTMLElement>("[name=currentPassword]")?.focus();
 }
@@ -66,7 +66,7 @@ export function Component() {
                 account={account}
                 onChanged={() => {
                   setPasswordNew(true);
-                  // Everybody else was signed out by it.
+                  // All other sessions were signed out by it.
                   void reload();
                 }}
               />

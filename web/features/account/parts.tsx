@@ -1,14 +1,14 @@
-// The account in parts, and beside them what there is: a link each, the one that is read marked.
+// The sections of the account, with a navigation beside them that marks the section in view.
 
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { useT } from "../../client/i18n/i18n";
 import styles from "./parts.module.css";
 
-/** The parts, in the order of the page. */
+/** The sections in the order of the page. */
 const PARTS = ["person", "signIn", "devices", "data"] as const;
 type PartName = (typeof PARTS)[number];
 
-/** The part that is read: the last one whose beginning is in the upper half of the window. */
+/** The section in view: the last one whose beginning is in the upper half of the window. */
 function useShown(): PartName {
   const [shown, setShown] = useState<PartName>("person");
   useEffect(() => {
@@ -17,7 +17,7 @@ function useShown(): PartName {
         const part = document.getElementById(name);
         return part && part.getBoundingClientRect().top < window.innerHeight / 2;
       });
-      // The end of the page may be too short to bring its part up.
+      // The last section may be too short to reach the upper half.
       const isEnd = window.scrollY > 0 && window.scrollY + window.innerHeight >= document.body.scrollHeight - 2;
       setShown((isEnd ? PARTS.at(-1) : begun.at(-1)) ?? "person");
     };
@@ -27,7 +27,7 @@ function useShown(): PartName {
   return shown;
 }
 
-/** A jump is no step of the history, and asks nothing of a form that is not saved. */
+/** Scrolls without a history entry, so that no form asks about unsaved changes. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   const part = document.querySelector<HTMLElement>(event.currentTarget.hash);
   if (!part) return;
@@ -36,7 +36,7 @@ function jump(event: MouseEvent<HTMLAnchorElement>): void {
   part.focus({ preventScroll: true });
 }
 
-/** The page below its head: names beside the parts. */
+/** The page below its heading. */
 export function Parts({ parts }: { readonly parts: Readonly<Record<PartName, ReactNode>> }) {
   const t = useT();
   const shown = useShown();

@@ -1,4 +1,4 @@
-// Asks for the password before something that a stolen session must not do. Whoever has none is asked whether they mean it.
+// Asks for the password before an action that a stolen session must not perform. Users without a password confirm instead.
 
 import * as v from "valibot";
 import { useT } from "../../client/i18n/i18n";
@@ -14,7 +14,7 @@ interface PasswordQuestion {
   readonly confirm: string;
   readonly isDanger: boolean;
   readonly hasPassword: boolean;
-  /** Does it; a wrong password is said in the dialog, every other failure by `reason`. */
+  /** The action; a wrong password is shown in the dialog, any other failure by `reason`. */
   readonly act: (password: string | undefined) => Promise<void>;
   readonly reason: (failure: unknown) => string;
   readonly onClose: () => void;
@@ -23,7 +23,7 @@ interface PasswordQuestion {
 const withPassword = v.object({ password: filled });
 const withoutPassword = v.object({ password: v.string() });
 
-/** The dialog; open as long as it is there. */
+/** The dialog; open while it is mounted. */
 export function PasswordDialog(props: PasswordQuestion) {
   return (
     <Dialog title={props.title} isOpen onClose={props.onClose} isAlert>

@@ -1,4 +1,4 @@
-// What a session that a PIN opened may not do: the password is asked for in place, and a code where there is a second factor; then it is open.
+// Guards what a session opened by PIN may not do: asks in place for the password, and for a code where there is a second factor.
 
 import type { ReactNode } from "react";
 import { useT } from "../../client/i18n/i18n";
@@ -8,7 +8,7 @@ import { ProofForm } from "./second-factor/proof-form";
 import { useOwnFactors } from "./second-factor/use-own-factors";
 import "../../ui/panel.css";
 
-/** Its children, once a password has opened the session. */
+/** Renders its children once the password was confirmed. */
 export function PasswordFirst(props: { readonly email: string; readonly children: ReactNode }) {
   return useByPin() ? <Proof email={props.email} /> : props.children;
 }

@@ -1,4 +1,4 @@
-// A new password in place of the old one.
+// Changes the password.
 
 import { type FormEvent, useMemo } from "react";
 import { Link } from "react-router";
@@ -44,7 +44,7 @@ function passwordSchema(rule: Config["password"]) {
 
 const nothing = { currentPassword: "", password: "", passwordConfirm: "" };
 
-/** The panel; calls back once the password is another. */
+/** The panel; calls back after the password has changed. */
 export function PasswordSection(props: { readonly account: OwnAccount; readonly onChanged: () => void }) {
   const t = useT();
   const { account } = props;

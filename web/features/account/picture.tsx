@@ -1,4 +1,4 @@
-// One's own picture.
+// The user's picture.
 
 import { useRef, useState } from "react";
 import { type Account, putPicture, removePicture } from "../../client/api/account";
@@ -13,7 +13,6 @@ import { type OwnAccount, useNotices } from "./use-account";
 import "../../kit/forms/picture-row.css";
 import "../../ui/panel.css";
 
-/** The panel. */
 export function PictureSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
   const { done, failed } = useNotices();

@@ -1,4 +1,4 @@
-// The PIN: for signing in quickly on devices that one trusts.
+// The PIN, for signing in quickly on trusted devices.
 
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import * as v from "valibot";
@@ -32,14 +32,14 @@ type Values = v.InferOutput<typeof schema>;
 
 const nothing: Values = { pin: "", pinPassword: "" };
 
-/** Whether one is shown on this device; undefined while nobody knows. */
+/** Whether the user's card is on this device's lock screen; undefined while that is not known. */
 function useOwnCard(userId: string): readonly [boolean | undefined, (isShown: boolean) => void] {
   const [isShown, setShown] = useState<boolean>();
   useEffect(() => {
     let gone = false;
     cards().then(
       (found) => !gone && setShown(found.some((card) => card.userId === userId)),
-      // What cannot be asked for is not offered.
+      // When the request fails, the row is not offered.
       () => undefined,
     );
     return () => {
@@ -49,7 +49,7 @@ function useOwnCard(userId: string): readonly [boolean | undefined, (isShown: bo
   return [isShown, setShown];
 }
 
-/** Says whether one is shown on this device, and changes that. */
+/** Shows whether the user's card is on this device's lock screen, and changes that. */
 function CardRow(props: {
   readonly account: OwnAccount;
   readonly isShown: boolean;
@@ -85,7 +85,6 @@ function CardRow(props: {
   );
 }
 
-/** The panel. */
 export function PinSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
   const { hasPassword, hasPin, userId } = account.user;
@@ -147,7 +146,7 @@ function PinForm({ account, onSet }: { readonly account: OwnAccount; readonly on
         name="pin"
         label={t("account:pin.label")}
         description={t("account:pin.help")}
-        // No password manager is to keep it in the place of the password.
+        // Keeps password managers from storing it as the password.
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={PIN_MAX}

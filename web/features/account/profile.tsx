@@ -1,5 +1,3 @@
-// Name, salutation, birthday and phone.
-
 import { type FormEvent, useId } from "react";
 import * as v from "valibot";
 import { type Account, type AccountChange, changeAccount, ownAccount } from "../../client/api/account";
@@ -55,7 +53,7 @@ const LABELS: Readonly<Record<ProfileName, Phrase>> = {
 
 const changedIn = (known: Values, typed: Values) => differing(known, tidied(typed));
 
-/** What is sent: the members that differ from what the server knows. */
+/** The request body: the changed members. */
 function changeOf(known: Values, typed: Values): AccountChange {
   const values = tidied(typed);
   return Object.fromEntries(
@@ -66,7 +64,7 @@ function changeOf(known: Values, typed: Values): AccountChange {
   );
 }
 
-/** A value for people to read. */
+/** Formats a value for display. */
 function shownOf(t: Translate): (name: ProfileName, values: Values) => string {
   return (name, values) => {
     if (name === "gender") return t(`forms:gender.${values.gender}`);
@@ -75,7 +73,6 @@ function shownOf(t: Translate): (name: ProfileName, values: Values) => string {
   };
 }
 
-/** The panel. */
 export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   const t = useT();
   const { done, failed } = useNotices();

@@ -162,7 +162,7 @@ describe("linking", () => {
       workerThat(() => Response.json([]));
       open(search);
       await screen.findByRole("button", { name: "Google verbinden" });
-      // Notifications of the tests before are still there.
+      // Notifications of earlier tests are still there.
       expect(document.querySelector(".toasts")?.textContent ?? "").not.toMatch(/constructor|undefined|<b>/);
     },
   );

@@ -1,4 +1,4 @@
-// The providers that sign the person in: which are linked, linking and unlinking. A section for the account page.
+// The identity providers that sign the user in: lists, links and unlinks them.
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -65,7 +65,7 @@ function isProvider(text: string | null): text is Provider {
   return text !== null && Object.hasOwn(providerNames, text);
 }
 
-/** What somebody is about to do. */
+/** The open dialog. */
 interface LinkIntent {
   readonly provider: Provider;
   readonly isLinked: boolean;
@@ -74,10 +74,10 @@ interface LinkIntent {
 /**
  * The section.
  *
- * @param email whose account it is; password managers learn it
- * @param hasPassword whether the person has one, which they are asked for
- * @param isPasswordNew whether they just changed it: providers open the account without it
- * @param leave goes to a provider; the page is gone then
+ * @param email the account's address, for password managers
+ * @param hasPassword whether the user has a password, which is then required
+ * @param isPasswordNew whether it has just changed: providers open the account without it
+ * @param leave navigates to a provider, away from the page
  */
 export function ProvidersSection({
   email,
@@ -140,7 +140,7 @@ export function ProvidersSection({
   // A provider that was switched off can still be unlinked.
   const shown = [...on, ...linked.map(({ provider }) => provider).filter(isProvider)];
   const names = linked.map(({ provider }) => (isProvider(provider) ? providerNames[provider] : provider)).join(", ");
-  // A link comes back to this page: what is forbidden here is what a PIN is not enough for.
+  // The callback of a link returns to this page. Here `forbidden` means that the session was opened by PIN.
   const phrase = refusal === phraseOf("forbidden") ? "account:pinSession" : refusal;
   const wrong = phrase && t(phrase, { minutes: 1 });
   if (shown.length === 0 && error === null) return null;

@@ -1,4 +1,4 @@
-// What the account page reads besides the account.
+// Queries of the account page besides the account.
 
 import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
@@ -9,16 +9,16 @@ import { useScope } from "../../client/session/query-client";
 import { areaKey, reading } from "../../client/session/reading";
 import type { Scope } from "../../client/session/scope";
 
-/** Where one is signed in. */
+/** The user's sessions. */
 export const ownSessions = (scope: Scope) => reading(scope, "account", { key: ["sessions"], ask: sessions });
 
-/** The identities that the person has elsewhere. */
+/** The linked identity providers. */
 export const ownProviders = (scope: Scope) => reading(scope, "account", { key: ["providers"], ask: linkedProviders });
 
-/** What the person has beside their password. */
+/** The sign-in factors besides the password. */
 export const ownFactors = (scope: Scope) => reading(scope, "account", { key: ["factors"], ask: factors });
 
-/** What happened about the account, page by page. */
+/** The account's security events, page by page. */
 export function ownActivity(scope: Scope) {
   return infiniteQueryOptions({
     queryKey: [...areaKey(scope, "account"), "activity"],
@@ -29,7 +29,7 @@ export function ownActivity(scope: Scope) {
   });
 }
 
-/** How to ask for all of it again; done when it is answered. */
+/** Returns a function that reloads all of them and resolves when they are answered. */
 export function useReload(): () => Promise<void> {
   const client = useQueryClient();
   const scope = useScope();

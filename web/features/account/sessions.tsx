@@ -1,4 +1,4 @@
-// Where one is signed in, and signing out there.
+// The user's sessions, which can be signed out.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -47,7 +47,6 @@ function Row(props: { readonly session: OwnSession; readonly onEnd: () => void }
   );
 }
 
-/** The panel. */
 export function SessionsSection() {
   const t = useT();
   const failureText = useFailureText();
@@ -61,7 +60,7 @@ export function SessionsSection() {
       await endSession(session.id);
       done("account:sessions.ended");
     } catch (refused) {
-      // It ended by itself meanwhile: that was what the person wanted.
+      // It ended meanwhile, which is what the user wanted.
       if (!(refused instanceof Failure && refused.code === "not_found")) {
         return failed("account:sessions.endFailed", refused);
       }

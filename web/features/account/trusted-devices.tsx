@@ -1,4 +1,4 @@
-// The devices on which no second factor is asked for.
+// Devices on which no second factor is required.
 
 import { useQuery } from "@tanstack/react-query";
 import { type Factors, removeTrustedDevice } from "../../client/api/factors";
@@ -15,7 +15,7 @@ import "./account.css";
 
 type TrustedDevice = Factors["trustedDevices"][number];
 
-/** The panel; nothing where no device is trusted. */
+/** The panel; renders nothing without trusted devices. */
 export function TrustedDevicesSection() {
   const t = useT();
   const reload = useReload();
@@ -29,7 +29,7 @@ export function TrustedDevicesSection() {
       await removeTrustedDevice(id);
       done("account:trusted.removed");
     } catch (refused) {
-      // It ended by itself meanwhile: that was what the person wanted.
+      // It ended meanwhile, which is what the user wanted.
       if (!(refused instanceof Failure && refused.code === "not_found"))
         return failed("account:trusted.removeFailed", refused);
     }

@@ -1,4 +1,4 @@
-// That the person's address is not confirmed yet, and the mail once more: who joined without confirming finds the way again.
+// Says that the user's e-mail address is not verified, and resends the mail: users who joined without verifying find the way back here.
 
 import { useState } from "react";
 import { useNetwork } from "../../client/api/network";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import "../../shell/notices.css";
 
-/** A notice; nothing where the address is confirmed. */
+/** The notice; renders nothing for a verified address. */
 export function Unverified() {
   const t = useT();
   const known = useKnownSession();

@@ -1,4 +1,4 @@
-// The account that a page shows, and what becomes of it.
+// The account that the page shows, and its updates.
 
 import { useCallback, useState } from "react";
 import type { Account } from "../../client/api/account";
@@ -9,13 +9,13 @@ import { keepPerson } from "../../client/session/session";
 import { useFailureText } from "../../kit/forms/failure-text";
 import { toast } from "../../ui/toast";
 
-/** What a panel is given. */
+/** What each panel receives. */
 export interface OwnAccount extends Account {
-  /** Takes over what the server answered, for this page and the menu. */
+  /** Takes over a response of the server, for this page and the menu. */
   readonly accept: (next: Account) => void;
 }
 
-/** The newest account that is known. */
+/** The newest known version of the account. */
 export function useAccount(loaded: Account): OwnAccount {
   const [account, setAccount] = useState(loaded);
   const accept = useCallback((next: Account) => {
@@ -25,7 +25,7 @@ export function useAccount(loaded: Account): OwnAccount {
   return { ...(loaded.version > account.version ? loaded : account), accept };
 }
 
-/** Says why something was refused. Nothing here is forbidden but what a PIN is not enough for. */
+/** Formats a failure. On this page `forbidden` means that the session was opened by PIN. */
 export function useReason(): (why: unknown) => string {
   const t = useT();
   const failureText = useFailureText();
@@ -35,7 +35,7 @@ export function useReason(): (why: unknown) => string {
   );
 }
 
-/** Notifications of a panel: that something was done, and why something was not. */
+/** Notifications of success and failure. */
 export function useNotices(): {
   done: (title: Phrase, text?: Phrase) => void;
   failed: (title: Phrase, why: unknown) => void;

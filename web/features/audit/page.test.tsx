@@ -167,7 +167,7 @@ test("days that somebody chooses stay where they are typed, whatever they are, u
   const today = new Date().toISOString().slice(0, 10);
   await waitFor(() => expect(field("to").value).toBe(today));
   expect(where()).toContain(`to=${today}`);
-  // Since today, which has a name of its own, then since ever.
+  // First the named range "today", then no range at all.
   await write(field("to"), "");
   await waitFor(() => expect(where()).not.toContain("to="));
   expect(field("from").value).toBe(today);
@@ -184,7 +184,7 @@ test("days that somebody chooses stay where they are typed, whatever they are, u
 
 test("hands out everything that it is filtered by as one file, however many parts it comes in", async () => {
   const handed = vi.spyOn(URL, "createObjectURL");
-  // This browser would go to the file instead of keeping it.
+  // happy-dom would navigate to the file instead of downloading it.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   const { worker } = at("?actor=u1", (call) => {
     if (call.at !== "GET audit/export") return rows(call);

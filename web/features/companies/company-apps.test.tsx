@@ -41,7 +41,7 @@ function at(rights: object, apps: readonly CompanyApp[], saved: readonly Company
   return atAdministration([{ path: "/company", Component: Company }], "/company", answers, rights);
 }
 
-/** The menus ask what is on now: the test is over when that is answered. */
+/** Waits for the reload of the menus, which ends the test. */
 async function menusKnow(worker: FakeWorker): Promise<void> {
   await waitFor(() => expect(worker.paths.filter((path) => path === "GET /api/tenant")).toHaveLength(2));
   await act(async () => undefined);

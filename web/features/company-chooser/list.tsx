@@ -1,5 +1,5 @@
-// The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2). Below, what the person is there and when
-// they were there last; who has many may look for one.
+// The list of companies: logo, title or company name, city or location; at most 488 px high (specification 2). Each row also shows the
+// user's roles and last visit; long lists have a search.
 
 import { useState } from "react";
 import { useAgoFormat } from "../../client/i18n/formats";
@@ -13,12 +13,12 @@ import "../../shell/company-list.css";
 
 const PLACEHOLDERS = ["first", "second", "third"];
 
-/** From so many on there is something to look for. */
+/** From this number of companies on there is a search. */
 const MANY = 8;
 
 const folded = (text: string) => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether each word that was typed begins a word of what the company is called or where it is. */
+/** Whether each typed word is the beginning of a word of the company's name or place. */
 function isFound(company: ListedCompany, typed: string): boolean {
   const words = folded([company.title, company.companyName, company.city, company.location].join(" ")).split(/\s+/u);
   return folded(typed)
@@ -61,10 +61,10 @@ function Row(props: {
   );
 }
 
-/** Rows to pick from; without companies, rows in waiting. */
+/** The companies to choose from; without them, a loading state. */
 export function CompanyList(props: {
   readonly companies: readonly ListedCompany[] | undefined;
-  /** Id of the company that is being entered. */
+  /** Id of the company whose session is being opened. */
   readonly entering: string | undefined;
   readonly onPick: (company: ListedCompany) => void;
 }) {

@@ -1,4 +1,4 @@
-// The company chooser (specification 2 and 4): the only company is entered by itself, of several one is picked.
+// The company chooser (specification 2 and 4): a single company is entered automatically, among several the user chooses.
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -65,8 +65,7 @@ export function Component() {
 
   const offered = companies.kind === "list" && companies.companies.length > 0 ? companies.companies : undefined;
   useEffect(() => {
-    // A visitor comes back after signing in; a person without a company would be sent round for ever: the sign-in page
-    // shows them what they were invited to.
+    // Visitors return after signing in. A user without a company would be redirected for ever, so the sign-in page shows their invitations.
     if (companies.kind === "nobody") void navigate(paths.signInAlias() + search, { replace: true });
     if (companies.kind === "list" && companies.companies.length === 0) {
       void navigate(paths.signInAlias(), { replace: true });
@@ -95,7 +94,7 @@ export function Component() {
         <CompanyList companies={offered} entering={entering} onPick={(company) => void enter(company)} />
       )}
       {offered ? <ReceivedInvitations onJoined={() => void navigate(paths.home())} /> : null}
-      {/* Who is still signed in would be let straight back in by the sign-in page. */}
+      {/* The sign-in page would redirect a signed-in user straight back. */}
       <Button variant="quiet" onPress={() => signOut()}>
         {t("auth:chooser.other")}
       </Button>

@@ -1,5 +1,5 @@
-// The companies that a person may enter: handed over by the sign-in, else loaded (specification 4). What they may there and when they were there
-// is asked for besides, and waited for by nobody.
+// The companies that the user may enter: from the sign-in response, else loaded (specification 4). Roles and last visit are loaded besides,
+// and nothing waits for them.
 
 import { useMemo } from "react";
 import * as calls from "../../client/api/calls";
@@ -8,10 +8,10 @@ import type { Company, JoinedCompany } from "../../client/api/shapes";
 import { verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
 
-/** A company, with what the person is there as soon as that is known. */
+/** A company, with the user's roles and last visit once these are loaded. */
 export type ListedCompany = Company & Partial<Pick<JoinedCompany, "roles" | "lastLogin">>;
 
-/** What the chooser shows. */
+/** The state of the chooser. */
 export type Companies =
   | { readonly kind: "loading" }
   | { readonly kind: "nobody" }
@@ -27,7 +27,7 @@ async function load(): Promise<Companies> {
     return { kind: "list", companies: await calls.companies() };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    // A refused list counts as empty; a silent network must not throw anybody out (G24).
+    // A rejected list counts as empty; a network failure must not sign anybody out (G24).
     return error.isPassing ? { kind: "failed", failure: error } : { kind: "list", companies: [] };
   }
 }
@@ -35,11 +35,11 @@ async function load(): Promise<Companies> {
 const isAmongSeveral = (companies: Companies | undefined) =>
   companies?.kind === "list" && companies.companies.length > 1 && !companies.companies.some(({ roles }) => roles);
 
-/** Loads the companies; the second value tries again. */
+/** Loads the companies; the second value retries. */
 export function useCompanies(): readonly [Companies, () => void] {
   const { value: companies, again } = useAsync(load);
   const asks = isAmongSeveral(companies);
-  // Without an answer they can be entered all the same.
+  // When the request fails, the companies can be entered all the same.
   const ask = useMemo(() => async () => (asks ? await calls.companies().catch(() => []) : []), [asks]);
   const { value: joined } = useAsync(ask);
   const told = useMemo((): Companies => {

@@ -15,7 +15,7 @@ const PATTERN = "/auth/confirm-mail/:mail?/:key?";
 const LINK = "/auth/confirm-mail/anna%40firma.de/key-1";
 const open = (address = LINK) => visitAt(Component, PATTERN, address);
 
-/** Answers the session, and the rest as told. */
+/** Answers the session; everything else by `rest`. */
 function signedIn(rest: (call: RecordedCall) => Response, known: object = session) {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
   return workerThat((call) => (call.path === "/api/auth/session" ? Response.json(known) : rest(call)));

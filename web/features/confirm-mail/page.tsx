@@ -1,4 +1,4 @@
-// E-mail confirmation: needs a session, confirms on a button press and never by being opened (specification 2 and 4).
+// E-mail confirmation: needs a session, and confirms on a button press, never by being opened (specification 2 and 4).
 
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams } from "react-router";
@@ -28,14 +28,14 @@ import { toast } from "../../ui/toast";
 import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
 
-/** The address of a session, and whether it is confirmed already. */
+/** The e-mail address of a session, and whether it is verified. */
 function ownAddress(known: SessionState): { readonly email: string; readonly isVerified: boolean } | undefined {
   if (known.kind === "open") return { email: known.session.user.email, isVerified: known.session.user.emailVerified };
   if (known.kind === "limited") return { email: known.user.email, isVerified: false };
   return undefined;
 }
 
-/** The page, with the mailed link's address and key, or without: then it waits for the person to open the link. */
+/** The page, with the address and token of the mailed link, or without: then it waits for the user to open the link. */
 export function Component() {
   const t = useT();
   const { mail, key } = useParams();
@@ -49,7 +49,7 @@ export function Component() {
   const [busy, setBusy] = useState<"confirm" | "resend">();
   const [failure, setFailure] = useState<unknown>();
   const [resent, setResent] = useState(false);
-  /** The link is no good: a new one is what helps. */
+  /** The link has expired: a new one is offered. */
   const [isOver, setOver] = useState(false);
 
   useEffect(() => {
@@ -65,7 +65,7 @@ export function Component() {
     };
   }, [navigate, pathname]);
 
-  // The link may have been opened elsewhere, also on another device.
+  // The link may have been opened in another tab or on another device.
   useEffect(() => {
     const look = () => {
       const isWaiting = ownAddress(knownSession())?.isVerified === false;
@@ -91,11 +91,11 @@ export function Component() {
 
   async function confirm(): Promise<void> {
     const person = await verifyEmail(key ?? "", tidyEmail(mail ?? ""));
-    // Whoever has no id is nobody whose address was confirmed (specification 4).
+    // A response without a user id means that no address was confirmed (specification 4).
     if (!person.id) throw new Failure(200, "internal");
     toast({ tone: "success", title: t("auth:confirmMail.done") });
     tellTabs({ kind: "confirmed" });
-    // The session may be a full one from now on: it is asked again.
+    // The session may be a full one from now on, so it is verified again.
     flushSession();
     void navigate(paths.home(), { replace: true });
   }
@@ -146,7 +146,7 @@ export function Component() {
       )}
       {resent ? <Alert tone="success">{t("auth:confirmMail.resent")}</Alert> : null}
       {key && !isOver ? (
-        // Not the button's own pending state: its announcement would point at a button that is gone where the link is over.
+        // The button's own pending state is not used: its announcement would refer to a button that is gone when the link has expired.
         <Button onPress={() => busy ?? void run("confirm", confirm)}>
           {busy === "confirm" ? <span className="spinner" aria-hidden="true" /> : null}
           {t("auth:confirmMail.submit")}
@@ -160,7 +160,7 @@ export function Component() {
         {t("auth:confirmMail.again")}
       </Button>
       {key || !signup ? null : (
-        // The mail never comes to a mistyped address: a new account has the right one.
+        // A mistyped address never receives the mail: registering again corrects it.
         <Button variant="quiet" onPress={() => signOut(() => void navigate(paths.signUp()))}>
           {t("auth:confirmMail.mistyped")}
         </Button>

@@ -14,7 +14,7 @@ const nina = { id: "u1", userId: "u1", email: "nina@firma.de", resetPasswordRequ
 const open = () =>
   visitAt(Component, "/auth/invitation/:tenant/:email/:code", "/auth/invitation/t1/Nina%40firma.de/code-1");
 
-/** A worker where this person is signed in, or nobody. */
+/** A worker where `user` is signed in, or nobody. */
 function visitor(user: object | undefined, rest: Responder = () => problem(500, "internal"), answer = inviting) {
   if (user) setCookie("utk", tokenUntil(Date.now() + 600_000));
   return workerThat((call) => {

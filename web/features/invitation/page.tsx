@@ -1,4 +1,4 @@
-// An invitation, opened from the mail: join, decline, or first become the right person. Opening it changes nothing.
+// An invitation opened from the mail: accept, decline, or sign in as the invited user first. Opening it changes nothing.
 
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
@@ -59,7 +59,7 @@ export function Component() {
     rememberEmail(email);
     void navigate(paths.signInReturning(pathname));
   };
-  /** The wrong person is here: they leave, and the invitation waits behind the sign-in form. */
+  /** Another user is signed in: signs out and returns to the invitation after the next sign-in. */
   const leave = async () => {
     await signOut();
     signIn();

@@ -1,4 +1,4 @@
-// An invitation that was mailed: who invited, and whether the right person is here to answer it.
+// A mailed invitation: who invited, and whether the invited user is signed in.
 
 import { useCallback } from "react";
 import { Failure } from "../../client/api/failure";
@@ -6,7 +6,7 @@ import { type InvitingCompany, verifyInvitation } from "../../client/api/registr
 import { verifySession } from "../../client/session/session";
 import { useAsync } from "../../client/use-async";
 
-/** What the page shows. */
+/** The state of the page. */
 export type InvitationState =
   | { readonly kind: "checking" }
   | { readonly kind: "invalid" }
@@ -14,9 +14,9 @@ export type InvitationState =
   | {
       readonly kind: "good";
       readonly company: InvitingCompany;
-      /** Who invited, as a name; empty for somebody who is gone. */
+      /** The inviter's name; empty when the inviter no longer exists. */
       readonly invitedBy: string;
-      /** Address of whoever is signed in. */
+      /** E-mail address of the signed-in user. */
       readonly signedInAs: string | undefined;
     };
 
@@ -27,12 +27,12 @@ async function look(email: string, code: string): Promise<InvitationState> {
     return { kind: "good", company, invitedBy, signedInAs: user?.email };
   } catch (refused) {
     if (!(refused instanceof Failure)) throw refused;
-    // No answer says nothing about the invitation.
+    // No response says nothing about the invitation.
     return { kind: refused.isPassing ? "unreachable" : "invalid" };
   }
 }
 
-/** Looks; the second value looks again. */
+/** Loads the invitation; the second value reloads it. */
 export function useInvited(email: string, code: string): readonly [InvitationState, () => void] {
   const { value, again } = useAsync(useCallback(() => look(email, code), [email, code]));
   return [value ?? { kind: "checking" }, again];

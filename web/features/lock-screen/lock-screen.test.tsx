@@ -17,12 +17,12 @@ const ben = { userId: "u2", displayName: "Ben Ø.", initials: "BØ", image: null
 const user = { id: "u1", userId: "u1", email: "anna@firma.de", resetPasswordRequired: false };
 const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, organisations: [company], user };
 
-/** A worker with these cards; everything else is answered as told. */
+/** A worker with these cards; everything else by `rest`. */
 function cardsAre(cards: readonly object[], rest: (call: RecordedCall) => Response = () => Response.json(answer)) {
   return workerThat((call) => (call.method === "GET" ? Response.json(cards) : rest(call)));
 }
 
-/** The places of digits, and whether something is typed there. */
+/** The dots, and whether each digit is typed. */
 const dots = () => Array.from(document.querySelectorAll<HTMLElement>(".pin-dots > span"), (dot) => dot.dataset.typed);
 const dotsOf = (typed: number, all: number) => Array.from({ length: all }, (_, at) => String(at < typed));
 

@@ -1,4 +1,4 @@
-// The locked state of the person who was here last (G7).
+// The lock screen of the user who was signed in last (G7).
 
 import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
@@ -29,11 +29,11 @@ export function Component() {
   const card = list?.find(({ userId }) => userId === lastCard()) ?? list?.[0];
 
   useEffect(() => {
-    // Nobody is shown on this device: there is nobody to unlock.
+    // The device has no cards, so there is nobody to unlock for.
     if (list && !card) void navigate(signInLink(), { replace: true });
   }, [list, card, navigate]);
 
-  // An address alone locks nobody out, and another tab may have been unlocked meanwhile.
+  // Opening this address locks no session, and another tab may have been unlocked meanwhile.
   useEffect(() => {
     let gone = false;
     const look = () => {
@@ -41,7 +41,7 @@ export function Component() {
       if (knownSession().kind === "none") flushSession();
       verifySession().then(
         (known) => !gone && known.kind === "open" && goOn(known),
-        // Not reachable: it stays locked.
+        // On a network failure it stays locked.
         () => undefined,
       );
     };

@@ -1,5 +1,5 @@
-// The PIN pad: big keys for fingers, the keyboard for everybody else. Digits are dots over a field of their own. It says what is left, and
-// gives way to the password when no PIN helps any more.
+// The PIN pad: big keys for touch, an input for keyboards. Digits are dots over that input. It shows the attempts that remain, and offers
+// the password when no PIN is accepted any more.
 
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { phraseOf } from "../../client/api/codes";
@@ -18,13 +18,13 @@ import "./pin-pad.css";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/** Where digits may stand. */
+/** Indices of the dots. */
 const PLACES = Array.from({ length: PIN_MAX }, (_, place) => place);
 
-/** Refusals after which no PIN helps. */
+/** Error codes after which no PIN is accepted. */
 const FINAL: readonly string[] = ["pin_blocked", "device_not_enrolled", "password_reset_required", "email_unverified"];
 
-/** Why the last PIN was refused, and what is left. */
+/** Why the last PIN was rejected, and the attempts that remain. */
 function Refusal({ failure }: { readonly failure: unknown }) {
   const t = useT();
   const failureText = useFailureText();
@@ -38,7 +38,7 @@ function Refusal({ failure }: { readonly failure: unknown }) {
   );
 }
 
-/** What is typed, as dots: as many places as the shortest PIN has, and more where more is typed. */
+/** The typed digits as dots: as many places as the shortest PIN has, and more where more is typed. */
 function Dots({ typed, isRefused }: { readonly typed: number; readonly isRefused: boolean }) {
   return (
     <span className="pin-dots" aria-hidden="true" data-refused={isRefused || undefined}>
@@ -49,14 +49,14 @@ function Dots({ typed, isRefused }: { readonly typed: number; readonly isRefused
   );
 }
 
-/** The pad of a person; calls back once they are in. */
+/** The pad of one user; calls back after the sign-in. */
 export function PinPad(props: {
   readonly userId: string;
   readonly name: string;
   readonly onSignedIn: (known: SessionState) => void;
-  /** What to do when no PIN helps any more. */
+  /** Offered when no PIN is accepted any more. */
   readonly onPassword: () => void;
-  /** Nothing else leads to the password: the pad does so from the start. */
+  /** No other link leads to the password, so the pad offers it from the start. */
   readonly isAlone?: boolean;
 }) {
   const t = useT();
@@ -71,12 +71,12 @@ export function PinPad(props: {
   const final = useRef<HTMLDivElement>(null);
   const isFinal = failure instanceof Failure && (FINAL.includes(failure.code) || failure.remaining === 0);
 
-  /** Whoever types with fingers has the pad: a field with the focus would call the system's keyboard over it. */
+  /** On touch devices the field is not focused: the system's keyboard would cover the pad. */
   const focusField = useCallback(() => {
     if (!matchMedia("(pointer: coarse)").matches) input.current?.focus();
   }, []);
 
-  // The field is what is asked for; where it is gone, what is said instead.
+  // Focuses the field, or the message where the field is gone.
   useEffect(() => {
     if (isFinal) final.current?.focus();
     else focusField();
@@ -89,7 +89,7 @@ export function PinPad(props: {
 
   async function send(): Promise<void> {
     if (pending) return;
-    // Too short to be anybody's: it must not cost an attempt.
+    // Too short for any PIN: it must not use up an attempt.
     setShort(pin.length < PIN_MIN);
     setFailure(undefined);
     if (pin.length < PIN_MIN) return;
@@ -111,7 +111,7 @@ export function PinPad(props: {
       key={label}
       type="button"
       className="pin-key"
-      // Keyboards have keys of their own and keep the field while the pad is tapped; screen readers find the pad.
+      // Keyboard users type into the field, which keeps the focus while the pad is tapped; screen readers still reach the keys.
       tabIndex={-1}
       aria-label={name}
       onPointerDown={(event) => event.preventDefault()}
@@ -148,7 +148,7 @@ export function PinPad(props: {
           type="password"
           name="pin"
           inputMode="numeric"
-          // No password manager is to keep it in the place of the password.
+          // Keeps password managers from storing it as the password.
           autoComplete="one-time-code"
           aria-label={t("auth:lock.pinOf", { name })}
           aria-invalid={isShort || isRefused || undefined}

@@ -1,4 +1,4 @@
-// The people on this device's lock screen.
+// The users on this device's lock screen.
 
 import { useCallback } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -14,7 +14,7 @@ import type { SessionState } from "../../client/session/session";
 import { signInLink } from "../../client/session/sign-in-link";
 import { useAsync } from "../../client/use-async";
 
-/** What the lock screen shows. */
+/** The state of the lock screen. */
 export type Cards =
   | { readonly kind: "loading" }
   | { readonly kind: "failed"; readonly failure: Failure }
@@ -31,20 +31,20 @@ async function load(): Promise<Cards> {
   }
 }
 
-/** Loads the cards; the second value loads again. */
+/** Loads the cards; the second value reloads them. */
 export function useCards(): readonly [Cards, () => void] {
   const { latest, again } = useAsync(load);
   return [latest ?? { kind: "loading" }, again];
 }
 
-/** The ways on from a card. */
+/** Navigation from a card. */
 export function useLockScreenNavigation() {
   const navigate = useNavigate();
-  // Where the page was locked (`lock` in session/keeper.ts).
+  // The page that was locked (`lock` in session/keeper.ts).
   const returnTo = ownAddress(new URLSearchParams(useLocation().search).get("returnTo"));
   const goOn = useCallback(
     (known: SessionState) => {
-      // A PIN enters the card's company: there is nothing to choose.
+      // A PIN opens a session in the card's company, so there is nothing to choose.
       const arrival = { config: config(), width: window.innerWidth, justSignedIn: false, returnTo: returnTo ?? null };
       const next = destination(known, arrival);
       if (next.kind === "stay") void navigate(signInLink());
@@ -53,7 +53,7 @@ export function useLockScreenNavigation() {
     },
     [navigate, returnTo],
   );
-  /** The sign-in form, filled in with the person of a card. */
+  /** Opens the sign-in form, prefilled with the user of a card. */
   const signInByPassword = useCallback(
     (userId: string) => {
       rememberEmail(cardAddress(userId) ?? "");

@@ -1,5 +1,5 @@
-// The lock screen with everybody who is shown on this device (specification 2, G7): Login leads to the password, the badge
-// asks for the PIN.
+// The lock screen with all users who are shown on this device (specification 2, G7): Login leads to the password, the badge asks for the
+// PIN.
 
 import { useState } from "react";
 import { Link } from "react-router";
@@ -111,7 +111,7 @@ function Person(props: {
   );
 }
 
-/** What this page is for, how one comes to stand on it, and the way in until then. */
+/** The empty lock screen: explains what it is for and how users get onto it, and links to the sign-in. */
 function Nobody() {
   const t = useT();
   return (
@@ -164,7 +164,7 @@ export function Component() {
         </ul>
       )}
       <p className="form-foot">
-        {/* Nobody's address is to stand there. */}
+        {/* The sign-in form must not be prefilled. */}
         <Link to={signInLink()} onClick={() => rememberEmail("")}>
           {t("auth:chooser.other")}
         </Link>

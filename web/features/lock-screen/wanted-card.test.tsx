@@ -1,4 +1,4 @@
-// "Show me on this device": ticked at the sign-in, done once it is known who they are and where they work.
+// "Show me on this device": ticked at the sign-in, carried out when user and company are known.
 
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ const answer = { uuId: "x", accessToken: "t", accessTenantToken: "t", company, o
 
 freshBrowser();
 
-/** Signs in, with the tick or without; answers where that led. */
+/** Signs in, with the tick or without; returns where that led. */
 async function signIn(isTicked: boolean): Promise<() => string> {
   const where = visit(SignIn, "/auth/login-business");
   const email = screen.getByLabelText<HTMLInputElement>(/E-Mail-Adresse/);

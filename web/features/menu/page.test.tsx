@@ -6,7 +6,7 @@ import { Component } from "./page";
 
 freshBrowser();
 
-/** Where the ways lead, by the first word of each. */
+/** The targets of the links, by the first word of each. */
 function ways(search = ""): string[] {
   visitAt(Component, "/auth", `/auth${search}`);
   return screen.getAllByRole("link").map((link) => link.getAttribute("href") ?? "");

@@ -1,4 +1,4 @@
-// The menu page: the ways into the product (specification 2). It is what an unknown address under /auth shows.
+// The menu page with the sign-in methods (specification 2). Unknown addresses under /auth show it.
 
 import { Link, useLocation } from "react-router";
 import { useConfig } from "../../client/config/config";
@@ -10,7 +10,7 @@ import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-page.css";
 import "../../shell/company-list.css";
 
-/** Where a guard wants to get back to; prerendered pages do not know. */
+/** Where a route guard wants to return to; undefined on prerendered pages. */
 function useReturnTo(): string | undefined {
   const { search } = useLocation();
   return useInBrowser(() => ownAddress(new URLSearchParams(search).get("returnTo")), undefined);

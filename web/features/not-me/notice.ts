@@ -1,11 +1,11 @@
-// What a mail can tell that has "that was not me": by the names of mails, which the worker gives.
+// The mails that contain a "that was not me" link, by the template names of the worker.
 
 import type { Sections } from "../../client/i18n/phrases";
 
-/** A mail that this release has words for. */
+/** A mail template that this release has a phrase for. */
 export type NoticeTemplate = keyof Sections["notMe"]["told"];
 
-/** Each once: a name without a phrase does not compile, nor does a phrase without its name. */
+/** All templates: a name without a phrase does not compile, nor does a phrase without its name. */
 const TEMPLATES: Readonly<Record<NoticeTemplate, true>> = {
   newDevice: true,
   manyNewDevices: true,
@@ -28,7 +28,7 @@ const TEMPLATES: Readonly<Record<NoticeTemplate, true>> = {
   pinBlocked: true,
 };
 
-/** Whether this release has words for a mail. */
+/** Whether this release has a phrase for a template. */
 export function isNoticeTemplate(notice: string): notice is NoticeTemplate {
   return Object.hasOwn(TEMPLATES, notice);
 }

@@ -45,7 +45,7 @@ test("no answer says nothing about the link, and both can be asked again", async
   isDown = await screen.findByText("Keine Verbindung").then(() => false);
   await press(screen.getByRole("button", { name: "Erneut versuchen" }));
   const button = await screen.findByRole("button", { name: SUBMIT });
-  // A mail of a newer release is told by its time.
+  // A mail of a newer release is named by its time.
   expect(screen.getByText(/^Am .*2026/)).toBeDefined();
   isDown = true;
   await press(button);

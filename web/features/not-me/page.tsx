@@ -1,5 +1,5 @@
-// "That was not me", from the link of a mail about the security of an account (decision 169). Being opened does nothing: mail programs open links.
-// One button ends everything and begins a reset.
+// "That was not me", from the link of a mail about the security of an account (decision 169). Opening it changes nothing, as mail programs
+// open links. One button ends all sessions and starts a password reset.
 
 import { useCallback, useState } from "react";
 import { Link, useParams } from "react-router";
@@ -21,7 +21,7 @@ import { Waiting } from "../../ui/states";
 import { isNoticeTemplate } from "./notice";
 import "../../shell/auth-page.css";
 
-/** What is known of a link; `unreachable` says nothing about it. */
+/** The state of a link; `unreachable` says nothing about it. */
 type LinkState = Notice | "expired" | "unreachable";
 
 async function look(code: string): Promise<LinkState> {
@@ -51,7 +51,7 @@ export function Component() {
     setFailure(undefined);
     try {
       await disavow(code);
-      // A session of this browser may be among those that ended.
+      // A session of this browser may be among the ended ones.
       flushSession();
       setEnded("done");
     } catch (refused) {

@@ -32,7 +32,7 @@ test("the link is asked for, the page says so, and leaves for the sign-in page a
   await vi.waitFor(() => expect(screen.getByText("Bitte prüfen Sie Ihre E-Mails")).toBeDefined(), { interval: 1 });
   expect(JSON.parse(worker.calls[0]?.body ?? "")).toEqual({ email: "anna@firma.de", domain: location.origin });
   expect(timer).toHaveBeenCalledWith(expect.any(Function), 2_000);
-  // Waiting for the text has moved the fake clock a little, so the last moments are left open.
+  // Waiting for the text has advanced the fake clock a little, so this stays below the full time.
   await vi.advanceTimersByTimeAsync(1_900);
   expect(where()).toBe("/auth/forgot");
   await vi.advanceTimersByTimeAsync(100);

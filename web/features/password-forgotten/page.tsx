@@ -1,4 +1,4 @@
-// Forgot password, sections 1 and 2: ask for a link, and ask again (specification 2 and 4).
+// Forgot password, sections 1 and 2: request a link, and request it again (specification 2 and 4).
 
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -18,18 +18,18 @@ import { Field } from "../../ui/field";
 import { PageHead } from "../../ui/page-head";
 import "../../shell/auth-page.css";
 
-/** The form. With `onSent` it tells instead of leaving for the sign-in page (G9). */
+/** The form. With `onSent` it calls back instead of redirecting to the sign-in page (G9). */
 export function ForgotForm({ onSent }: { readonly onSent?: (email: string) => void }) {
   const t = useT();
   const backLink = useSignInLink();
   const navigate = useNavigate();
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** How often the link was asked for: 0 is section 1, more is section 2. */
+  /** How often the link was requested: 0 is section 1, more is section 2. */
   const [sent, setSent] = useState(0);
   const form = usePlainForm({ email: "" }, ({ email }) => (isEmail(email) ? {} : { email: "forms:email.invalid" }));
   const { email } = form.values;
 
-  // Storage is read after the prerendered page was taken over.
+  // Storage is read after hydration of the prerendered page.
   const recall = useEffectEvent(() => form.reset({ email: tidyEmail(rememberedEmail() ?? "") }));
   useEffect(() => {
     recall();

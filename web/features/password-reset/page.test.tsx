@@ -46,7 +46,7 @@ test("a link that verifies opens the form; the new password leads to the sign-in
   ]);
   const isSet = () => expect(timer).toHaveBeenCalledWith(expect.any(Function), 1_000);
   await vi.waitFor(isSet, { interval: 1 });
-  // Waiting for the text has moved the fake clock a little, so the last moments are left open.
+  // Waiting for the text has advanced the fake clock a little, so this stays below the full time.
   await vi.advanceTimersByTimeAsync(900);
   expect(where()).toBe("/auth/reset/anna%40firma.de/code-1");
   await vi.advanceTimersByTimeAsync(100);

@@ -28,16 +28,16 @@ import "../../shell/auth-page.css";
 
 type Stage = "checking" | "choosing" | "done" | "expired" | "unreachable";
 
-/** `reset/{mail}/{code}`; with the code `id` the first part is the person whose limited session is the proof. */
+/** `reset/{mail}/{code}`; with the code `id` the first part is the user whose limited session is the proof. */
 function proofOf(mail: string, code: string): ResetProof {
   if (code !== "id") return { code, email: tidyEmail(mail) };
   const email = rememberedEmail();
   return email ? { code, id: mail, email } : { code, id: mail };
 }
 
-/** A link is no good any more. */
+/** Handles an expired link. */
 function expire(proof: ResetProof): void {
-  // The proof was the session itself: the sign-in page would lead back here by it, for ever.
+  // The proof was the limited session itself: with it the sign-in page would redirect back here for ever.
   if (proof.code === "id") verifySession().then(forgetLimited, () => undefined);
 }
 
@@ -46,7 +46,7 @@ async function check(proof: ResetProof): Promise<Stage> {
     await verifyReset(proof);
     return "choosing";
   } catch (refused) {
-    // No answer says nothing about the link.
+    // No response says nothing about the link.
     if (refused instanceof Failure && refused.isPassing) return "unreachable";
     expire(proof);
     return "expired";
@@ -70,7 +70,7 @@ export function Component() {
   const { value, again } = useAsync(useCallback(() => check(proof), [proof]));
   const stage: Stage = ended ?? value ?? "checking";
 
-  // In a tab of its own nothing was handed over: the limited session knows whose it is.
+  // A new tab has no remembered address: the limited session knows the user.
   useEffect(() => {
     if (proof.email) return;
     verifySession().then(
@@ -121,7 +121,7 @@ export function Component() {
       </PageHead>
       <FailureAlert failure={failure} />
       <form ref={element} className="stack" method="post" noValidate onSubmit={submit}>
-        {/* Password managers keep the new password under the right name. */}
+        {/* Password managers store the new password under this username. */}
         <input type="hidden" name="username" autoComplete="username" value={email ?? ""} />
         <NewPassword field={form.field} label={t("forms:newPassword.label")} />
         <Button type="submit" isPending={isPending} isInvalid={Object.keys(form.complaints).length > 0}>

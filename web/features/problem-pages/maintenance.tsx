@@ -1,4 +1,4 @@
-// The pause sign: title and description come from the configuration (specification 2). It goes when the pause is over.
+// The maintenance page: title and description come from the configuration (specification 2). It leaves when maintenance ends.
 
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";

@@ -1,4 +1,4 @@
-// 404: nothing is at this address. Go Back leads to the root (G54).
+// 404. Go Back leads to the root (G54).
 
 import { Link, useLocation } from "react-router";
 import { accessToken } from "../../client/api/tokens";
@@ -11,8 +11,8 @@ import "../../ui/button-link.css";
 import "../../shell/auth-page.css";
 
 /**
- * Where a visitor signs in and comes back from: addresses of their company's apps are known only then. The page is prerendered
- * for visitors and without the address; nobody else needs a sign-in method.
+ * Where a visitor can sign in and return from: the apps of their company are known only after that. The page is prerendered for visitors,
+ * without the address; signed-in users need no link.
  */
 function useWayIn(): string | undefined {
   const { pathname, search } = useLocation();

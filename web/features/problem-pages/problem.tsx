@@ -1,9 +1,9 @@
-// The common look of pages that say what is wrong and where to go from there.
+// Layout of error pages.
 
 import type { ReactNode } from "react";
 import "./problem.css";
 
-/** Heading, a sentence, and one way on. */
+/** Heading, a sentence, and one link. */
 export function Problem(props: {
   /** Big and faint above the heading: the status. */
   readonly sign?: string;

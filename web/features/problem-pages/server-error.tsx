@@ -1,11 +1,11 @@
-// 500: something broke. Go Back leads to /auth (G54).
+// 500: a page failed. Go Back leads to /auth (G54).
 
 import { useT } from "../../client/i18n/i18n";
 import { paths } from "../../client/paths";
 import { Problem } from "./problem";
 import "../../ui/button-link.css";
 
-/** What is shown when a page failed. A plain link: the application starts afresh. */
+/** Shown when a page failed. A plain link, so that the application reloads. */
 export function ServerError() {
   const t = useT();
   return (

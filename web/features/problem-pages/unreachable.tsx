@@ -1,4 +1,4 @@
-// Nobody answered. That ends no session: trying again is all there is to do, by a button, or by itself when somebody answers.
+// The server cannot be reached. The session stays; retries by a button, or automatically when the server answers again.
 
 import { useEffect } from "react";
 import { onHeardAgain } from "../../client/api/network";
@@ -7,7 +7,6 @@ import { useT } from "../../client/i18n/i18n";
 import { Problem } from "./problem";
 import "../../ui/button-link.css";
 
-/** What is shown while the server cannot be reached. */
 export function Unreachable() {
   const t = useT();
   useEffect(() => {

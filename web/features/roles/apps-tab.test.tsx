@@ -51,7 +51,7 @@ describe("the apps of a role", () => {
     const open = (name: string) => levels(name).flatMap(({ disabled, value }) => (disabled ? [] : [value]));
     await waitFor(() => expect(open("Recht auf Umfragen")).toEqual(["none", "read", "write"]));
     expect(open("Recht auf Gutscheine")).toEqual(["none"]);
-    // One of them is closed, and so are all of them together.
+    // One of them is disabled, so the choice for all of them is, too.
     expect(open("Recht auf alles unter Einblick")).toEqual(["none"]);
   });
 

@@ -11,7 +11,7 @@ import { Component as ListPage } from "./list-page";
 
 freshBrowser();
 
-/** Told at once; the call itself goes out later. */
+/** Pending at once; the request itself is sent later. */
 const isSaving = () => save().hasAttribute("data-pending");
 const tab = (name: string) => press(screen.getByRole("tab", { name }));
 const star = () => document.querySelector(".field-star") !== null;
@@ -44,7 +44,7 @@ describe("a new role", () => {
       await waitFor(() => expect(isClosed()).toBe(true));
       await typeIn("title", title);
       await screen.findByText(/So darf nur eine Rolle heißen/);
-      // Whatever is checked meanwhile has been.
+      // Pending validations have finished.
       await act(async () => {});
       expect([field("title").value, isClosed()]).toEqual(["", true]);
       screen.getByText(/So darf nur eine Rolle heißen/);
@@ -230,7 +230,7 @@ describe("an admin role without admin rights", () => {
     expect(await screen.findAllByText("Diese Rolle kann nicht bearbeitet werden")).not.toEqual([]);
     const title = field("title");
     expect(title.readOnly || title.disabled).toBe(true);
-    // Whoever gets past that, as by the tools of the browser, types and sends all the same.
+    // A user may get past that with the browser's developer tools.
     title.readOnly = title.disabled = false;
     await write(title, "Innendienst");
     expect(title.value).toBe("Innendienst");

@@ -109,7 +109,7 @@ test("an empty role offers nothing to whoever may not change it", async () => {
   expect(screen.queryByRole("button", { name: /Personen hinzufügen|Rechte geben/ })).toBeNull();
 });
 
-/** A company's first role: every area by its right to administer, and no app of its own. */
+/** A company's first role: the right to administer every area, and no app of its own. */
 const administrators = aRole({ title: "Admin", hasAdminRights: 1, apps: [], countApps: 0 });
 const withAreas: Answers = (call) => {
   if (call.at !== "GET role/apps") return answers(call);
@@ -162,7 +162,7 @@ test("two roles are compared by their other rights, their state and what their m
     "Menü (verschieden)Obere LeisteSeitenleiste",
     "Anwendungen in der Seitenleiste (verschieden)–Umfragen",
   ]);
-  // What is the same of the menus is not worth a line; what is the same of the rights is.
+  // Equal menu settings are left out; equal rights are listed.
   expect(within(table).queryByText("Personen dürfen das Menü selbst wählen")).toBeNull();
   within(table).getByRole("row", { name: "Einladen und Anlegen Nein Nein" });
   expect(screen.getByText("4 Unterschiede.")).toBeTruthy();

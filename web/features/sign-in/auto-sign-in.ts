@@ -1,8 +1,8 @@
-// The configured demo person signs in by themselves, once per page load, and never again after a failure (G13).
+// Signs the configured demo user in automatically, once per page load and never again after a failure (G13).
 
 let done = false;
 
-/** Whether this page load may still sign in by itself; asking uses the permission up. */
+/** Whether this page load may still sign in automatically; returns true at most once. */
 export function mayAutoSignIn(): boolean {
   const may = !done;
   done = true;

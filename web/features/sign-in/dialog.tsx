@@ -10,7 +10,7 @@ import { SignInForm } from "./form";
 import { SecondFactor } from "./second-factor";
 import type { SignInInput } from "./validate";
 
-/** The dialog; tells once whether somebody signed in. */
+/** The dialog; calls back once, with whether the user signed in. */
 export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boolean) => void }) {
   const t = useT();
   const [pending, setPending] = useState(false);
@@ -18,15 +18,15 @@ export function SignInDialog({ onSettled }: { readonly onSettled: (signedIn: boo
   const [methods, setMethods] = useState<SignIn["methods"]>();
 
   function takeOn(answer: SignIn): void {
-    // Nothing is taken over before the code: whoever typed goes on in this page as who they are.
+    // Before the second factor nothing changes: the page keeps the session that it has.
     if (answer.scope === "second_factor") {
       setPending(false);
       setMethods(answer.methods);
       return;
     }
-    // The other tabs hear of it: if it is somebody else now, they start over as well.
+    // Notifies other tabs, which reload if another user is signed in now.
     const known = signedIn(answer);
-    // A session that can do nothing but choose a password does not save what was typed.
+    // A session that can do nothing but choose a password cannot save what was typed.
     onSettled(known.kind === "open");
   }
 

@@ -1,18 +1,18 @@
-// The form as it was prerendered: what stands in it, and what it shows until the application draws it. Looks like `form.tsx`.
+// The prerendered form before React hydrates it: reads its fields and shows its states. Looks like `form.tsx`.
 
-/** A prerendered form in the hands of the small script. */
+/** A prerendered form, controlled by the inline script. */
 export interface EarlyForm {
   readonly email: HTMLInputElement;
   readonly password: HTMLInputElement;
   /** Whether "Show me on this device" is ticked. */
   readonly isCardWanted: () => boolean;
-  /** Says under a field what is wrong with it; undefined: nothing is. */
+  /** Shows the validation error of a field, or removes it. */
   readonly complain: (field: HTMLInputElement, text: string | undefined) => void;
-  /** Says before the button that it failed and why; undefined: it did not. */
+  /** Shows why the sign-in failed, before the button, or removes it. */
   readonly tell: (title: string, text: string | undefined) => void;
-  /** Shows that a sign-in is under way, in words for screen readers; undefined: none is. */
+  /** Shows that a sign-in is pending, in words for screen readers, or removes that. */
   readonly wait: (words: string | undefined) => void;
-  /** Puts everything back as it was rendered, but for what is typed. */
+  /** Restores everything as it was rendered, except the typed values. */
   readonly restore: () => void;
 }
 
@@ -38,7 +38,7 @@ function complain(field: HTMLInputElement, text: string | undefined): void {
   field.setAttribute("aria-describedby", id);
 }
 
-/** Takes a prerendered form in hand. */
+/** Takes control of a prerendered form. */
 export function earlyForm(form: HTMLFormElement): EarlyForm {
   const input = (name: string) => form.elements.namedItem(name) as HTMLInputElement;
   const [email, password, card] = [input("email"), input("password"), input("card")];

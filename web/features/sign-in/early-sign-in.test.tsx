@@ -21,7 +21,7 @@ freshBrowser();
 
 let container: HTMLElement;
 
-/** The page as the build renders it, with the small script in charge. */
+/** The page as the build renders it, controlled by the inline script. */
 function prerendered() {
   const routes = [
     { path: ADDRESS, Component },
@@ -42,7 +42,7 @@ function prerendered() {
     email: form.elements.namedItem("email") as HTMLInputElement,
     password: form.elements.namedItem("password") as HTMLInputElement,
     where: () => router.state.location.pathname,
-    /** The application arrives. */
+    /** Loads the application. */
     arrive() {
       saveEarlyInput();
       const onRecoverableError = vi.fn();
@@ -69,7 +69,7 @@ const said = () => Array.from(container.querySelectorAll(".field-error"), (error
 const described = (field: HTMLInputElement) =>
   document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
 
-/** An answer that waits until it is let go. */
+/** A response that is held back until it is released. */
 function held(respond: Responder) {
   let letGo: (() => void) | undefined;
   const gate = new Promise<void>((resolve) => {
@@ -90,7 +90,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // The small script of this test answers nobody any more.
+  // Detaches the inline script of this test.
   saveEarlyInput();
   cleanup();
   container.remove();

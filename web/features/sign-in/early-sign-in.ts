@@ -1,5 +1,5 @@
-// Signs in on the prerendered page before the application has arrived: the same validation, guard and request, without React. What a
-// sign-in leads to is the application's business, which takes the answer over.
+// Signs in on the prerendered page before the application has loaded: the same validation, guard and request, without React. The
+// application takes over the response and what follows from it.
 
 import * as calls from "../../client/api/calls";
 import { type EarlySignIn, offerEarly } from "../../client/early";
@@ -11,7 +11,7 @@ import { failureText } from "../../kit/forms/failure-text";
 import { earlyForm } from "./early-form";
 import { type Complaints, complaints, firstWrong, isRefused, type SignInInput, stillWrong } from "./validate";
 
-/** Makes a prerendered form work, until the application asks for what was done with it. */
+/** Handles a prerendered form until the application asks for the state. */
 export function signInEarly(element: HTMLFormElement): void {
   const form = earlyForm(element);
   const { email, password } = form;
@@ -24,7 +24,7 @@ export function signInEarly(element: HTMLFormElement): void {
 
   const typed = (): SignInInput => ({ email: email.value, password: password.value });
 
-  /** Shows what is known by now; in words as soon as the phrases are there, which are on their way with the page. */
+  /** Shows the current state; its texts follow when the phrases have loaded, which the page has already requested. */
   async function draw(): Promise<void> {
     form.wait(sent && "");
     await loadSections([...firstSections, "auth"]);
@@ -44,7 +44,7 @@ export function signInEarly(element: HTMLFormElement): void {
       sent = undefined;
       failure = refused;
       void draw();
-      // The next thing to do is to type it again.
+      // The next step is to type it again.
       if (isRefused(failure)) form.password.select();
     });
   }
@@ -62,7 +62,7 @@ export function signInEarly(element: HTMLFormElement): void {
 
   function tidy(): void {
     const tidied = tidyEmail(email.value);
-    // Setting it moves the caret.
+    // Assigning the value moves the caret.
     if (tidied !== email.value) email.value = tidied;
     if (Object.keys(wrong).length === 0) return;
     wrong = stillWrong(wrong, typed());
@@ -71,7 +71,7 @@ export function signInEarly(element: HTMLFormElement): void {
 
   email.value = tidyEmail(email.value || (rememberedEmail() ?? ""));
   element.addEventListener("input", tidy, { signal });
-  // `first.ts` has stopped it from leaving the page.
+  // `first.ts` has prevented the default submit.
   element.addEventListener("submit", submit, { signal });
   offerEarly(() => {
     handedOver.abort();

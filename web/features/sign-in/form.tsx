@@ -30,17 +30,17 @@ import "../../ui/spinner.css";
 import "../../shell/auth-page.css";
 import "./sign-in.css";
 
-// With a library of its own: for browsers that know passkeys.
+// Has a library of its own; loaded in browsers that support passkeys.
 const passkeys = () => import("../../client/api/passkeys");
 
-/** The app's own pages are at another address than the one that passkeys are for. */
+/** Native apps have their pages on another origin than the one that passkeys are bound to. */
 const knowsPasskeys = () => "PublicKeyCredential" in window && !callsAsNative();
 
-/** Read where it stands: it may have been ticked before the application arrived. */
+/** Read from the DOM: it may have been ticked before the application loaded. */
 const isCardWanted = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLInputElement>("input[name=card]")?.checked ?? false;
 
-/** The way to registration; in a demo it stands on the welcome panel (specification 2). */
+/** The link to registration; in a demo it is on the welcome panel (specification 2). */
 function Register({ isDemo }: { readonly isDemo: boolean }) {
   const t = useT();
   const link = <Link to={paths.signUp()}>{t("auth:signUp.register")}</Link>;
@@ -60,15 +60,15 @@ function Register({ isDemo }: { readonly isDemo: boolean }) {
   );
 }
 
-/** Asks for address and password; calls back with them once both are right. */
+/** The form; calls back once address and password are valid. */
 export function SignInForm(props: {
   readonly pending: boolean;
-  /** Why the last try failed. Nothing while another one is under way: what comes of that is announced anew. */
+  /** Why the last attempt failed. Undefined while another one is pending, so that its failure is announced again. */
   readonly failure: unknown;
   readonly onSubmit: (typed: SignInInput, isCardWanted: boolean) => void;
-  /** Signs in by a passkey, which `ask` asks for; done when that came to an end. */
+  /** Signs in by the passkey that `ask` requests; resolves when that has ended. */
   readonly onPasskey: (ask: () => Promise<SignIn>, isCardWanted: boolean) => Promise<void>;
-  /** In a dialog: without ways to other pages, and without the lock screen. */
+  /** In a dialog: without links to other pages, and without the lock screen. */
   readonly isAlone?: boolean;
 }) {
   const t = useT();
@@ -81,8 +81,8 @@ export function SignInForm(props: {
   const { failure, onPasskey, pending } = props;
   const hasPasskeys = useInBrowser(knowsPasskeys, true);
 
-  // Storage and what was typed into the prerendered page are known in the browser only, so after the first render. Before anything is
-  // drawn again: a field whose value is put back and set anew would lose its caret.
+  // Storage and values typed into the prerendered page exist in the browser only, so they are read after the first render; before the next
+  // paint, because a field whose value is reset and set again would lose its caret.
   useLayoutEffect(() => {
     takeOver((before) => {
       setTyped({
@@ -94,7 +94,7 @@ export function SignInForm(props: {
     });
   }, []);
 
-  // The browser offers passkeys where the address is typed, until a sign-in begins, and again when it has failed.
+  // The browser offers passkeys in the address field until a sign-in begins, and again after it has failed.
   useEffect(() => {
     const gone = new AbortController();
     if (hasPasskeys && !pending) {
@@ -106,7 +106,7 @@ export function SignInForm(props: {
     return () => gone.abort();
   }, [hasPasskeys, onPasskey, pending]);
 
-  // After a refusal the next thing to do is to type the password again.
+  // After a rejection the next step is to type the password again.
   useEffect(() => {
     if (isRefused(failure)) form.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
   }, [failure]);
@@ -175,13 +175,13 @@ export function SignInForm(props: {
           ) : null}
         </div>
       )}
-      {/* The notification of specification 8, below the fields: what is to be typed anew stays where it is. */}
+      {/* The notification of specification 8, below the fields: the fields to correct do not move. */}
       {failure === undefined ? null : (
         <Alert tone="error" title={t("auth:signIn.failed")}>
           {failureText(failure)}
         </Alert>
       )}
-      {/* Not the button's own pending state: its announcement would point at a button that is gone a moment later. */}
+      {/* The button's own pending state is not used: its announcement would refer to a button that is gone a moment later. */}
       <Button type="submit">
         {pending ? <span className="spinner" aria-hidden="true" /> : null}
         {t("auth:signIn.submit")}

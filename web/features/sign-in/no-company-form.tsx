@@ -1,4 +1,4 @@
-// Who belongs to no company makes one, where operations let people do so: a name, a city, and they are its first administrator.
+// Creates a company for a user who belongs to none, where operations allow it: a name and a city. The user becomes its first administrator.
 
 import { createCompany } from "../../client/api/create-company";
 import { useT } from "../../client/i18n/i18n";
@@ -11,10 +11,10 @@ import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import "../../shell/auth-page.css";
 
-/** What the contract accepts. */
+/** Limits of the contract. */
 const [TITLE_MAX, CITY_MAX] = [120, 80];
 
-/** The form; `onCreated` follows once the company was entered. */
+/** The form; `onCreated` runs after the company was entered. */
 export function NoCompanyForm({ onCreated }: { readonly onCreated: () => void }) {
   const t = useT();
   const keyOf = useCreationKey();

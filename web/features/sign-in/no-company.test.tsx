@@ -23,7 +23,7 @@ const invitation = {
 freshBrowser();
 beforeEach(() => setCookie("utk", tokenUntil(Date.now() + 600_000)));
 
-/** The sign-in page, where somebody without a company is signed in already. */
+/** The sign-in page, with a signed-in user who has no company. */
 function homeless(person: object = user, otherwise: Responder = () => problem(500, "internal")) {
   const worker = workerThat((call) => {
     if (call.path === "/api/auth/session") {

@@ -1,4 +1,4 @@
-// Instead of the form: who is signed in but belongs to no company finds what they were invited to, and the ways on.
+// Shown instead of the form to a signed-in user without a company: received invitations, and the ways on.
 
 import { Link } from "react-router";
 import type { Person } from "../../client/api/shapes";
@@ -14,7 +14,7 @@ import { PageHead } from "../../ui/page-head";
 import { NoCompanyForm } from "./no-company-form";
 import "../../shell/auth-page.css";
 
-/** The page; `onJoined` follows an accepted invitation. */
+/** The page; `onJoined` runs after an invitation was accepted. */
 export default function NoCompany(props: { readonly person: Person; readonly onJoined: () => void }) {
   const t = useT();
   const { createCompany } = useConfig().features;

@@ -105,10 +105,10 @@ describe("signing in", () => {
     expect(where()).toBe("/");
   });
 
-  /** Signs in under a configuration; answers when and where the person is sent, by the router or by the browser. */
+  /** Signs in under a configuration; returns when and where the user is redirected, by the router or by the browser. */
   async function sent(redirects: Partial<Config["redirects"]>, address = ADDRESS, width = 1440) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    // Waiting for the timer moves the fake clock a little: how long it was set for is what counts.
+    // Waiting for the timer advances the fake clock a little: the delay that it was set for is what counts.
     const fake = globalThis.setTimeout;
     let set: number | undefined;
     globalThis.setTimeout = ((work: () => void, after?: number) => {
@@ -320,7 +320,7 @@ describe("a passkey", () => {
   const limited = { ...answer, scope: "second_factor", methods: ["passkey", "recovery_code"], company: null };
   const full = { ...answer, scope: "full", methods: [] };
 
-  /** A browser that knows passkeys, and a worker that answers by path. */
+  /** A browser that supports passkeys, and a worker that answers by path. */
   function at(answers: Readonly<Record<string, Responder>>) {
     vi.stubGlobal("PublicKeyCredential", class {});
     const worker = workerThat((call) => answers[call.path]?.(call) ?? Response.json(options));

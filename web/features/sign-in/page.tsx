@@ -15,7 +15,7 @@ import { useSignIn } from "./use-sign-in";
 import "../../ui/page-head.css";
 import "../../shell/auth-page.css";
 
-// Rare, and heavier than the form: it comes when it is needed.
+// Rarely needed and heavier than the form, so loaded on demand.
 const NoCompany = lazy(() => import("./no-company"));
 const SecondFactor = lazy(() => import("./second-factor-page"));
 

@@ -1,4 +1,4 @@
-// Other sign-in methods: plain links, for a sign-in by a provider is a navigation.
+// Sign-in by identity providers: plain links, as such a sign-in is a navigation.
 
 import type { MouseEvent } from "react";
 import { deviceId, SERVER_DEVICE_ID } from "../../client/api/device";
@@ -13,15 +13,15 @@ import styles from "../../ui/button.module.css";
 import { ProviderMark } from "../../ui/provider-mark";
 import "./providers.css";
 
-/** A link for each provider that is offered; nothing where there is none. */
+/** A link for each configured provider; renders nothing without any. */
 export function ProviderLinks() {
   const t = useT();
   const offered = providersOffered(useConfig());
-  // Cookies are known in the browser only.
+  // Cookies exist in the browser only.
   const device = useInBrowser(deviceId, SERVER_DEVICE_ID);
   if (offered.length === 0) return null;
 
-  /** A sign-out that is not told yet would end what the provider opens. */
+  /** A sign-out that the server has not received yet would end the session that the provider opens. */
   function settleFirst(event: MouseEvent<HTMLAnchorElement>): void {
     if (!isSignOutPending()) return;
     event.preventDefault();

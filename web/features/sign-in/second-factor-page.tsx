@@ -1,4 +1,4 @@
-// The second step in the place of the form.
+// The second-factor step, in place of the form.
 
 import type { SignIn } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
@@ -8,7 +8,7 @@ import { SecondFactor } from "./second-factor";
 import "../../ui/page-head.css";
 import "../../shell/auth-page.css";
 
-/** The step; `onEnded` where the form is wanted again: with a reason, or because somebody else is to sign in. */
+/** The step; `onEnded` returns to the form: with a reason, or because another user is to sign in. */
 export default function SecondFactorPage(props: {
   readonly onProved: (answer: SignIn) => void;
   readonly onEnded: (why?: unknown) => void;
@@ -18,7 +18,7 @@ export default function SecondFactorPage(props: {
   const methods = (known.kind === "limited" && known.methods) || [];
 
   function end(why?: unknown): void {
-    // Nobody waits for it: the limited session ends by itself in minutes.
+    // Not awaited: the limited session expires by itself within minutes.
     signOut().catch(() => undefined);
     props.onEnded(why);
   }

@@ -1,4 +1,4 @@
-// The second step of a sign-in: a passkey, a code from the authenticator app, or one of the recovery codes.
+// The second-factor step of a sign-in: a passkey, a code of the authenticator app, or a recovery code.
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Failure } from "../../client/api/failure";
@@ -20,10 +20,10 @@ import { Checkbox } from "../../ui/choice";
 import { Field } from "../../ui/field";
 import "../../shell/auth-page.css";
 
-/** Refusals after which the whole sign-in begins again: the limited session is over. */
+/** Error codes after which the sign-in starts over: the limited session has ended. */
 const FINAL: readonly string[] = ["session_expired", "unauthenticated", "too_many_attempts"];
 
-/** The ways, the easiest first, and what leads to them. */
+/** The methods, the easiest first, and the labels of their buttons. */
 const WAYS: Readonly<Record<FactorMethod, Phrase>> = {
   passkey: "auth:secondFactor.usePasskey",
   totp: "auth:secondFactor.useApp",
@@ -36,16 +36,16 @@ const CODES = {
 } as const satisfies Readonly<Record<CodeMethod, object>>;
 
 interface Step {
-  /** The ways that the person has. */
+  /** The methods that the user has. */
   readonly methods: readonly FactorMethod[];
   readonly onProved: (answer: SignIn) => void;
-  /** The limited session is over, and why. */
+  /** The limited session has ended, and why. */
   readonly onEnded: (why: unknown) => void;
-  /** Somebody else is to sign in. */
+  /** Another user is to sign in. */
   readonly onLeave: () => void;
 }
 
-/** Asks for the factor. */
+/** Asks for the second factor. */
 export function SecondFactor(props: Step) {
   const t = useT();
   const failureText = useFailureText("auth:signIn.fallback");
@@ -71,7 +71,7 @@ export function SecondFactor(props: Step) {
     }
   }
 
-  // Before the button that it belongs to, and seen before six digits send themselves.
+  // Before its button, and visible before six digits submit themselves.
   const trust = (
     <Checkbox isSelected={trustDevice} onChange={setTrustDevice}>
       {t("auth:secondFactor.trustDevice")}
@@ -125,7 +125,7 @@ export function SecondFactor(props: Step) {
 function PasskeyStep(props: { readonly pending: boolean; readonly onPress: () => void; readonly children: ReactNode }) {
   const t = useT();
   const step = useRef<HTMLDivElement>(null);
-  // It stands in the place of a form that had the focus.
+  // It replaces a form that had the focus.
   useEffect(() => step.current?.querySelector("button")?.focus(), []);
   return (
     <div ref={step} className="stack">
@@ -143,7 +143,7 @@ const selectInput = (form: HTMLFormElement | null) => form?.querySelector("input
 function CodeForm(props: {
   readonly method: CodeMethod;
   readonly pending: boolean;
-  /** Why the last code was refused. */
+  /** Why the last code was rejected. */
   readonly refusal: Failure | undefined;
   readonly onCode: (code: string) => void;
   readonly children: ReactNode;
@@ -155,7 +155,7 @@ function CodeForm(props: {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
 
-  // The code is what is asked for, also after a refusal.
+  // Selects the code, also after a rejection.
   useEffect(() => selectInput(form.current), []);
   useEffect(() => {
     if (refusal) selectInput(form.current);
@@ -165,7 +165,7 @@ function CodeForm(props: {
     const tidied = tidyCode(method, text);
     setCode(tidied);
     setMissing(false);
-    // Six digits say all there is to say: typed, pasted or filled in by the phone.
+    // Six digits are complete, whether typed, pasted or filled in by the phone.
     if (method === "totp" && tidied.length === TOTP_DIGITS && tidied !== code) onCode(tidied);
   }
 

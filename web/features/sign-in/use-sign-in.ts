@@ -1,4 +1,4 @@
-// What the sign-in form does: check, send, and go where the answer leads.
+// The actions of the sign-in form: validate, send, and navigate to the destination.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -14,7 +14,7 @@ import { knownSession, type SessionState, verifySession } from "../../client/ses
 import { showWantedCard, wantCard } from "../../client/session/wanted-card";
 import { mayAutoSignIn } from "./auto-sign-in";
 
-/** Why a person stays on the sign-in page although they are known. */
+/** Why a signed-in user stays on the sign-in page. */
 export type StayReason = Extract<Destination, { kind: "stay" }>["because"];
 
 /** Enters the company whose business id the address or the configuration names (specification 4). */
@@ -23,20 +23,20 @@ async function inTenant(known: SessionState, wanted: string | undefined): Promis
   try {
     return signedIn(await calls.enterTenant(wanted));
   } catch {
-    // Not theirs, or not there: the chooser shows what is.
+    // Not a company of the user, or unknown: the chooser lists what there is.
     return known;
   }
 }
 
 type OnFailure = (failure: unknown) => void;
 
-/** Why somebody who is known already stays here: whoever comes from registering sees no form before that. */
+/** Why a signed-in user stays; read for the first render, so that a user who comes from registration sees no form first. */
 function stayOf(known: SessionState, arrived: () => Arrival): StayReason {
   const next = known.kind === "open" ? destination(known, arrived()) : undefined;
   return next?.kind === "stay" ? next.because : "nobody";
 }
 
-/** The form's work. */
+/** The state and actions of the form. */
 export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
@@ -70,11 +70,11 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       try {
         const answer = await ask();
         noteByPin(false);
-        // Handed over to whatever page comes next (specification 4).
+        // For whichever page comes next (specification 4).
         rememberEmail(answer.user.email);
         const arrived = arrival(true);
         const known = await inTenant(signedIn(answer), arrived.business);
-        // Of who still has a code to type nobody knows yet that they are here.
+        // A user who has not passed the second factor is not shown on this device yet.
         if (known.kind === "open") await showWantedCard(known).catch(onCardFailed);
         follow(destination(known, arrived));
       } catch (failure) {
@@ -93,7 +93,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     [send],
   );
 
-  // Somebody may have signed in before the application was there: what comes of it is the same.
+  // The sign-in may have started before the application loaded; it continues here.
   const isUnderWay = useRef(false);
   useLayoutEffect(() => {
     takeEarlySignIn(({ failure, sent }) => {
@@ -104,7 +104,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
     });
   }, [onFailure, signIn]);
 
-  // A session that is valid already needs no form (specification 2, auto session verify on start).
+  // A valid session needs no form (specification 2, auto session verify on start).
   useEffect(() => {
     let gone = false;
     verifySession().then(
@@ -113,7 +113,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
         if (known.kind !== "none") follow(destination(known, arrival(false)));
         else if (config().defaultUser?.autoLogin && mayAutoSignIn()) void send(calls.signInDefault);
       },
-      // Not reachable: the form stays, and signing in will say so.
+      // On a network failure the form stays, and signing in will report it.
       () => undefined,
     );
     return () => {
@@ -123,12 +123,12 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
   }, [arrival, follow, send]);
 
   return {
-    /** A sign-in is under way, or the redirect after it. */
+    /** A sign-in, or the redirect after it, is pending. */
     pending,
     stay,
-    /** Takes over what the second step answered. */
+    /** Continues with the response of the second-factor step. */
     takeOn: useCallback((answer: SignIn) => void send(() => answer), [send]),
-    /** Shows the form again, and why. */
+    /** Shows the form again, with a reason. */
     startOver: useCallback(
       (why?: unknown) => {
         setStay("nobody");
@@ -136,7 +136,7 @@ export function useSignIn(onFailure: OnFailure, onCardFailed: OnFailure) {
       },
       [onFailure],
     ),
-    /** Goes where the session leads by now. */
+    /** Navigates to where the current session leads. */
     goOn: useCallback(() => follow(destination(knownSession(), arrival(false))), [arrival, follow]),
     signIn,
   };

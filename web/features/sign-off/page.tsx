@@ -1,4 +1,4 @@
-// An address with `signoff` in it signs out (specification 4): a POST behind it, for an address alone must change nothing.
+// An address that contains `signoff` signs out (specification 4): the page sends a POST, as a GET must change nothing.
 
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -29,12 +29,12 @@ export function Component() {
   const isPending = useSignOutPending();
   const wasPending = useRef(false);
   useEffect(() => {
-    // The server was told behind this page's back, or by another tab.
+    // The sign-out succeeded in the background or in another tab.
     if (wasPending.current && !isPending) void navigate(signInLink(), { replace: true });
     wasPending.current = isPending;
   }, [isPending, navigate]);
 
-  // The server does not know: whoever shares this computer must.
+  // The server has not received it: users of a shared computer must know.
   if (!value?.refused) return <Waiting isPage text={t("global:actions.signOut")} />;
   return (
     <section className="auth-page" role="alert">

@@ -1,5 +1,5 @@
-// The check against automated registrations. The service's script runs in a frame with a policy of its own, so that the
-// policy of our pages stays as strict as it is, and in an opaque origin, so that it reads none of them; the frame only tells the token.
+// The check against automated registrations. The service's script runs in a frame with a policy of its own, so that the policy of our pages
+// stays strict, and in an opaque origin, so that it cannot read them; the frame posts nothing but the token.
 
 import { useEffect, useRef, useState } from "react";
 import { useLanguage, useT } from "../../client/i18n/i18n";
@@ -10,14 +10,14 @@ import "./bot-check.css";
 
 type OnToken = (token: string | undefined) => void;
 
-/** One frame, for one language and one try. */
+/** One frame, for one language and one attempt. */
 function Frame({ onToken, onBroken }: { readonly onToken: OnToken; readonly onBroken: (isBroken: boolean) => void }) {
   const t = useT();
   const language = useLanguage();
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     const hear = (event: MessageEvent): void => {
-      // An opaque origin is written `null`; that it is our frame says its window.
+      // An opaque origin is sent as `null`; the source window identifies our frame.
       if (event.origin !== "null" || event.source !== frame.current?.contentWindow) return;
       const message = event.data as { kind?: unknown; token?: unknown; isBroken?: unknown };
       if (message.kind !== "bot-check") return;
@@ -27,7 +27,7 @@ function Frame({ onToken, onBroken }: { readonly onToken: OnToken; readonly onBr
     addEventListener("message", hear);
     return () => {
       removeEventListener("message", hear);
-      // Nobody would tell any more that it expired.
+      // Nothing would report its expiry any more.
       onToken(undefined);
     };
   }, [onToken, onBroken]);
@@ -36,14 +36,14 @@ function Frame({ onToken, onBroken }: { readonly onToken: OnToken; readonly onBr
       ref={frame}
       className="bot-check"
       title={t("auth:signUp.botCheck")}
-      // Never `allow-same-origin`: with scripts it would be no sandbox at all.
+      // Never `allow-same-origin`: with scripts that would be no sandbox at all.
       sandbox="allow-scripts allow-forms allow-popups"
       src={paths.botCheck(language)}
     />
   );
 }
 
-/** The check; calls back with the token, and with nothing when it is no good any more. */
+/** The check; calls back with the token, and with undefined when it has expired. */
 export function BotCheck({ onToken }: { readonly onToken: OnToken }) {
   const t = useT();
   const language = useLanguage();

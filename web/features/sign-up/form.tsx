@@ -1,4 +1,4 @@
-// The registration form in three sections: the address, the person, and the password (specification 2, 3 and 5).
+// The registration form in three sections: address, profile, and password (specification 2, 3 and 5).
 
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -26,12 +26,12 @@ import "./sign-up.css";
 
 const SECTIONS: readonly Section[] = [1, 2, 3];
 
-/** Refusals of the invitation itself. */
+/** Error codes about the invitation itself. */
 const OVER: readonly string[] = ["invitation_invalid", "invitation_expired"];
 
-/** The form; calls back with the address and the password once the person exists. */
+/** The form; calls back with the address and the password once the user exists. */
 export function SignUpForm(props: {
-  /** The invited address, which cannot be changed, and the code that goes with it. */
+  /** The invited address, which cannot be changed, and the code that belongs to it. */
   readonly invited: { readonly email: string; readonly code: string } | undefined;
   readonly onDone: (email: string, password: string) => Promise<void>;
   /** The invitation has ended while the form was open. */
@@ -44,7 +44,7 @@ export function SignUpForm(props: {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const [botToken, setBotToken] = useState<string>();
-  // A token is checked once, whatever else was wrong: every refusal asks for another.
+  // A token is checked once, whichever field was wrong, so every rejection requires a new one.
   const [botRound, setBotRound] = useState(0);
   const [isBotMissed, setBotMissed] = useState(false);
   const { invited } = props;
@@ -54,7 +54,7 @@ export function SignUpForm(props: {
   const [section, goTo] = useSection(isMissing(1) ? 1 : isMissing(2) ? 2 : 3);
   const isForeign = invitedEmail !== undefined && form.values.email !== invitedEmail;
 
-  // The first field of the section that opened.
+  // Focuses the first field of the section that opened.
   useEffect(() => {
     if (section === 2) focusField(element.current, "firstName");
     if (section === 3) focusField(element.current, "password");
@@ -94,7 +94,7 @@ export function SignUpForm(props: {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // The alert says why, and the field is locked: there is nowhere to go.
+    // The alert says why, and the field is locked, so there is no field to focus.
     if (pending || isForeign) return;
     if (section !== 3) {
       next();
@@ -142,7 +142,7 @@ export function SignUpForm(props: {
       {isBotMissed && section === 3 && botToken === undefined ? (
         <Alert tone="error">{t("auth:signUp.botCheckMissing")}</Alert>
       ) : null}
-      {/* Specification 2: the submit button is hidden in section 2. It is still there, so Enter goes on. */}
+      {/* Specification 2: the submit button is hidden in section 2. It stays in the page, so Enter continues. */}
       {section === 2 ? (
         <div className="button-row">
           <Button variant="secondary" onPress={() => goTo(1)}>

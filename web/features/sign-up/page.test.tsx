@@ -69,7 +69,7 @@ describe("the sections", () => {
   });
 });
 
-/** The page, with the browser's own ways. */
+/** The page, with buttons for the browser's back and forward. */
 function Ways() {
   const navigate = useNavigate();
   return (
@@ -283,7 +283,7 @@ describe("an invitation", () => {
     );
     open(INVITED);
     await screen.findByText("Nordlicht jetzt beitreten");
-    // No person writes into a locked field, but an extension may, or a script of the browser.
+    // No user can type into a locked field, but an extension or a script may.
     const inject = (value: string) => fireEvent.change(field("email"), { target: { value } });
     inject("mallory@neu.de");
     expect(screen.getByRole("alert").textContent).toBe(FOREIGN);

@@ -19,8 +19,8 @@ import { Welcome } from "./welcome";
 import "../../shell/auth-page.css";
 
 /**
- * Signs in as whoever has just registered, by the same call as everybody: their session may do what an address that is not proven yet allows.
- * Where somebody else is signed in, they stay. Whatever stands against it, the sign-in form asks again.
+ * Signs in as the newly registered user, by the ordinary call: the session may do what an unverified address allows. A user who is already
+ * signed in stays. On any failure the sign-in form asks again.
  */
 async function enter(email: string, password: string): Promise<boolean> {
   try {
@@ -32,7 +32,7 @@ async function enter(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** Where whoever came in belongs. What is left to choose or to say is the sign-in page's: that alone is shown before it. */
+/** Where the new session leads. Anything that is left to choose or to show is on the sign-in page. */
 function wayOn() {
   const here = { pathname: paths.signIn(), search: location.search };
   const arrival = arrivalAt(here, { config: config(), width: window.innerWidth, justSignedIn: true });
@@ -55,11 +55,11 @@ export function Component() {
       <Welcome company={invitation.kind === "good" ? invitation.company : undefined} />
       {invitation.kind === "invalid" ? <Alert tone="warning">{t("auth:signUp.invited.invalid")}</Alert> : null}
       <SignUpForm
-        // An invitation that is not good clears the form (specification 4).
+        // An invalid invitation clears the form (specification 4).
         key={invitation.kind}
         invited={invitation.kind === "good" ? invitation : undefined}
         onDone={async (address, password) => {
-          // The address pre-fills the sign-in form (G12).
+          // The address prefills the sign-in form (G12).
           rememberEmail(address);
           const isIn = await enter(address, password);
           const message = !isIn ? "text" : invitation.kind === "good" ? "joined" : "signedIn";

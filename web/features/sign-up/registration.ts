@@ -1,4 +1,4 @@
-// What the registration form demands before it is sent (specification 3 and 5), section by section.
+// Validation of the registration form by section, before it is sent (specification 3 and 5).
 
 import type { Registration } from "../../client/api/registration-and-recovery";
 import type { Config } from "../../client/config/config";
@@ -8,20 +8,19 @@ import { isBirthday, isName } from "../../kit/forms/person";
 import type { PersonName } from "../../kit/forms/person-fields";
 import type { Complaints } from "../../kit/forms/use-plain-form";
 
-/** Fields of the form. */
 export type SignUpName = "email" | PersonName | NewPasswordName;
 
-/** Sections: the address, the person, and in the third the password as well. */
+/** Sections: the address, the profile, and in the third the password as well. */
 export type Section = 1 | 2 | 3;
 
-/** Fields that each section must have right before the next one opens. */
+/** Fields that must be valid before the next section opens. */
 export const fieldsOf: Readonly<Record<Section, readonly SignUpName[]>> = {
   1: ["email"],
   2: ["gender", "firstName", "lastName", "birthday"],
   3: ["email", "gender", "firstName", "lastName", "birthday", "password", "passwordConfirm"],
 };
 
-/** Nothing filled in; no information about the gender (specification 3). */
+/** The empty form; gender is not disclosed (specification 3). */
 export const nothing: Readonly<Record<SignUpName, string>> = {
   email: "",
   gender: "O",
@@ -33,7 +32,7 @@ export const nothing: Readonly<Record<SignUpName, string>> = {
 };
 
 /**
- * What is wrong with the form.
+ * Validates the form.
  *
  * @param today `YYYY-MM-DD`
  */
@@ -51,7 +50,7 @@ export function complaints(
   };
 }
 
-/** What is sent; the password goes beside it (G10). */
+/** The request body; the password is sent beside it (G10). */
 export function registrationOf(
   { email, gender, firstName, lastName, birthday }: Readonly<Record<SignUpName, string>>,
   invitationCode: string | undefined,

@@ -1,11 +1,11 @@
-// The invitation that an address brings along: who invited, or that it is not good any more.
+// The invitation in the address: who invited, or that it is no longer valid.
 
 import { useCallback, useState } from "react";
 import { Failure } from "../../client/api/failure";
 import { type InvitingCompany, verifyInvitation } from "../../client/api/registration-and-recovery";
 import { useAsync } from "../../client/use-async";
 
-/** What is known of the invitation. */
+/** The state of the invitation. */
 export type Invitation =
   | { readonly kind: "none" }
   | { readonly kind: "checking" }
@@ -14,7 +14,7 @@ export type Invitation =
       readonly code: string;
       readonly email: string;
       readonly company: InvitingCompany;
-      /** It is not good any more, as somebody found out meanwhile. */
+      /** Marks it as no longer valid, after the server has rejected it. */
       readonly end: () => void;
     }
   | { readonly kind: "invalid" }
@@ -30,14 +30,14 @@ async function check(email: string, code: string): Promise<InvitationCheck> {
     const { company } = await verifyInvitation(code, email);
     return { kind: "good", company };
   } catch (refused) {
-    // No answer says nothing about the invitation.
+    // No response says nothing about the invitation.
     return { kind: refused instanceof Failure && refused.isPassing ? "unreachable" : "invalid" };
   }
 }
 
 const nothingAsked = () => new Promise<InvitationCheck>(() => undefined);
 
-/** Asks once for the invitation of an address and code; without a code there is none. */
+/** Loads the invitation of an address and code once; without a code there is none. */
 export function useInvitation(email: string, code: string | undefined): Invitation {
   const load = useCallback(() => (code ? check(email, code) : nothingAsked()), [email, code]);
   const { value, again } = useAsync(load);

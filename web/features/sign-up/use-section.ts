@@ -1,17 +1,17 @@
-// Which section of the registration form is open. Each is a step of the history: the browser's Back leads to the section before and
-// nothing that was typed is lost.
+// The open section of the registration form. Each is a history entry: the browser's Back leads to the previous section and nothing that was
+// typed is lost.
 
 import { useCallback, useState } from "react";
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from "react-router";
 import type { Section } from "./registration";
 
-/** The section that a step of the history shows. */
+/** The section of a history entry. */
 function sectionAt({ state }: Location): Section {
   const named = (state as { readonly section?: unknown } | null)?.section;
   return named === 2 || named === 3 ? named : 1;
 }
 
-/** The section, and how to go to another one; `last` is the last that may be opened by what was typed. */
+/** The section and its setter; `last` is the last one that the typed values allow. */
 export function useSection(last: Section): readonly [Section, (section: Section) => void] {
   const navigate = useNavigate();
   const location = useLocation();
@@ -20,7 +20,7 @@ export function useSection(last: Section): readonly [Section, (section: Section)
   const [seen, setSeen] = useState<Location>();
   if (seen !== location) {
     setSeen(location);
-    // Back and forward alone: a step that was just added shows its section already.
+    // Back and forward only: a new entry shows its section already.
     if (how === NavigationType.Pop) setSection(Math.min(sectionAt(location), last) as Section);
   }
 

@@ -5,7 +5,7 @@ import { useT } from "../../client/i18n/i18n";
 import { CompanyStrip } from "../../shell/company-strip";
 import { PageHead } from "../../ui/page-head";
 
-/** 'Ready to start?', or 'Join {company} now' for who was invited. */
+/** 'Ready to start?', or 'Join {company} now' with an invitation. */
 export function Welcome({ company }: { readonly company: Company | undefined }) {
   const t = useT();
   if (!company) return <PageHead title={t("auth:signUp.ready.title")}>{t("auth:signUp.ready.text")}</PageHead>;

@@ -1,4 +1,4 @@
-// The apps of somebody, a tile each, and beside the heading those that were opened lately.
+// The user's apps, a tile each, and beside the heading those that were opened recently.
 
 import { Link } from "react-router";
 import type { App } from "../../client/api/shapes";
@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/states";
 import styles from "./start-page.module.css";
 import "../../ui/page.css";
 
-/** So many of those that were opened lately. */
+/** How many recently opened apps are shown. */
 const LATELY = 3;
 
 interface Tile {
@@ -23,7 +23,7 @@ interface Tile {
   readonly to: string;
 }
 
-/** Apps that have a page, in the order of the language: by category, within one by their place. */
+/** Apps that have a page, sorted in the user's language: by category, then by their order. */
 function tilesOf(t: Translate, language: string, apps: readonly App[]): Tile[] {
   const { compare } = new Intl.Collator(language);
   return apps
@@ -39,7 +39,6 @@ function tilesOf(t: Translate, language: string, apps: readonly App[]): Tile[] {
     );
 }
 
-/** The section. */
 export function Apps({ apps }: { readonly apps: readonly App[] }) {
   const t = useT();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-// The first steps of a company: what is done says the server, which reads it from what is there.
+// First steps of a new company; the server derives from its data which are done.
 
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
@@ -37,7 +37,7 @@ const STEPS: readonly {
   { name: "import", sign: FileUp, to: paths.userImport },
 ];
 
-/** The company whose steps were shown last: their room is kept until the server has answered, so that nothing jumps. */
+/** The company whose steps were shown last: their room is reserved until the server has answered, so that nothing jumps. */
 const shownLast = createStoredText("asgard.checklist");
 
 function Steps({ checklist, company }: { readonly checklist: Checklist; readonly company: string }) {
@@ -72,7 +72,7 @@ function Steps({ checklist, company }: { readonly checklist: Checklist; readonly
   );
 }
 
-/** The section; nothing where all is done, or where somebody has put it away. */
+/** The section; renders nothing when all steps are done or the section was dismissed. */
 export function FirstSteps({ home, company }: { readonly home: Home | undefined; readonly company: string }) {
   const t = useT();
   const client = useQueryClient();
@@ -94,7 +94,7 @@ export function FirstSteps({ home, company }: { readonly home: Home | undefined;
     );
     if (isClosed) {
       await client.invalidateQueries({ queryKey: areaKey(scope, "home") });
-      // What was pressed is gone.
+      // The button that had the focus is gone.
       document.getElementById("company")?.focus();
     }
     setPending(false);

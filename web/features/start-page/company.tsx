@@ -1,5 +1,5 @@
-// The company at a glance, for whoever administers a part of it: what wants to be looked at, people, sign-ins, invitations, latest acts. Which parts
-// there are says the person's standing, so their room is there before the numbers are.
+// The company at a glance, for administrators of a part of it: what needs attention, members, sign-ins, invitations, latest events. The
+// caller's rights determine the parts, so their room is reserved before the numbers are loaded.
 
 import Hourglass from "lucide-react/icons/hourglass";
 import ShieldAlert from "lucide-react/icons/shield-alert";
@@ -21,10 +21,10 @@ import styles from "./start-page.module.css";
 import "../../ui/links.css";
 import "../../ui/page.css";
 
-/** What is counted one by one is counted up to here. */
+/** Counts stop here. */
 const COUNTED = 100;
 
-/** What somebody may see of their company. */
+/** The parts that the caller may read. */
 export function partsOf(tenant: TenantSession) {
   const people = may(tenant, "admin.users", "read");
   const parts = {
@@ -36,7 +36,7 @@ export function partsOf(tenant: TenantSession) {
   return { ...parts, any: parts.invitations || parts.roles || parts.audit };
 }
 
-/** What of a company wants to be looked at. */
+/** What of the company needs attention. */
 export function companyNotes(t: Translate, home: Home): Note[] {
   const notes: Note[] = [];
   if (home.hasOneAdministrator)
@@ -62,7 +62,7 @@ export function companyNotes(t: Translate, home: Home): Note[] {
 }
 
 interface HomeProps {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly home: Home | undefined;
 }
 
@@ -151,7 +151,6 @@ function CompanyNotes({ home }: HomeProps) {
   return <p className={styles.calm}>{notes ? t("home:findings.none") : <Skeleton />}</p>;
 }
 
-/** The part of the page. */
 export function Company({
   home,
   parts,

@@ -1,4 +1,4 @@
-// Who is greeted, in which company, and by which roles they are there.
+// The greeting, with the company and the user's roles in it.
 
 import type { Person, TenantSession } from "../../client/api/shapes";
 import { useT } from "../../client/i18n/i18n";
@@ -6,7 +6,6 @@ import { CompanyLogo } from "../../shell/company-logo";
 import { Badge } from "../../ui/badge";
 import styles from "./start-page.module.css";
 
-/** The head of the page. */
 export function Head({ person, tenant }: { readonly person: Person; readonly tenant: TenantSession }) {
   const t = useT();
   const { company, roles, operator } = tenant;

@@ -1,4 +1,4 @@
-// What the company tells its members: a line, as it was typed.
+// The company's news for its members: one line of plain text.
 
 import Megaphone from "lucide-react/icons/megaphone";
 import type { TenantSession } from "../../client/api/shapes";
@@ -7,7 +7,7 @@ import { useT } from "../../client/i18n/i18n";
 import { Icon } from "../../ui/icon";
 import styles from "./news.module.css";
 
-/** The line; nothing where the company says nothing. */
+/** The line; renders nothing without news. */
 export function News({ news }: { readonly news: TenantSession["news"] | undefined }) {
   const t = useT();
   if (!news) return null;

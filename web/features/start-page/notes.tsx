@@ -1,11 +1,11 @@
-// What somebody may want to do: a row each, with a sign, what it is about, and the way to it.
+// Suggested actions: a row each, with an icon, the subject and a link.
 
 import Arrow from "lucide-react/icons/chevron-right";
 import { Link } from "react-router";
 import { Icon, type IconShape } from "../../ui/icon";
 import styles from "./start-page.module.css";
 
-/** Something to do. */
+/** A suggested action. */
 export interface Note {
   readonly id: string;
   readonly sign: IconShape;

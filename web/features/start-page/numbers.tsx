@@ -4,17 +4,16 @@ import { useNumberFormat } from "../../client/i18n/formats";
 import { Skeleton } from "../../ui/states";
 import styles from "./start-page.module.css";
 
-/** A number; without a value it is on its way. */
+/** A number; without a value it is loading. */
 interface Figure {
   readonly id: string;
   readonly label: string;
   readonly value: number | undefined;
   readonly hint?: string | undefined;
-  /** Counted up to here: at it, there may be more. */
+  /** Where counting stops: at this value there may be more. */
   readonly end?: number;
 }
 
-/** The row of them. */
 export function Numbers({ numbers }: { readonly numbers: readonly Figure[] }) {
   const number = useNumberFormat();
   return (

@@ -53,7 +53,7 @@ beforeEach(() => {
   setCookie("utk", tokenUntil(Date.now() + 600_000));
 });
 
-/** The page of somebody with this standing. */
+/** The start page with these rights. */
 function shown(tenant: object, first: object | null = home, person: object = user) {
   let answer = first;
   const session = { user: person, company, tenant: company, organisations: [company] };
@@ -140,7 +140,7 @@ test("an administrator sees the company at a glance", async () => {
   const names = ["Nur eine Person verwaltet die Firma", "3 Einladungen sind abgelaufen", "Rollen, die niemand hat"];
   for (const name of names) expect(screen.getByText(name).closest("a")).not.toBeNull();
   expect(screen.getByText("Elektroflotte")).toBeTruthy();
-  // What is about invitations leads to those.
+  // Rows about invitations lead to the invitations.
   const leadsTo = (name: string) => screen.getByText(name).closest("a")?.getAttribute("href");
   const invitations = "/auth/admin/user/overview/?table=invite";
   expect(leadsTo("3 Einladungen sind abgelaufen")).toBe(`${invitations}&invited.state=expired`);
@@ -182,7 +182,7 @@ test("who may see one part sees that one alone", async () => {
   expect(screen.queryByText("Personen")).toBeNull();
 });
 
-/** The platform as an operator is told of it. */
+/** The platform as operators see it. */
 const platform = {
   ...{ companies: 5, disabledCompanies: 1, newCompanies: 2, newPeople: 1_234, mostMembers: 10_000 },
   largeCompanies: [] as object[],

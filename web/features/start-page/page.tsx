@@ -1,4 +1,4 @@
-// The first signed-in page: what somebody does here, and what whoever administers wants to know first.
+// The start page after the sign-in: the user's apps and tasks, and for administrators the state of the company.
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -22,7 +22,7 @@ import { Platform } from "./platform";
 import { Tasks } from "./tasks";
 import "../../ui/page.css";
 
-/** Loads the rights of this tab's company. A company that is no longer open to the person leads to the chooser. */
+/** Loads the user's rights in this tab's company. A company that the user can no longer enter leads to the chooser. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<TenantSession> {
   await requireCompany(request);
   const { cached } = heldRights();
@@ -46,13 +46,13 @@ export function Component() {
   const rights = useRights();
   const hasRights = rights !== undefined;
   useEffect(() => {
-    // What was shown from this device is refused by now.
+    // The cached rights were shown, and the server rejects them now.
     if (!hasRights) void revalidate();
   }, [hasRights, revalidate]);
   const tenant = rights ?? loadedRights;
   const loaded = useRouteLoaderData<OpenSession>("signed-in");
   const known = useKnownSession();
-  // People may have changed their name since the layout was loaded.
+  // Users may have changed their name since the layout was loaded.
   const session = known.kind === "open" ? known.session : loaded;
   if (!session) return null;
   return (
@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** What whoever administers wants to know; nobody else is asked about, and nothing is asked for. */
+/** For administrators; for other users nothing is shown and nothing is requested. */
 function Administered({ tenant }: { readonly tenant: TenantSession }) {
   const t = useT();
   const parts = partsOf(tenant);

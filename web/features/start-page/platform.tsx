@@ -1,4 +1,4 @@
-// The platform, for its operators: companies and people in numbers, mails, and what of it wants to be looked at.
+// The platform, for its operators: numbers of companies, users and mails, and what needs attention.
 
 import Clock from "lucide-react/icons/clock-alert";
 import Database from "lucide-react/icons/database";
@@ -14,10 +14,10 @@ import { Numbers } from "./numbers";
 import styles from "./start-page.module.css";
 import "../../ui/page.css";
 
-/** Mails are counted one by one, up to here. */
+/** The count of mails stops here. */
 const COUNTED = 10_000;
 
-/** What of the platform wants to be looked at; each leads to the operators' page. */
+/** What of the platform needs attention; each row leads to the operators' page. */
 export function platformNotes(t: Translate, language: string, { health, platform }: Home): Note[] {
   if (!health || !platform) return [];
   const notes: Note[] = [];
@@ -61,10 +61,9 @@ function PlatformNotes({ home }: { readonly home: Home | undefined }) {
   return <p className={styles.calm}>{notes ? t("home:platform.calm") : <Skeleton />}</p>;
 }
 
-/** The part of the page. */
 export function Platform({ home }: { readonly home: Home | undefined }) {
   const t = useT();
-  // What was kept by a release before has no health, and no more of it.
+  // Data cached by an older release has no health and is ignored.
   const found = home?.health ? home.platform : undefined;
   return (
     <section className="page-section" aria-labelledby="platform">

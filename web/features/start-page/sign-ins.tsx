@@ -1,4 +1,4 @@
-// Sign-ins of the company's last thirty days, and those that failed: two charts over one row of days, and the same as a table.
+// The company's sign-ins of the last thirty days, and the failed ones: two charts over the same days, and both as a table.
 
 import type { SignInDay } from "../../client/api/home";
 import { shortDate, useNumberFormat } from "../../client/i18n/formats";
@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/states";
 import styles from "./start-page.module.css";
 import "../../ui/links.css";
 
-/** The card; without days they are on their way. */
+/** The card; without days it is loading. */
 export function SignIns({ days }: { readonly days: readonly SignInDay[] | undefined }) {
   const t = useT();
   const language = useLanguage();

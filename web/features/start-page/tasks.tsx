@@ -1,4 +1,4 @@
-// What somebody has to do for themselves: it is known with the session, so nothing is asked for.
+// The user's own open tasks. They follow from the session, so nothing is requested.
 
 import Key from "lucide-react/icons/key-round";
 import Mail from "lucide-react/icons/mail-warning";
@@ -22,10 +22,10 @@ function tasksOf(t: Translate, person: Person, hasSecondFactor: boolean): Note[]
   ];
 }
 
-/** The section; nothing where everything is done. */
+/** The section; renders nothing when everything is done. */
 export function Tasks({ person, tenant }: { readonly person: Person; readonly tenant: TenantSession }) {
   const t = useT();
-  // What this device kept from before may not say.
+  // Cached data of an older release may lack it.
   const tasks = tasksOf(t, person, tenant.hasSecondFactor !== false);
   if (tasks.length === 0) return null;
   return (

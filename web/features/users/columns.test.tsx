@@ -8,7 +8,7 @@ import { Component } from "./list-page";
 
 freshBrowser();
 
-/** What a cell says in a table: what it adds on a phone's card is left out. */
+/** The text of a cell in the table, without what is added for a phone's card. */
 function textOf(cell: Element): string {
   const copy = cell.cloneNode(true) as Element;
   for (const added of copy.querySelectorAll(".narrow-only")) added.remove();
@@ -80,7 +80,7 @@ test("a person stands in one column with picture, name and address, and is sorte
   ]);
   expect(head.querySelector("img")?.getAttribute("src")).toBe("/media/ben.webp");
   expect(within(head).getByRole("link", { name: "Ben Öst" }).getAttribute("href")).toBe("/auth/admin/user/u2");
-  // Nobody is told twice what they are called.
+  // The address is not repeated where it is the name.
   expect(screen.getByRole("rowheader", { name: "new@nordlicht.example" })).toBeDefined();
   const column = screen.getByRole("columnheader", { name: /Nachname/ });
   const pressed = () =>

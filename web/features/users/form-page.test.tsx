@@ -342,7 +342,7 @@ describe("somebody who is here", () => {
     await typeIn("firstName", "X");
     await screen.findByText("Dafür brauchen Sie das Recht „Personen: Schreiben“.");
     await submit();
-    // Told at once; the call itself would go out later.
+    // Pending at once; the request itself would be sent later.
     expect([isClosed(), save().hasAttribute("data-pending")]).toEqual([true, false]);
   });
 

@@ -56,7 +56,7 @@ describe("the table of people", () => {
         .map((head) => head.getAttribute("aria-label"));
     await press(await button("Spalten"));
     const panel = await screen.findByRole("dialog", { name: "Spalten" });
-    // A list is one stop of the keyboard: from row to row by arrows, and within a row by Tab.
+    // A list is one tab stop: arrow keys move between rows, Tab within a row.
     const handle = await within(panel).findByRole("button", { name: "Drag E-Mail" });
     await act(async () => handle.closest<HTMLElement>("[data-key]")?.focus());
     await act(async () => handle.focus());

@@ -22,7 +22,7 @@ describe("somebody is deleted", () => {
     expect(callsTo(worker, "DELETE user/u2")).toHaveLength(0);
     await press(within(dialog).getByRole("button", { name: "Entfernen" }));
     await screen.findByText("Ben Öst ist entfernt");
-    // Rows and numbers are true by the time that it is said; the list is asked for later.
+    // Rows and numbers are updated before the notification; the list reloads later.
     expect(screen.queryByRole("row", { name: /Ben/ })).toBeNull();
     expect(screen.getAllByRole("definition").map((count) => count.textContent)).toEqual(["25", "21", "9", "1", "25"]);
     expect(at[LIST]).toHaveLength(1);

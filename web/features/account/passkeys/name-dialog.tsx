@@ -1,4 +1,4 @@
-// What a passkey is called: asked when it is made, and when it is renamed.
+// Asks for the name of a passkey, when it is created and when it is renamed.
 
 import * as v from "valibot";
 import { useT } from "../../../client/i18n/i18n";
@@ -21,15 +21,15 @@ const schema = v.object({
 interface NameQuestion {
   readonly title: string;
   readonly text?: string;
-  /** What stands in the field first. */
+  /** The initial value of the field. */
   readonly name: string;
   readonly submit: string;
-  /** Does it; what it throws is said in the dialog. */
+  /** Saves the name; a failure that it throws is shown in the dialog. */
   readonly act: (name: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** The dialog; open as long as it is there. */
+/** The dialog; open while it is mounted. */
 export function NameDialog(props: NameQuestion) {
   return (
     <Dialog title={props.title} isOpen onClose={props.onClose}>

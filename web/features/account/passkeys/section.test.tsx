@@ -42,13 +42,13 @@ const cancelled = new WebAuthnError({
 
 type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
 
-/** The account of somebody; `answers` by verb and path. */
+/** The account page; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}, person = {}) {
   const { worker } = await atAccount(person, (call) => {
     if (call.method === "GET" && call.path === "/api/user/factors") return Response.json(factors);
     return answers[`${call.method} ${call.path}`]?.(call);
   });
-  // The devices are there: a new passkey is called after this one.
+  // The sessions are loaded: a new passkey is named after the current one.
   await screen.findByRole("button", { name: /Firefox/ });
   return { worker, own: within(panel("Passkeys")) };
 }
@@ -85,7 +85,7 @@ describe("a passkey", () => {
     });
     await click(await own.findByRole("button", { name: "Passkey hinzufügen" }));
     await screen.findByRole("dialog", { name: "Passkey hinzufügen" });
-    // The browser's name is what one recognises first.
+    // The name of the browser is suggested.
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Firefox, Windows");
     await fill(/^Name/, " Laptop ");
     await press("Weiter");
@@ -160,7 +160,7 @@ describe("the proof", () => {
   const REMOVE = "DELETE /api/user/passkeys/p1";
   const ask = { "POST /api/auth/second-factor/options": () => Response.json(options) };
 
-  /** Somebody who was asked to prove themselves before a passkey is removed. */
+  /** The account page, asking for a proof before a passkey is removed. */
   async function asked(answers: Answers, person = {}) {
     let tries = 0;
     const stage = await at(

@@ -1,4 +1,4 @@
-// The passkeys of the account: they sign in without a password, and stand beside it as a second factor.
+// The account's passkeys: they sign in without a password, and count as a second factor beside one.
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,16 +24,15 @@ import "../account.css";
 
 type Passkey = Factors["passkeys"][number];
 
-/** As many as the contract allows. */
+/** Most passkeys that the contract allows. */
 const MOST = 10;
 
-/** What somebody is about to do. */
+/** The open dialog. */
 type PasskeyIntent =
   | { readonly kind: "add" }
   | { readonly kind: "rename"; readonly passkey: Passkey }
   | { readonly kind: "remove"; readonly passkey: Passkey };
 
-/** The panel. */
 export function PasskeysSection() {
   const t = useT();
   const failureText = useFailureText();
@@ -94,10 +93,10 @@ function Own({ factors }: { readonly factors: Factors }) {
   async function add(name: string): Promise<void> {
     const given = await createPasskey(name);
     close();
-    // A message would lie over the codes: it comes when they were kept.
+    // A notification would cover the codes, so it is shown after they were saved.
     if (given) setCodes(given);
     else done("account:passkeys.added");
-    // Where a company waited for it, its apps are open now.
+    // A company that requires a second factor grants its apps now.
     await Promise.all([reload(), askRights()]);
   }
 
@@ -114,7 +113,7 @@ function Own({ factors }: { readonly factors: Factors }) {
       await removePasskey(id);
       done("account:passkeys.removed");
     } catch (refused) {
-      // Removed elsewhere meanwhile: that was what the person wanted.
+      // Removed elsewhere meanwhile, which is what the user wanted.
       if (!(refused instanceof Failure && refused.code === "not_found"))
         return failed("account:passkeys.removeFailed", refused);
     }
@@ -152,7 +151,7 @@ function Own({ factors }: { readonly factors: Factors }) {
         <NameDialog
           title={t("account:passkeys.add")}
           text={t("account:passkeys.addText")}
-          // What the browser is called in the list of devices, if that is there.
+          // The browser's name in the list of sessions, if that is loaded.
           name={client.getQueryData(ownSessions(scope).queryKey)?.find(({ current }) => current)?.agent ?? ""}
           submit={t("account:passkeys.create")}
           act={add}

@@ -1,4 +1,4 @@
-// Setting up an authenticator app: scan, type the first code, keep the recovery codes.
+// Enrols an authenticator app: scan the QR code, type the first code, save the recovery codes.
 
 import { type FormEvent, useState } from "react";
 import * as v from "valibot";
@@ -25,7 +25,7 @@ const schema = v.object({
   ),
 });
 
-/** The dialog; `onConfirmed` once the app counts, `onDone` when the codes that came with it were kept, `onClose` when it is left. */
+/** The dialog; calls `onConfirmed` when the app is confirmed, `onDone` when its recovery codes were saved, `onClose` when it is cancelled. */
 export function EnrolDialog(props: {
   readonly secret: TotpSecret;
   readonly onConfirmed: () => void;
@@ -89,7 +89,7 @@ function Scan(props: {
         <div className={styles["enrol-words"]}>
           <p className="muted">{t("account:factors.orType")}</p>
           <p className={styles.secret}>{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
-          {/* Nobody scans the screen that they hold. */}
+          {/* A phone cannot scan its own screen. */}
           <a className={styles["open-app"]} href={uri}>
             {t("account:factors.openApp")}
           </a>

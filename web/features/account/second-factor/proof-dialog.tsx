@@ -1,4 +1,4 @@
-// Asks for a proof: before acts that a stolen session must not do, and where a company lets nobody in without a second factor.
+// Reauthenticates: before actions that a stolen session must not perform, and where a company requires a second factor.
 
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -12,10 +12,10 @@ import { ProofForm } from "./proof-form";
 import { useOwnFactors } from "./use-own-factors";
 import "../../../ui/dialog.css";
 
-/** What is wanted: that it is they, by whatever they have; or a second factor. */
+/** What is required: any proof of identity, or a second factor. */
 export type ProofKind = "proof" | "factor";
 
-/** The dialog; `onSettled` once: whether the person proved themselves. */
+/** The dialog; calls `onSettled` once, with whether the user proved themselves. */
 export default function ProofDialog(props: {
   readonly wanted: ProofKind;
   readonly onSettled: (isProven: boolean) => void;
@@ -30,7 +30,7 @@ export default function ProofDialog(props: {
   const byPassword = wanted === "proof" && (user?.hasPassword ?? false);
   const hasNothing = !byPassword && factors?.length === 0;
   const mayEnrol = wanted === "factor" && pathname !== paths.account();
-  // Nothing to prove it with: the refusal says what can be done.
+  // Nothing to prove it with: the error of the original call says what can be done.
   const isHopeless = !user || (hasNothing && !mayEnrol);
   useEffect(() => {
     if (isHopeless) onSettled(false);

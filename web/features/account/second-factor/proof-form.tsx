@@ -1,4 +1,4 @@
-// The proof that a session is its owner's: the password or a second factor, and both where the server wants both.
+// Reauthentication by password or second factor, and by both where the server requires both.
 
 import { type FormEvent, type ReactNode, useState } from "react";
 import * as v from "valibot";
@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<ProofMethod, Phrase>> = {
   totp: "account:proof.useApp",
 };
 
-/** The form; `children` answers its buttons, by whether it is being sent and whether what is typed is not right. */
+/** The form; `children` renders its buttons from whether it is being sent and whether its values are invalid. */
 export function ProofForm(props: {
   readonly email: string;
   readonly hasPassword: boolean;
@@ -41,7 +41,7 @@ export function ProofForm(props: {
   const [failure, setFailure] = useState<unknown>();
   const byPin = useByPin();
   const [chosen, choose] = useState<ProofMethod>();
-  // After a PIN, and in a session that never showed the factor, both are asked for; the server says so.
+  // Sessions opened by PIN or without the factor need both; the server says so.
   const [wantsBoth, setWantsBoth] = useState(false);
 
   const way = chosen ?? (hasPassword ? "password" : (factors[0] ?? "totp"));
@@ -57,7 +57,7 @@ export function ProofForm(props: {
       const typed = wantsPassword ? { password: proof } : {};
       if (factor === "passkey") await showPasskey((passkey) => reauthenticate({ ...typed, ...passkey }));
       else await reauthenticate(wantsCode ? { ...typed, method: factor, code } : typed);
-      // What a PIN opened is open now.
+      // The session is no longer restricted as one opened by PIN.
       noteByPin(false);
       onProved?.();
     } catch (refused) {

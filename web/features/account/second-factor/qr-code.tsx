@@ -1,9 +1,8 @@
-// A QR code as a drawing of this page: black on white in every theme, as cameras want it.
+// A QR code, black on white in every theme, as cameras expect it.
 
 import { encode } from "uqr";
 import styles from "./second-factor.module.css";
 
-/** The code of a text. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : "")).join(""));

@@ -1,4 +1,4 @@
-// Recovery codes are shown this once: to be copied, kept as a file or printed before the dialog is left.
+// Recovery codes, shown once: copied, saved as a file or printed before the dialog closes.
 
 import { useState } from "react";
 import { useT } from "../../../client/i18n/i18n";
@@ -11,7 +11,6 @@ import styles from "./second-factor.module.css";
 import "../../../ui/dialog.css";
 import "../../../ui/button-row.css";
 
-/** The dialog. */
 export function RecoveryCodes(props: { readonly codes: readonly string[]; readonly onClose: () => void }) {
   const t = useT();
   const [isKept, setKept] = useState(false);
@@ -22,13 +21,13 @@ export function RecoveryCodes(props: { readonly codes: readonly string[]; readon
       await navigator.clipboard.writeText(text);
       toast({ tone: "success", title: t("account:factors.copied") });
     } catch {
-      // The browser forbids it: the codes stand there to be marked by hand.
+      // The browser forbids it: the codes can be selected by hand.
       toast({ tone: "error", title: t("account:factors.notCopied") });
     }
   }
 
   return (
-    // Whoever closes it without having kept them has lost them: nothing but the button ends it.
+    // Closing it without having saved the codes would lose them, so only the button closes it.
     <Dialog title={t("account:factors.codesTitle")} isOpen onClose={() => isKept && props.onClose()} isAlert>
       <div className="stack">
         <p>{t("account:factors.codesText")}</p>

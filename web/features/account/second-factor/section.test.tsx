@@ -19,7 +19,7 @@ const some = {
 
 type Answers = Readonly<Record<string, (call: RecordedCall) => Response>>;
 
-/** The account of somebody; `answers` by verb and path. */
+/** The account page; `answers` by verb and path. */
 async function at(factors: object, answers: Answers = {}) {
   const { worker } = await atAccount({}, (call) => {
     if (call.method === "GET" && call.path === "/api/user/factors") return Response.json(factors);
@@ -67,7 +67,7 @@ describe("the second factor", () => {
     const shown = await screen.findByRole("alertdialog", { name: "Wiederherstellungscodes" });
     for (const code of codes) expect(shown.textContent).toContain(code);
     expect(screen.queryByText("Authenticator-App eingerichtet")).toBeNull();
-    // Nobody leaves them by accident.
+    // The dialog cannot be left by accident.
     expect(within(shown).getByRole<HTMLButtonElement>("button", { name: "Fertig" }).disabled).toBe(true);
     await pressKeys("{Escape}");
     expect(screen.getByRole("alertdialog")).toBeDefined();

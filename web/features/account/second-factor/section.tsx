@@ -1,4 +1,4 @@
-// The second factor: an authenticator app beside the password, and recovery codes for when it is gone.
+// The second factor: an authenticator app besides the password, and recovery codes for when it is lost.
 
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,10 +22,9 @@ import { RecoveryCodes } from "./recovery-codes";
 import "../../../ui/panel.css";
 import "../account.css";
 
-/** So few recovery codes are worth a word. */
+/** With so many recovery codes left, or fewer, the section warns. */
 const FEW = 3;
 
-/** The panel. */
 export function SecondFactorSection() {
   const t = useT();
   const failureText = useFailureText();
@@ -124,7 +123,7 @@ function Own({ factors }: { readonly factors: Factors }) {
           onDone={() => done("account:factors.enrolled")}
           onConfirmed={() => {
             void reload();
-            // Where a company waited for it, its apps are open now.
+            // A company that requires a second factor grants its apps now.
             void askRights();
           }}
           onClose={() => setSecret(undefined)}

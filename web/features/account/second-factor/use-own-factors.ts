@@ -1,14 +1,13 @@
-// What somebody can prove themselves with besides their password.
+// The user's factors besides the password.
 
 import { useQuery } from "@tanstack/react-query";
 import { knowsPasskeys } from "../../../client/api/passkeys";
 import { useScope } from "../../../client/session/query-client";
 import { ownFactors } from "../queries";
 
-/** A factor beside the password. */
 export type OwnFactor = "passkey" | "totp";
 
-/** The factors, the easiest first; undefined while nobody knows. */
+/** The factors, the easiest first; undefined while they load. */
 export function useOwnFactors(): readonly OwnFactor[] | undefined {
   const { data, error } = useQuery(ownFactors(useScope()));
   if (!data) return error === null ? undefined : [];

@@ -26,7 +26,7 @@ const refused = (line: number) => [
   { field: "roles", code: line === 3 ? "not_found" : "forbidden", params: {} },
 ];
 
-/** A server that takes the rows of Eva and no others. */
+/** A server that accepts the rows of Eva only. */
 const taking: Answers = ({ at, body }) => {
   if (at === "GET role") return Response.json(listed([aRole()]));
   if (at !== "POST user/import") return undefined;
@@ -154,7 +154,7 @@ describe("an import", () => {
     expect(counts()).toEqual(["700", "700", "0"]);
     const real = (sentTo(worker, "POST user/import") as Sent[]).filter(({ dryRun }) => !dryRun);
     expect(new Set(real.map(({ importId }) => importId)).size).toBe(1);
-    // Of how many, so that nobody is told before the last that it is done.
+    // The total number of chunks, so that the server ends the import with the last one only.
     expect(new Set(real.map(({ chunks }) => chunks))).toEqual(new Set([2]));
   });
 

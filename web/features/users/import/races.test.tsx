@@ -1,4 +1,4 @@
-// Imports that something crosses: a file that is chosen early, a button that is pressed twice, a page that is left while it reads.
+// Races of an import: a file chosen early, a button pressed twice, a page left during parsing.
 
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -11,7 +11,7 @@ import { chooseFile, press, pressTwice } from "../../../testing/person";
 import { Component } from "./page";
 import { storeImport } from "./stored-import";
 
-/** What this browser keeps, which is read as soon as a test lets it. */
+/** The browser's storage, readable as soon as a test allows it. */
 const kept = vi.hoisted(() => ({ parts: new Map<string, unknown>(), isReadable: Promise.resolve() }));
 vi.mock("../../../client/database/work", () => ({
   putWork: async (key: string, value: unknown) => Boolean(kept.parts.set(key, value)),
@@ -38,7 +38,7 @@ interface Sent {
   readonly rows: readonly { readonly email: string }[];
 }
 
-/** A promise, and who keeps it. */
+/** A promise and its resolver. */
 function gate() {
   let resolve: () => void;
   const promise = new Promise<void>((end) => {
@@ -55,7 +55,7 @@ const taking: Answers = ({ at, body }) => {
   return at === "POST user/import" ? made(JSON.parse(body)) : undefined;
 };
 
-/** Answers an operation when a test lets it. */
+/** Answers an operation when a test allows it. */
 const held =
   (at: string, { promise }: { readonly promise: Promise<void> }): Answers =>
   (call) =>
@@ -78,7 +78,7 @@ const choose = async (email: string) => {
 };
 const button = (name: string) => screen.findByRole("button", { name });
 
-/** Leaves an import that is not finished in this browser. */
+/** Leaves an unfinished import in the browser's storage. */
 async function interrupt(email: string): Promise<void> {
   const row = { line: 2, email, firstName: "P" };
   const entries = [{ cells: [email, "P"], row }];
@@ -97,7 +97,7 @@ test("a file that is chosen before an interrupted import was found is the one th
   await found.open();
   await screen.findByRole("heading", { name: "new@x.example.csv" });
   await checked.open();
-  // Another file is chosen instead: what was never shown is not given up.
+  // Another file is chosen: an import that was never shown is kept.
   await press(await button("Andere Datei"));
   expect(kept.parts.size).toBe(1);
   await choose("newer@x.example");
@@ -121,7 +121,7 @@ test("an interrupted import that goes on goes on once, however often it is press
   expect(hasUnsaved()).toBe(true);
   await answered.open();
   await screen.findByText("Alle sind importiert.");
-  // It was begun by a release that did not say of how many chunks it is: what is sent again has to be what was sent.
+  // An older release started it without the number of chunks: it must be resent as it was sent.
   expect(real().map(({ importId, chunks }) => [importId, chunks])).toEqual([["old", undefined]]);
 });
 
@@ -133,7 +133,7 @@ test("whoever leaves while the file is read checks nothing behind their back", a
   await back();
   await screen.findByText("elsewhere");
   await roles.open();
-  // What would be sent by now arrives before this.
+  // Whatever would be sent by now arrives before this.
   const mine = { importId: "mine", chunk: 0, dryRun: true, sendInvitations: false, rows: [] };
   await importUsers(mine, new AbortController().signal);
   expect(dry().map(({ importId }) => importId)).toEqual(["mine"]);

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 const CHUNKS = [[{ line: 2 }], [{ line: 3 }], [{ line: 4 }]];
 const OFFLINE = new Failure(0, "network");
 
-/** Walks while `answer` says what becomes of each try. */
+/** Walks while `answer` determines the result of each attempt. */
 function walking(answer: (chunk: number, tries: number) => Failure | undefined, from = 0) {
   const leaving = new AbortController();
   const sent: number[] = [];

@@ -119,7 +119,7 @@ test("what can no longer be taken back is asked for again when that is refused, 
 
 test("why it was not done to some stands in its details, and everybody in a file", async () => {
   const files = vi.spyOn(URL, "createObjectURL");
-  // This browser would go to the file instead of keeping it.
+  // happy-dom would navigate to the file instead of downloading it.
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
   await at(({ at, query }) => {
     if (at === "GET user/bulk-jobs/j1") {
@@ -161,7 +161,7 @@ test("whoever loses the right meanwhile is not asked about it for ever: it is le
   await waitFor(() => expect(screen.queryByRole("region", { name: "Sammeländerung" })).toBeNull(), { timeout: 5_000 });
   expect(isFollowed()).toBe(false);
   expect(callsTo(worker, "GET user/bulk-jobs/j1")).toHaveLength(2);
-  // The list of people may still hold it for running.
+  // The list of jobs may still report it as running.
   act(() => offerJob("j1"));
   expect(isFollowed()).toBe(false);
 });

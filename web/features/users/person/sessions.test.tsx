@@ -1,4 +1,4 @@
-// Where somebody works in the company, on their page, and signing them out there; and the invitations beside it.
+// A user's sessions in the company, which can be ended, and the invitations beside them.
 
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
@@ -168,7 +168,7 @@ test("shows by which invitation somebody came, and whom they invited", async () 
     /^mia@nordlicht\.example, 02\.11\.26 Offen$/,
   );
   const queries = callsTo(worker, "GET /api/user/invitation/getInvitedUsers");
-  // Both lists ask at once, and either may be first.
+  // Both lists are requested at once, in any order.
   expect(queries.map((query) => [query.get("search"), query.get("invitedBy"), query.get("state")]).sort()).toEqual([
     [null, "u2", null],
     ["email:ben@nordlicht.example", null, null],
