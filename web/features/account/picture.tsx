@@ -20,11 +20,11 @@ export function PictureSection({ account }: { readonly account: OwnAccount }) {
   const [pending, setPending] = useState(false);
   const { user } = account;
 
-  async function act(change: () => Promise<Account>, said: Phrase): Promise<void> {
+  async function act(change: () => Promise<Account>, message: Phrase): Promise<void> {
     setPending(true);
     try {
       account.accept(await change());
-      done(said);
+      done(message);
     } catch (refused) {
       if (refused instanceof UnreadablePicture) {
         toast({ tone: "error", title: t("account:picture.failed"), message: t("account:picture.unreadable") });

@@ -98,7 +98,7 @@ export function ProvidersSection({
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(ownProviders(useScope()));
   const reload = useReload();
-  const [wish, setWish] = useState<LinkIntent>();
+  const [intent, setIntent] = useState<LinkIntent>();
 
   const done = new URLSearchParams(search).get("linked");
   useEffect(() => {
@@ -116,7 +116,7 @@ export function ProvidersSection({
   function why(failure: unknown): string {
     const isConflict = failure instanceof Failure && failure.code === "conflict";
     if (!isConflict) return reason(failure);
-    return t(wish?.isLinked ? "auth:providers.section.onlyWayIn" : "auth:providers.refused.conflict");
+    return t(intent?.isLinked ? "auth:providers.section.onlyWayIn" : "auth:providers.refused.conflict");
   }
 
   function words({ provider: name, isLinked }: LinkIntent) {
@@ -171,21 +171,21 @@ export function ProvidersSection({
                     key={provider}
                     provider={provider}
                     linked={linked.find((identity) => identity.provider === provider)}
-                    onLink={() => setWish({ provider, isLinked: false })}
-                    onUnlink={() => setWish({ provider, isLinked: true })}
+                    onLink={() => setIntent({ provider, isLinked: false })}
+                    onUnlink={() => setIntent({ provider, isLinked: true })}
                   />
                 ))}
           </ul>
         </PasswordFirst>
       )}
-      {wish ? (
+      {intent ? (
         <PasswordDialog
-          {...words(wish)}
-          isDanger={wish.isLinked}
+          {...words(intent)}
+          isDanger={intent.isLinked}
           hasPassword={hasPassword}
-          act={(password) => act(wish, password)}
+          act={(password) => act(intent, password)}
           reason={why}
-          onClose={() => setWish(undefined)}
+          onClose={() => setIntent(undefined)}
         />
       ) : null}
     </Panel>

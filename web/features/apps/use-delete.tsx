@@ -15,10 +15,10 @@ export function useDeleteApp(onDone: (gone: CatalogueApp) => void): {
 } {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [doomed, ask] = useState<CatalogueApp>();
+  const [deleting, setDeleting] = useState<CatalogueApp>();
 
   async function remove(app: CatalogueApp): Promise<void> {
-    ask(undefined);
+    setDeleting(undefined);
     try {
       await deleteApp(app.appId);
       done("admin:apps.deleted", { title: app.title });
@@ -32,14 +32,14 @@ export function useDeleteApp(onDone: (gone: CatalogueApp) => void): {
 
   const dialog = (
     <ConfirmDialog
-      isOpen={doomed !== undefined}
-      title={t("admin:apps.deleteTitle", { title: doomed?.title ?? "" })}
+      isOpen={deleting !== undefined}
+      title={t("admin:apps.deleteTitle", { title: deleting?.title ?? "" })}
       text={t("admin:apps.deleteText")}
       confirm={t("admin:delete")}
       cancel={t("admin:cancel")}
-      onConfirm={() => doomed && void remove(doomed)}
-      onCancel={() => ask(undefined)}
+      onConfirm={() => deleting && void remove(deleting)}
+      onCancel={() => setDeleting(undefined)}
     />
   );
-  return { ask, dialog };
+  return { ask: setDeleting, dialog };
 }

@@ -24,7 +24,7 @@ export function EventFinder({
   const t = useT();
   const scope = useScope();
   const rights = useRights();
-  const [text, search] = useState("");
+  const [text, setText] = useState("");
   const seesPeople = may(rights, "admin.users", "read");
   const seesRoles = of === "object" && may(rights, "admin.roles", "read");
   const enabledWhen = <Row,>(reading: Row, isSeen: boolean) => ({ ...reading, enabled: isSeen && text !== "" });
@@ -44,7 +44,7 @@ export function EventFinder({
       none={t("audit:find.none")}
       waiting={t("global:state.loading")}
       delay={ROUTE_PARAM_MS / 2}
-      onSearch={search}
+      onSearch={setText}
       onPick={({ id, label }) => onPick(id, label)}
     />
   );

@@ -19,12 +19,12 @@ export function Newer({ list }: { readonly list: ReadonlyList<ListPage<AuditEven
   const { answer, state } = list;
   const { page, sort, filters } = state;
   const isNewestFirst = page === 1 && (sort === "" || sort === "-createdAt") && !filters.to;
-  const { enabled, ...asked } = reading(useScope(), "audit", {
+  const { enabled, ...query } = reading(useScope(), "audit", {
     key: ["newest", filters],
     ask: (signal) => auditEvents({ limit: 1, filters }, signal),
   });
   const { data } = useQuery({
-    ...asked,
+    ...query,
     enabled: enabled === true && isNewestFirst && answer !== undefined,
     // The list has just been loaded, so the first poll waits a full interval.
     initialData: answer,

@@ -34,7 +34,7 @@ function AuditList() {
   const [pending, setPending] = useState<AuditFormat>();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   /** Names of found users and roles by id: events on the page may not name them. */
-  const [called, call] = useState<Readonly<Record<string, string>>>({});
+  const [foundNames, setFoundNames] = useState<Readonly<Record<string, string>>>({});
   const list = useList({ of: auditList, searched: [], filters: AUDIT_FILTERS });
   const { filters } = list.state;
   const narrow: FilterBy = (name, value) => list.change({ filters: { [name]: value } });
@@ -60,7 +60,7 @@ function AuditList() {
   const exact = (["action", "actor", "object"] as const).flatMap((name) => {
     const value = filters[name];
     const row = rows?.find((one) => one[name] === value);
-    const label = row ? nameIn(row, name, t) : (called[value ?? ""] ?? value);
+    const label = row ? nameIn(row, name, t) : (foundNames[value ?? ""] ?? value);
     return value
       ? [{ name, label: t(`admin:audit.columns.${name}`), choices: [{ id: value, label: label ?? value }] }]
       : [];
@@ -103,7 +103,7 @@ function AuditList() {
               filters={filters}
               onChange={(change) => list.change({ filters: change })}
               onFind={(finding, id, name) => {
-                call({ ...called, [id]: name });
+                setFoundNames({ ...foundNames, [id]: name });
                 narrow(finding, id);
               }}
             />

@@ -15,10 +15,10 @@ export function useDeleteTenant(onDone: (gone: Tenant) => void): {
 } {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [doomed, doom] = useState<Tenant>();
+  const [deleting, setDeleting] = useState<Tenant>();
 
   async function remove(tenant: Tenant): Promise<void> {
-    doom(undefined);
+    setDeleting(undefined);
     try {
       await deleteTenant(tenant.companyId);
       done("admin:tenants.deleted", { title: tenant.title });
@@ -30,16 +30,16 @@ export function useDeleteTenant(onDone: (gone: Tenant) => void): {
 
   const dialog = (
     <ConfirmDialog
-      isOpen={doomed !== undefined}
-      title={t("admin:tenants.deleteTitle", { title: doomed?.title ?? "" })}
-      text={t("admin:tenants.deleteText", { count: doomed?.countUsers ?? 0 })}
+      isOpen={deleting !== undefined}
+      title={t("admin:tenants.deleteTitle", { title: deleting?.title ?? "" })}
+      text={t("admin:tenants.deleteText", { count: deleting?.countUsers ?? 0 })}
       confirm={t("admin:delete")}
       cancel={t("admin:cancel")}
-      onConfirm={() => doomed && void remove(doomed)}
-      onCancel={() => doom(undefined)}
+      onConfirm={() => deleting && void remove(deleting)}
+      onCancel={() => setDeleting(undefined)}
     />
   );
   const ask = (tenant: Tenant) =>
-    tenant.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : doom(tenant);
+    tenant.state === 1 ? toast({ tone: "warning", title: t("admin:tenants.deleteEnabled") }) : setDeleting(tenant);
   return { ask, dialog };
 }

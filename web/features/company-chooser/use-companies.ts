@@ -38,11 +38,11 @@ const isAmongSeveral = (companies: Companies | undefined) =>
 /** Loads the companies; the second value retries. */
 export function useCompanies(): readonly [Companies, () => void] {
   const { value: companies, again } = useAsync(load);
-  const asks = isAmongSeveral(companies);
+  const hasSeveral = isAmongSeveral(companies);
   // When the request fails, the companies can be entered all the same.
-  const ask = useMemo(() => async () => (asks ? await calls.companies().catch(() => []) : []), [asks]);
+  const ask = useMemo(() => async () => (hasSeveral ? await calls.companies().catch(() => []) : []), [hasSeveral]);
   const { value: joined } = useAsync(ask);
-  const told = useMemo((): Companies => {
+  const shown = useMemo((): Companies => {
     if (companies?.kind !== "list" || !joined) return companies ?? { kind: "loading" };
     const known = new Map(joined.map((company) => [company.companyId, company]));
     return {
@@ -50,5 +50,5 @@ export function useCompanies(): readonly [Companies, () => void] {
       companies: companies.companies.map((company) => ({ ...company, ...known.get(company.companyId) })),
     };
   }, [companies, joined]);
-  return [told, again];
+  return [shown, again];
 }

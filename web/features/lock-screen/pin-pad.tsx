@@ -67,7 +67,7 @@ export function PinPad(props: {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
 
-  const said = useId();
+  const message = useId();
   const final = useRef<HTMLDivElement>(null);
   const isFinal = failure instanceof Failure && (FINAL.includes(failure.code) || failure.remaining === 0);
 
@@ -152,14 +152,14 @@ export function PinPad(props: {
           autoComplete="one-time-code"
           aria-label={t("auth:lock.pinOf", { name })}
           aria-invalid={isShort || isRefused || undefined}
-          aria-describedby={said}
+          aria-describedby={message}
           maxLength={PIN_MAX}
           value={pin}
           onChange={(event) => type(event.target.value)}
         />
         <Dots typed={pin.length} isRefused={isRefused} />
       </div>
-      <p id={said} className="field-error pin-said" role="alert">
+      <p id={message} className="field-error pin-said" role="alert">
         {isShort ? t("auth:lock.short") : failure === undefined ? null : <Refusal failure={failure} />}
       </p>
       <div className="pin-keys">

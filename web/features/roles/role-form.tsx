@@ -51,20 +51,20 @@ export function RoleForm(props: {
   });
   const lacks = lacking(rights, "admin.roles", "write");
   const known = useApps();
-  const { sought } = form;
+  const { invalidField } = form;
   const openTab = useEffectEvent(open);
   // Each validation error opens the tab of its field once.
   useEffect(() => {
-    if (sought) openTab(sought.tab);
-  }, [sought]);
+    if (invalidField) openTab(invalidField.tab);
+  }, [invalidField]);
   const tab = TABS.find((known) => known === named) ?? "general";
-  const isFound = useRef<typeof sought>(undefined);
+  const isFound = useRef<typeof invalidField>(undefined);
   useEffect(() => {
     // Focuses the field once, when its tab is open: switching tabs later does not move the focus.
-    if (!sought || sought.tab !== tab || isFound.current === sought) return;
-    isFound.current = sought;
-    focusField(element.current, sought.name);
-  }, [sought, tab]);
+    if (!invalidField || invalidField.tab !== tab || isFound.current === invalidField) return;
+    isFound.current = invalidField;
+    focusField(element.current, invalidField.name);
+  }, [invalidField, tab]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();

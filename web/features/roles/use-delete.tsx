@@ -10,10 +10,10 @@ import { ConfirmDialog } from "../../ui/dialog";
 export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) => void; readonly dialog: ReactNode } {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [doomed, ask] = useState<Role>();
+  const [deleting, setDeleting] = useState<Role>();
 
   async function remove(role: Role): Promise<void> {
-    ask(undefined);
+    setDeleting(undefined);
     try {
       await deleteRole(role.roleId, role.countUsers > 0);
       done("admin:roles.deleted", { title: role.title });
@@ -23,17 +23,17 @@ export function useDeleteRole(onDone: () => void): { readonly ask: (role: Role) 
     }
   }
 
-  const { title = "", countUsers = 0 } = doomed ?? {};
+  const { title = "", countUsers = 0 } = deleting ?? {};
   const dialog = (
     <ConfirmDialog
-      isOpen={doomed !== undefined}
+      isOpen={deleting !== undefined}
       title={t("admin:roles.deleteTitle", { title })}
       text={countUsers > 0 ? t("admin:roles.deleteWithUsers", { count: countUsers }) : t("admin:roles.deleteText")}
       confirm={t("admin:delete")}
       cancel={t("admin:cancel")}
-      onConfirm={() => doomed && void remove(doomed)}
-      onCancel={() => ask(undefined)}
+      onConfirm={() => deleting && void remove(deleting)}
+      onCancel={() => setDeleting(undefined)}
     />
   );
-  return { ask, dialog };
+  return { ask: setDeleting, dialog };
 }

@@ -52,7 +52,7 @@ export interface RoleForm extends EditForm<Role, RoleValues> {
   /** Runs when the title loses the focus: a title that the caller may not choose is cleared (G27). Returns whether it was kept. */
   readonly leaveTitle: () => boolean;
   /** The first invalid field of the last save. */
-  readonly sought: FieldToFocus | undefined;
+  readonly invalidField: FieldToFocus | undefined;
   readonly save: () => Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export function useRoleForm(given: {
   const undoing = useUndoing("roles");
   const keyFor = useCreationKey();
   const shown = useShownValue();
-  const [sought, seek] = useState<FieldToFocus>();
+  const [invalidField, setInvalidField] = useState<FieldToFocus>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const form = useEditForm<Role, RoleValues>({
@@ -132,7 +132,7 @@ export function useRoleForm(given: {
       leave(saved);
     } catch (why) {
       if (!(await form.meet(why).catch(() => false))) notSaved(why);
-      else if (why instanceof Failure && why.errors[0]) seek(placeOf(why.errors[0].field, change));
+      else if (why instanceof Failure && why.errors[0]) setInvalidField(placeOf(why.errors[0].field, change));
     }
   }
 
@@ -142,11 +142,11 @@ export function useRoleForm(given: {
     isDirty,
     unsaved: changeOf(known, values),
     leaveTitle,
-    sought,
+    invalidField,
     save: () =>
       form.submit(
         async (typed) => (isDirty ? save(typed) : undefined),
-        (name) => seek({ tab: TAB_OF[name as RoleName] ?? "general", name }),
+        (name) => setInvalidField({ tab: TAB_OF[name as RoleName] ?? "general", name }),
       ),
   };
 }

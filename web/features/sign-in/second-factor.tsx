@@ -52,7 +52,7 @@ export function SecondFactor(props: Step) {
   const possible = (Object.keys(WAYS) as FactorMethod[]).filter(
     (way) => props.methods.includes(way) && (way !== "passkey" || knowsPasskeys()),
   );
-  const [chosen, choose] = useState<FactorMethod>();
+  const [chosen, setChosen] = useState<FactorMethod>();
   const [trustDevice, setTrustDevice] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -107,7 +107,7 @@ export function SecondFactor(props: Step) {
               key={way}
               variant="quiet"
               onPress={() => {
-                choose(way);
+                setChosen(way);
                 setFailure(undefined);
               }}
             >

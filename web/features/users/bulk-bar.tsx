@@ -32,10 +32,10 @@ function RolesDialog(props: {
 }) {
   const t = useT();
   const known = useAllRoles();
-  const [chosen, choose] = useState<readonly string[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   return (
     <Dialog title={t("admin:bulk.rolesTitle", { count: props.count })} isOpen onClose={props.onClose}>
-      <RoleChoice label={t("global:shell.roles")} known={known} chosen={chosen} onChange={choose} />
+      <RoleChoice label={t("global:shell.roles")} known={known} chosen={chosen} onChange={setChosen} />
       <div className="dialog-actions">
         <Button variant="secondary" onPress={props.onClose}>
           {t("admin:cancel")}
@@ -89,8 +89,8 @@ export function BulkBar(props: {
   const { done, notSaved } = useNotices();
   const undoing = useUndoing("users");
   const [pending, setPending] = useState<BulkAction>();
-  const [asked, ask] = useState<"remove" | RoleAct>();
-  const [wish, wishFor] = useState<BulkIntent>();
+  const [dialog, setDialog] = useState<"remove" | RoleAct>();
+  const [intent, setIntent] = useState<BulkIntent>();
   // The job panel stands above the bar.
   useEffect(() => {
     document.body.dataset.bulkBar = "";
@@ -109,8 +109,8 @@ export function BulkBar(props: {
   }
 
   async function act(action: BulkAction, roleIds?: readonly string[]): Promise<void> {
-    ask(undefined);
-    if (allMatching) return wishFor({ action, ...(roleIds ? { roleIds } : {}) });
+    setDialog(undefined);
+    if (allMatching) return setIntent({ action, ...(roleIds ? { roleIds } : {}) });
     setPending(action);
     try {
       const outcome = await bulk([...props.selected], action, roleIds);
@@ -168,7 +168,7 @@ export function BulkBar(props: {
               variant="secondary"
               lacks={write}
               isPending={pending === action}
-              onPress={() => ask(action)}
+              onPress={() => setDialog(action)}
             >
               {actText(t, action)}
             </Gated>
@@ -178,7 +178,7 @@ export function BulkBar(props: {
               variant="secondary"
               lacks={remove}
               isPending={pending === "remove"}
-              onPress={() => (allMatching ? void act("remove") : ask("remove"))}
+              onPress={() => (allMatching ? void act("remove") : setDialog("remove"))}
             >
               {t("admin:bulk.remove")}
             </Gated>
@@ -188,30 +188,30 @@ export function BulkBar(props: {
           </Button>
         </div>
         <ConfirmDialog
-          isOpen={asked === "remove"}
+          isOpen={dialog === "remove"}
           title={t("admin:bulk.removeTitle", { count })}
           text={t(config().admin.softDelete ? "admin:users.removeText" : "admin:bulk.eraseText")}
           confirm={t("admin:users.removeConfirm")}
           cancel={t("admin:cancel")}
           onConfirm={() => void act("remove")}
-          onCancel={() => ask(undefined)}
+          onCancel={() => setDialog(undefined)}
         />
-        {wish && allMatching ? (
+        {intent && allMatching ? (
           <JobQuestion
             allMatching={allMatching}
-            wish={wish}
+            intent={intent}
             onSettled={(isBegun) => {
-              wishFor(undefined);
+              setIntent(undefined);
               if (isBegun) props.onDone();
             }}
           />
         ) : null}
-        {asked === "assignRole" || asked === "unassignRole" ? (
+        {dialog === "assignRole" || dialog === "unassignRole" ? (
           <RolesDialog
-            act={actText(t, asked)}
+            act={actText(t, dialog)}
             count={count}
-            onAssign={(roleIds) => void act(asked, roleIds)}
-            onClose={() => ask(undefined)}
+            onAssign={(roleIds) => void act(dialog, roleIds)}
+            onClose={() => setDialog(undefined)}
           />
         ) : null}
       </section>

@@ -56,14 +56,14 @@ function columnsOf(t: Translate): readonly TableColumn<SentInvitation>[] {
 export function Invitations({ onInvite }: { readonly onInvite: (() => void) | undefined }) {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [doomed, doom] = useState<SentInvitation>();
+  const [revoking, setRevoking] = useState<SentInvitation>();
   const list = useList({ of: invitationList, searched: ["email"], filters: ["state"], prefix: "invited." });
 
-  async function act(change: () => Promise<unknown>, said: Phrase, email: string): Promise<void> {
-    doom(undefined);
+  async function act(change: () => Promise<unknown>, message: Phrase, email: string): Promise<void> {
+    setRevoking(undefined);
     try {
       await change();
-      done(said, { email });
+      done(message, { email });
     } catch (refused) {
       notSaved(refused);
     }
@@ -82,7 +82,7 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
           sign="delete"
           label={t("admin:invitations.revoke", { email: row.email })}
           isDanger
-          onPress={() => doom(row)}
+          onPress={() => setRevoking(row)}
         />
       </>
     ) : null,
@@ -117,15 +117,15 @@ export function Invitations({ onInvite }: { readonly onInvite: (() => void) | un
         }}
       />
       <ConfirmDialog
-        isOpen={doomed !== undefined}
-        title={t("admin:invitations.revokeTitle", { email: doomed?.email ?? "" })}
+        isOpen={revoking !== undefined}
+        title={t("admin:invitations.revokeTitle", { email: revoking?.email ?? "" })}
         text={t("admin:invitations.revokeText")}
         confirm={t("admin:invitations.revokeConfirm")}
         cancel={t("admin:cancel")}
         onConfirm={() =>
-          doomed && void act(() => revokeInvitation(doomed.id), "admin:invitations.revoked", doomed.email)
+          revoking && void act(() => revokeInvitation(revoking.id), "admin:invitations.revoked", revoking.email)
         }
-        onCancel={() => doom(undefined)}
+        onCancel={() => setRevoking(undefined)}
       />
     </section>
   );

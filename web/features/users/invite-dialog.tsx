@@ -29,10 +29,10 @@ export function InviteDialog(props: { readonly onClose: () => void; readonly onI
   const keyFor = useCreationKey();
   const form = useSchemaForm(schema, { email: "", roleIds: [] });
 
-  async function invite(asked: v.InferOutput<typeof schema>): Promise<void> {
-    const { email, roleIds } = asked;
+  async function invite(typed: v.InferOutput<typeof schema>): Promise<void> {
+    const { email, roleIds } = typed;
     try {
-      await inviteUser(email, roleIds, keyFor(asked));
+      await inviteUser(email, roleIds, keyFor(typed));
       done("admin:invite.done", { email });
       props.onInvited();
       props.onClose();

@@ -26,10 +26,10 @@ export interface BulkIntent {
 /** The confirmation; `onSettled` gets whether the job was started. */
 export function JobQuestion(props: {
   readonly allMatching: AllMatching;
-  readonly wish: BulkIntent;
+  readonly intent: BulkIntent;
   readonly onSettled: (isBegun: boolean) => void;
 }) {
-  const { allMatching, wish, onSettled } = props;
+  const { allMatching, intent, onSettled } = props;
   const t = useT();
   const { notSaved } = useNotices();
   const [changed, setChanged] = useState<number>();
@@ -37,7 +37,7 @@ export function JobQuestion(props: {
   // One idempotency key per confirmed number: a different number is a different job.
   const keys = useRef(new Map<number, string>());
   const count = changed ?? allMatching.count;
-  const act = actText(t, wish.action);
+  const act = actText(t, intent.action);
   const isCounted = changed !== undefined || !allMatching.isMinimum;
 
   async function begin(): Promise<void> {
@@ -45,7 +45,7 @@ export function JobQuestion(props: {
     keys.current.set(count, key);
     setPending(true);
     try {
-      const { action, roleIds } = wish;
+      const { action, roleIds } = intent;
       const body = { filter: allMatching.filter, action, ...(roleIds ? { roleIds } : {}), expectedCount: count };
       followJob(await startJob(body, key));
       onSettled(true);

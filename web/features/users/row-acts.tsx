@@ -51,44 +51,44 @@ export function useRowActs(
 ): { readonly onAct: OnAct; readonly question: ReactNode } {
   const t = useT();
   const { done, notSaved } = useNotices();
-  const [asked, ask] = useState<ConfirmableAct>();
+  const [confirming, setConfirming] = useState<ConfirmableAct>();
 
   async function act(
     change: (row: UserRow) => Promise<unknown>,
     row: UserRow,
-    said: Phrase,
+    message: Phrase,
     amended: Amend,
     undo?: () => void,
   ): Promise<void> {
-    ask(undefined);
+    setConfirming(undefined);
     try {
       await change(row);
       amend((page) => amended(page, row, view));
-      done(said, { name: nameOf(row) }, undo);
+      done(message, { name: nameOf(row) }, undo);
     } catch (refused) {
       notSaved(refused);
     }
     reload(USER_RELOAD_MS);
   }
 
-  const name = asked ? nameOf(asked.row) : "";
-  const isErased = asked?.act === "erase";
-  const isForGood = isErased || (asked?.act === "remove" && !config().admin.softDelete);
+  const name = confirming ? nameOf(confirming.row) : "";
+  const isErased = confirming?.act === "erase";
+  const isForGood = isErased || (confirming?.act === "remove" && !config().admin.softDelete);
   const question = (
     <ConfirmDialog
-      isOpen={asked !== undefined}
+      isOpen={confirming !== undefined}
       title={t(isErased ? "admin:users.eraseTitle" : "admin:users.removeTitle", { name })}
       text={t(isForGood ? "admin:users.eraseText" : "admin:users.removeText")}
       confirm={t(isErased ? "admin:users.eraseConfirm" : "admin:users.removeConfirm")}
       cancel={t("admin:cancel")}
-      onCancel={() => ask(undefined)}
+      onCancel={() => setConfirming(undefined)}
       onConfirm={() => {
-        if (!asked) return;
-        if (isErased) void act(CHANGES.erase, asked.row, "admin:users.erasedDone", withErased);
+        if (!confirming) return;
+        if (isErased) void act(CHANGES.erase, confirming.row, "admin:users.erasedDone", withErased);
         else {
-          const { row } = asked;
+          const { row } = confirming;
           const undo = () => void act(restoreAsBefore, row, "admin:users.restoredDone", withRestored);
-          void act(CHANGES[asked.act], row, "admin:users.removedDone", withRemoved, isForGood ? undefined : undo);
+          void act(CHANGES[confirming.act], row, "admin:users.removedDone", withRemoved, isForGood ? undefined : undo);
         }
       }}
     />
@@ -97,7 +97,7 @@ export function useRowActs(
     if (what === "assign") void act(assignUser, row, "admin:users.assignedDone", withRestored);
     else if (what === "restore")
       void act(({ userId }) => restoreUser(userId), row, "admin:users.restoredDone", withRestored);
-    else ask({ act: what, row });
+    else setConfirming({ act: what, row });
   };
   const latest = useRef(begin);
   useEffect(() => {

@@ -85,10 +85,10 @@ function Own({ factors }: { readonly factors: Factors }) {
   const { done, failed } = useNotices();
   const client = useQueryClient();
   const scope = useScope();
-  const [wish, setWish] = useState<PasskeyIntent>();
+  const [intent, setIntent] = useState<PasskeyIntent>();
   const [codes, setCodes] = useState<readonly string[]>();
   const { passkeys, totp } = factors;
-  const close = () => setWish(undefined);
+  const close = () => setIntent(undefined);
 
   async function add(name: string): Promise<void> {
     const given = await createPasskey(name);
@@ -133,8 +133,8 @@ function Own({ factors }: { readonly factors: Factors }) {
             <Row
               key={passkey.id}
               passkey={passkey}
-              onRename={() => setWish({ kind: "rename", passkey })}
-              onRemove={() => setWish({ kind: "remove", passkey })}
+              onRename={() => setIntent({ kind: "rename", passkey })}
+              onRemove={() => setIntent({ kind: "remove", passkey })}
             />
           ))}
         </ul>
@@ -142,12 +142,12 @@ function Own({ factors }: { readonly factors: Factors }) {
       <div className="panel-actions">
         {note ? <p className="card-words">{note}</p> : null}
         {hindrance ? null : (
-          <ChangeButton variant="secondary" onPress={() => setWish({ kind: "add" })}>
+          <ChangeButton variant="secondary" onPress={() => setIntent({ kind: "add" })}>
             {t("account:passkeys.add")}
           </ChangeButton>
         )}
       </div>
-      {wish?.kind === "add" ? (
+      {intent?.kind === "add" ? (
         <NameDialog
           title={t("account:passkeys.add")}
           text={t("account:passkeys.addText")}
@@ -158,23 +158,23 @@ function Own({ factors }: { readonly factors: Factors }) {
           onClose={close}
         />
       ) : null}
-      {wish?.kind === "rename" ? (
+      {intent?.kind === "rename" ? (
         <NameDialog
           title={t("account:passkeys.renameTitle")}
-          name={wish.passkey.name}
+          name={intent.passkey.name}
           submit={t("account:save")}
-          act={(name) => rename(wish.passkey, name)}
+          act={(name) => rename(intent.passkey, name)}
           onClose={close}
         />
       ) : null}
-      {wish?.kind === "remove" ? (
+      {intent?.kind === "remove" ? (
         <ConfirmDialog
           isOpen
-          title={t("account:passkeys.removeTitle", { name: wish.passkey.name })}
+          title={t("account:passkeys.removeTitle", { name: intent.passkey.name })}
           text={t(isLast ? "account:passkeys.removeLast" : "account:passkeys.removeText")}
           confirm={t("account:factors.remove")}
           cancel={t("account:cancel")}
-          onConfirm={() => void remove(wish.passkey)}
+          onConfirm={() => void remove(intent.passkey)}
           onCancel={close}
         />
       ) : null}

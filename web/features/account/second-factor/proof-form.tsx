@@ -40,7 +40,7 @@ export function ProofForm(props: {
   const { email, hasPassword, factors, onProved } = props;
   const [failure, setFailure] = useState<unknown>();
   const byPin = useByPin();
-  const [chosen, choose] = useState<ProofMethod>();
+  const [chosen, setChosen] = useState<ProofMethod>();
   // Sessions opened by PIN or without the factor need both; the server says so.
   const [wantsBoth, setWantsBoth] = useState(false);
 
@@ -76,7 +76,7 @@ export function ProofForm(props: {
 
   function change(to: ProofMethod): void {
     setFailure(undefined);
-    choose(to);
+    setChosen(to);
   }
 
   const ways: readonly ProofMethod[] = byPin ? factors : [...(hasPassword ? (["password"] as const) : []), ...factors];

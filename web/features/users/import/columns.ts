@@ -57,11 +57,11 @@ const ALIASES: Readonly<Record<string, Member>> = {
 };
 
 /** Columns of an export that the import ignores silently; `REPORTED` are those of a report. */
-export const TOLD = ["createdAt", "lastLogin"] as const;
+export const EXPORT_ONLY = ["createdAt", "lastLogin"] as const;
 export const REPORTED = ["line", "problem"] as const;
 
 /** Normalizes column names for comparison. */
-export function folded(text: string): string {
+export function normalized(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
@@ -76,8 +76,8 @@ export interface Columns {
 function namesIn(t: Translate): ReadonlyMap<string, Member> {
   const names = new Map<string, Member>(Object.entries(ALIASES));
   for (const member of MEMBERS) {
-    for (const label of LABELS[member]) names.set(folded(t(label)), member);
-    names.set(folded(member), member);
+    for (const label of LABELS[member]) names.set(normalized(t(label)), member);
+    names.set(normalized(member), member);
   }
   return names;
 }
@@ -87,14 +87,14 @@ export function columnsOf(head: readonly string[], t: Translate): Columns {
   const names = namesIn(t);
   const known: (Member | undefined)[] = [];
   for (const cell of head) {
-    const member = names.get(folded(cell));
+    const member = names.get(normalized(cell));
     // Of two columns for the same field the first one counts.
     known.push(member && !known.includes(member) ? member : undefined);
   }
-  const quiet: readonly string[] = [...TOLD, ...REPORTED].map(folded);
+  const quiet: readonly string[] = [...EXPORT_ONLY, ...REPORTED].map(normalized);
   return {
     members: known,
     missing: NEEDED.filter((member) => !known.includes(member)),
-    ignored: head.filter((cell, at) => cell.trim() !== "" && !known[at] && !quiet.includes(folded(cell))),
+    ignored: head.filter((cell, at) => cell.trim() !== "" && !known[at] && !quiet.includes(normalized(cell))),
   };
 }

@@ -4,7 +4,7 @@ import { CHUNK_PASSWORDS, CHUNK_ROWS, type ImportRow } from "../../../client/api
 import type { FieldProblem } from "../../../client/api/failure";
 import type { Translate } from "../../../client/i18n/i18n";
 import { readCsv } from "../../../kit/forms/csv";
-import { columnsOf, folded, type Member } from "./columns";
+import { columnsOf, type Member, normalized } from "./columns";
 import type { RoleNames } from "./roles";
 
 /** Most rows of a file. */
@@ -41,24 +41,24 @@ function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) 
   const flags = new Map<string, boolean>([
     ...TRUE.map((word) => [word, true] as const),
     ...FALSE.map((word) => [word, false] as const),
-    [folded(t("admin:yes")), true],
-    [folded(t("admin:no")), false],
+    [normalized(t("admin:yes")), true],
+    [normalized(t("admin:no")), false],
   ]);
   const states = new Map<string, boolean>([
     ...flags,
-    [folded(t("admin:enabled")), true],
-    [folded(t("admin:disabled")), false],
+    [normalized(t("admin:enabled")), true],
+    [normalized(t("admin:disabled")), false],
   ]);
-  const genders = new Map((["M", "W", "O"] as const).map((sign) => [folded(t(`forms:gender.${sign}`)), sign]));
+  const genders = new Map((["M", "W", "O"] as const).map((sign) => [normalized(t(`forms:gender.${sign}`)), sign]));
   return (member, cell) => {
     switch (member) {
       case "isShared":
       case "isEmployee":
-        return flags.get(folded(cell)) ?? cell;
+        return flags.get(normalized(cell)) ?? cell;
       case "state":
-        return states.get(folded(cell)) ?? cell;
+        return states.get(normalized(cell)) ?? cell;
       case "gender":
-        return genders.get(folded(cell)) ?? cell.toUpperCase();
+        return genders.get(normalized(cell)) ?? cell.toUpperCase();
       case "birthDate":
         return cell.replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})$/, (_, day: string, month: string, year: string) => {
           return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
@@ -75,7 +75,7 @@ function reader(t: Translate, roles: RoleNames): (member: Member, cell: string) 
 function repeated(entries: readonly Entry[]): readonly Problem[] {
   const seen = new Set<string>();
   return entries.flatMap(({ row }) => {
-    const address = folded(String(row.email ?? ""));
+    const address = normalized(String(row.email ?? ""));
     if (address === "" || !seen.has(address)) {
       seen.add(address);
       return [];

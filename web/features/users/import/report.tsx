@@ -8,7 +8,7 @@ import { handFile } from "../../../kit/forms/hand-file";
 import { Button } from "../../../ui/button";
 import { Pager } from "../../../ui/pager";
 import { Table } from "../../../ui/table";
-import { folded, REPORTED } from "./columns";
+import { normalized, REPORTED } from "./columns";
 import type { ImportList, Problem } from "./list";
 import { type ProblemText, useProblemText } from "./problem-text";
 import "../../../kit/administration/list-foot.css";
@@ -24,7 +24,7 @@ export function failedRows(list: ImportList, problems: readonly ProblemText[]): 
     reasons.set(line, [...(reasons.get(line) ?? []), `${column}: ${why}`]);
   }
   const reported: readonly string[] = REPORTED;
-  const columns = list.head.map((_, at) => at).filter((at) => !reported.includes(folded(list.head[at] ?? "")));
+  const columns = list.head.map((_, at) => at).filter((at) => !reported.includes(normalized(list.head[at] ?? "")));
   const cut = (cells: readonly string[]) => columns.map((at) => cells[at] ?? "");
   return [
     [...cut(list.head), ...REPORTED],

@@ -47,7 +47,7 @@ function useReloadAtEnd(state: Job["state"] | undefined): void {
 function Ended({ job }: { readonly job: Job }) {
   const t = useT();
   const { notSaved, notLoaded } = useNotices();
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [pending, setPending] = useState<"undo" | "download">();
   const client = useQueryClient();
   const scope = useScope();
@@ -104,7 +104,7 @@ function Ended({ job }: { readonly job: Job }) {
             {t("admin:jobs.undo")}
           </Button>
         ) : null}
-        <Button variant="quiet" onPress={() => open(true)}>
+        <Button variant="quiet" onPress={() => setOpen(true)}>
           {t("admin:jobs.details")}
         </Button>
       </div>
@@ -114,7 +114,7 @@ function Ended({ job }: { readonly job: Job }) {
           job={job}
           isPending={pending === "download"}
           onDownload={() => void download()}
-          onClose={() => open(false)}
+          onClose={() => setOpen(false)}
         />
       ) : null}
     </>

@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Access, BadgeTone>> = {
 };
 
 /** Marks the place of the roles in a phrase. */
-const HERE = "\u0001";
+const PLACEHOLDER = "\u0001";
 
 /** Role titles; links where the caller may read roles. */
 function Roles({ ids, access }: { readonly ids: readonly string[]; readonly access: UserAccess }) {
@@ -45,8 +45,8 @@ function Roles({ ids, access }: { readonly ids: readonly string[]; readonly acce
 }
 
 /** A phrase with nodes in place of the marker. */
-function With({ text, children }: { readonly text: string; readonly children: ReactNode }) {
-  const [before, after] = text.split(HERE);
+function Interpolated({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+  const [before, after] = text.split(PLACEHOLDER);
   return (
     <>
       {before}
@@ -67,15 +67,17 @@ function Through({ app, access }: { readonly app: App; readonly access: UserAcce
   const [[, highest = []] = [], ...lower] = levelsOf(app);
   return (
     <span className={styles.through}>
-      <With text={t("admin:users.page.through", { roles: HERE })}>
+      <Interpolated text={t("admin:users.page.through", { roles: PLACEHOLDER })}>
         <Roles ids={highest} access={access} />
-      </With>
+      </Interpolated>
       {lower.map(([level, ids]) => (
         <span key={level} className="muted">
           {" · "}
-          <With text={t("admin:users.page.alsoThrough", { level: t(`global:rights.${level}`), roles: HERE })}>
+          <Interpolated
+            text={t("admin:users.page.alsoThrough", { level: t(`global:rights.${level}`), roles: PLACEHOLDER })}
+          >
             <Roles ids={ids} access={access} />
-          </With>
+          </Interpolated>
         </span>
       ))}
     </span>

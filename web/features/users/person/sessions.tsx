@@ -69,14 +69,14 @@ export function Sessions({ user }: { readonly user: User }) {
   const isOwn = user.userId === scope[0];
   const name = nameOf(user);
 
-  async function end(act: () => Promise<void>, said: Phrase): Promise<void> {
+  async function end(act: () => Promise<void>, message: Phrase): Promise<void> {
     setAsks(false);
     setPending(true);
     try {
       await act();
       // The row is gone by the time that the notice appears.
       await refetch();
-      done(said, { name });
+      done(message, { name });
     } catch (refused) {
       notSaved(refused);
       await refetch();
