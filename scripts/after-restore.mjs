@@ -1,4 +1,4 @@
-// `npm run after-restore`: what a restored database must be told before anybody uses it.
+// `npm run after-restore`: the SQL to run on a restored database before it serves requests.
 
 import { parseArgs } from "node:util";
 import { bootstrap } from "./setup/bootstrap.mjs";

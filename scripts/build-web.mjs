@@ -24,16 +24,16 @@ import { pageScript } from "./web-scripts.mjs";
 
 helpFrom(import.meta.filename);
 const root = join(import.meta.dirname, "..");
-/** Each environment has pages of its own: they show where its help is. */
+/** Each environment has its own pages: they contain its help links. */
 const [environment = "local"] = process.argv.slice(2);
 const dist = join(root, webOf(environment));
 const configFile = join(root, "vite.config.ts");
 const serverDir = join(root, "node_modules/.prerender");
 
-/** The environment's public defaults, so that prerendered pages look like what its worker will say. */
+/** The environment's public defaults, so that prerendered pages match its worker's configuration. */
 const defaults = () => JSON.parse(defaultsOf(environment));
 
-/** Writes a script of its own into the build and answers its address. */
+/** Writes a standalone script into the build and returns its URL. */
 async function writeScript(name) {
   const code = await pageScript(join(root, `web/app/${name}.ts`), define);
   const address = `/_app/${name}-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
@@ -41,7 +41,7 @@ async function writeScript(name) {
   return address;
 }
 
-/** What runs in the frames of isolated apps (worker/http/pages/app_frame.rs), and its look over the shell's tokens. */
+/** The script in the frames of isolated apps (worker/http/pages/app_frame.rs), and their stylesheet over the shell's tokens. */
 async function writeAppFrame() {
   const isolated = join(root, "web/shell/micro-frontends/isolated");
   await bundle({
@@ -60,7 +60,7 @@ async function writeAppFrame() {
   await writeFile(join(dist, "apps/frame.css"), code);
 }
 
-/** The kit as a package: what `npm install https://…/apps/kit.tgz` gets fits the shell that serves it. */
+/** Packs the kit: `npm install https://…/apps/kit.tgz` installs the version that fits the shell which serves it. */
 async function packKit() {
   const apps = join(dist, "apps");
   const { stdout } = await promisify(execFile)("npm", [
@@ -104,7 +104,7 @@ async function prerenderPages(server, scripts) {
 }
 
 const started = performance.now();
-// What only a demo on one's own machine has depends on it (web/app/demo.tsx).
+// Features of the local demo depend on it (web/app/demo.tsx).
 const define = { "import.meta.env.ENVIRONMENT": JSON.stringify(environment) };
 await build({ configFile, define, logLevel: "warn", build: { outDir: dist } });
 await build({ configFile, define, logLevel: "warn", build: { ssr: "app/prerender.tsx" } });
@@ -119,7 +119,7 @@ const csp = {
 };
 await writeFile(join(dist, "_pages/csp.json"), `${JSON.stringify(csp, null, 2)}\n`);
 await writeFile(join(dist, "_pages/routes.json"), `${JSON.stringify(server.routesDocument(), null, 2)}\n`);
-// For the worker alone, as the pages.
+// Read by the worker only, like the pages.
 await cp(join(root, "worker/domain/password/common-passwords.txt"), join(dist, "_pages/common-passwords.txt"));
 await cp(join(root, "locales"), join(dist, "assets/locales"), {
   recursive: true,
@@ -131,7 +131,7 @@ for (const name of builtApps) await buildApp(join(root, "apps", name), join(dist
 await cp(join(root, "apps/kit/contract.ts"), join(dist, "apps/contract.ts"));
 await packKit();
 await writeAppFrame();
-// Pages are under _pages; neither the template nor the list of chunks is anybody's business.
+// Pages are under _pages; neither the template nor the list of chunks is published.
 await Promise.all(["index.html", "chunks.json"].map((name) => rm(join(dist, name))));
 await writeServiceWorker(root, dist);
 if (environment !== "local") refuseDemo(dist);

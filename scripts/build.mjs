@@ -1,5 +1,5 @@
-// `npm run build`: worker and web, whatever changed. `npm run build:worker` builds the worker alone; `node scripts/build.mjs rehearsal` lints
-// what compiles for WebAssembly alone, and builds the objects that fail on command.
+// `npm run build`: worker and web, whether changed or not. `npm run build:worker` builds the worker alone; `node scripts/build.mjs
+// rehearsal` lints the code that compiles for WebAssembly only, and builds the objects that fail on command.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 

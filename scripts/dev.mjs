@@ -1,5 +1,5 @@
-// `npm run dev`: the web with hot reload at http://localhost:5173, over the worker at http://localhost:8787, which is
-// built anew whenever its sources change.
+// `npm run dev`: the web with hot reload at http://localhost:5173, over the worker at http://localhost:8787, which is rebuilt when its
+// sources change.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 
@@ -19,7 +19,7 @@ const WEB_PORT = 5173;
 
 let [isBuilding, isStale] = [false, false];
 
-/** Builds until nothing changed meanwhile; the platform takes the new worker by itself. A mistake waits for its cure. */
+/** Builds until nothing has changed meanwhile; the platform reloads the new worker by itself. A failed build is retried after the next change. */
 async function rebuild() {
   isStale = true;
   if (isBuilding) return;
@@ -30,7 +30,7 @@ async function rebuild() {
     const from = Date.now();
     await buildWorkerQuickly().then(
       () => console.log(`worker built in ${seconds(from)}`),
-      // The compiler's words, without what the build tool says about its own end.
+      // The compiler's output, without the build tool's message about its exit.
       ({ output, message }) => console.error(output?.split(/^Error: /m)[0] ?? message),
     );
   }
@@ -46,11 +46,11 @@ await prepareRust();
 await Promise.all([rebuild(), buildWeb()]);
 await prepareDatabase();
 const product = await serve({ port: WORKER_PORT, onOutput: (chunk) => process.stdout.write(chunk) });
-// Otherwise vite ends when nobody is at the keyboard.
+// Otherwise vite exits when standard input closes.
 process.env.CI = "true";
 const web = await createServer({
   configFile: join(root, "vite.config.ts"),
-  // As `npm start` builds it.
+  // The same as in `npm start`.
   define: { "import.meta.env.ENVIRONMENT": JSON.stringify("local") },
   server: { port: WEB_PORT, strictPort: true, proxy: { "/api": product.url } },
 });
@@ -60,7 +60,7 @@ console.log(`\nWeb with hot reload: http://localhost:${WEB_PORT}   worker: ${pro
 watch(join(root, "worker"), { recursive: true }, (_, name) => name?.endsWith(".rs") && rebuild());
 watch(join(root, "Cargo.toml"), rebuild);
 
-// Being stopped is how this ends well.
+// Being stopped is a successful end.
 process.exitCode = 0;
 product.crashed.then((code) => {
   console.error(`The local platform ended by itself (${code}).`);

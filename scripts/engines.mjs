@@ -1,4 +1,4 @@
-// `npm run engines`: the walk through the product in Firefox and WebKit. `npm run engines -- webkit` walks in one.
+// `npm run engines`: the walkthrough in Firefox and WebKit. `npm run engines -- webkit` runs it in one of them.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 

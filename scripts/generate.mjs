@@ -1,6 +1,6 @@
-// `npm run generate`: openapi.json from the handlers, the client's types from openapi.json, and the addresses of pages that native
-// tests have from web/app/pages.ts, and the filter of common passwords from its list. With `--check` it only says whether what comes of
-// scripts is fresh.
+// `npm run generate`: openapi.json from the handlers, the client's types from openapi.json, the addresses of pages for native tests from
+// web/app/pages.ts, and the filter of common passwords from its list. With `--check` it only says whether the output of scripts is up to
+// date.
 
 import { existsSync } from "node:fs";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -17,7 +17,7 @@ helpFrom(import.meta.filename);
 const tool = join(root, "tools/openapi");
 const committed = join(root, "web/client/api/generated");
 
-/** The generator needs the compiler API of an older TypeScript, so it lives in a package of its own. */
+/** The generator needs the compiler API of an older TypeScript, so it has a package of its own. */
 async function client(output) {
   if (!existsSync(join(tool, "node_modules"))) {
     await run("npm", ["install", "--no-save", "--no-audit", "--no-fund"], { cwd: tool });
@@ -37,9 +37,9 @@ async function same(left, right) {
 const pages = join(root, "tests/support/routes.json");
 
 const isCheck = process.argv.includes("--check");
-// Whether openapi.json is fresh is one of the Rust tests.
+// A Rust test checks that openapi.json is up to date.
 if (!isCheck) {
-  // As the tests are compiled, so that they need not be compiled for this alone.
+  // Compiled like the tests, so that nothing is compiled for this alone.
   const words = ["test", "--all-features", "--test", "repository", "openapi", "--quiet"];
   await run("cargo", words, { env: { ...LINTED, UPDATE: "1" } });
 }

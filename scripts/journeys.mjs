@@ -1,5 +1,5 @@
-// `npm run journeys`: the longest ways through the product. Every language, theme and width in a browser, ten thousand rows, products built
-// with changed sources, Firefox and WebKit, the product killed, lost and restored, the pages of operations word for word and interrupted at every
+// `npm run journeys`: the longest journeys. Every language, theme and width in a browser, ten thousand rows, products built with changed
+// sources, Firefox and WebKit, the product killed, lost and restored, the operations pages executed word for word and interrupted at every
 // call; at the end, whether every test that the specification's table names was executed.
 
 import { mkdirSync } from "node:fs";
@@ -20,15 +20,15 @@ const hasBrowser = await prepareBrowser();
 const { ready, isComplete } = await prepareEngines();
 await buildWorker();
 await buildWeb();
-// With the lints of what compiles for WebAssembly alone.
+// Includes the lints of code that compiles for WebAssembly only.
 await buildRehearsal();
 /** Keeps both cores busy. */
 const JOURNEYS = { name: "journeys", command: "playwright", args: ["test", "--project=journeys"] };
 const ENGINES = nodeTests("engines", ["tests/browser/engines/*.test.mjs"], { env: { ENGINES: ready.join(",") } });
 const WORKERD = nodeTests("workerd-journeys", ["tests/workerd/journeys/*.test.mjs"]);
-// Each file has stages of its own, and waits for one process at a time.
+// Each file has its own stages, and waits for one process at a time.
 const LAUNCHES = nodeTests("launches", ["tests/launches/*.test.mjs"], { atOnce: 2 });
-/** What the table names is proven by `npm test` and by these journeys together. */
+/** The proofs of the table are executed by `npm test` and these journeys together. */
 const COVERAGE = { name: "coverage", command: "node", args: ["scripts/checks/coverage.mjs"] };
 
 const results = [];

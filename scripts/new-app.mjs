@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({ options: { react: { type: "boolean" 
 const [name = "", title = name.charAt(0).toUpperCase() + name.slice(1)] = positionals;
 const target = join(root, "apps", name);
 
-/** Why it cannot be called so. */
+/** Why the name is rejected. */
 function refusal() {
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(name))
     return "Name the app: npm run new-app -- notes. Small letters, digits and dashes.";
@@ -30,7 +30,7 @@ async function edit(path, change) {
   await writeFile(file, after);
 }
 
-/** The template's own name becomes the app's, in what names it. */
+/** Copies the template, replacing its name by the app's. */
 async function copy() {
   await cp(join(root, "apps/template"), target, {
     recursive: true,
@@ -48,7 +48,7 @@ async function copy() {
   );
 }
 
-/** The template has its pages twice, without a framework and with React: one of both stays. */
+/** The template has its pages twice, without a framework and with React: removes one of them. */
 async function choosePages() {
   const at = (path) => join(target, "src", path);
   const [plain, react] = [
@@ -65,7 +65,7 @@ async function choosePages() {
   );
 }
 
-/** Where the gateway finds its backend, and the shell its module. */
+/** Binds the backend for the gateway, and registers the module for the shell. */
 const bind = () =>
   edit("wrangler.toml", (text) => {
     const binding = `APP_${name.toUpperCase().replaceAll("-", "_")}`;
@@ -77,7 +77,7 @@ const bind = () =>
     });
   });
 
-/** Its row in the catalogue of the demo, and a right on it for whoever administers the first company. */
+/** Adds the app to the demo's catalogue, with a right on it for the administrators of the first company. */
 async function register() {
   const app = {
     id: name,

@@ -1,4 +1,4 @@
-// Writes dist/sw.js: the service worker with the name of this build and the files that it keeps.
+// Writes dist/sw.js: the service worker with the name of this build and the files that it caches.
 
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
@@ -11,14 +11,14 @@ async function filesBelow(dist, folder) {
   return files.map(({ parentPath, name }) => join(parentPath, name).slice(dist.length)).sort();
 }
 
-/** A build is what its files say: the names of hashed ones, the text of the others. */
+/** The name of a build is a digest of its files: the names of hashed ones, the text of the others. */
 async function nameOf(dist, files, source) {
   const hash = createHash("sha256").update(source);
   for (const file of files) hash.update(file.startsWith("/_app/") ? file : await readFile(join(dist, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
-/** Writes it. With `SERVICE_WORKER=off` it is one that deletes what others kept, and leaves. */
+/** Writes it. With `SERVICE_WORKER=off` it is one that deletes the caches of earlier ones and unregisters itself. */
 export async function writeServiceWorker(root, dist) {
   const isOff = process.env.SERVICE_WORKER === "off";
   const entry = join(root, "web/client/service-worker", isOff ? "off.ts" : "worker.ts");

@@ -1,4 +1,4 @@
-// `npm run sizes`: what people download, against the budgets of ARCHITECTURE.md. Fails when one is over.
+// `npm run sizes`: download sizes against the budgets of ARCHITECTURE.md. Fails when one is exceeded.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,13 +19,13 @@ const file = (path) => readFileSync(join(root, path));
 const rows = [];
 const row = (what, bytes, budget) => rows.push({ what, bytes, budget });
 
-// What either script uploads: the wasm and the JavaScript around it.
+// The upload of either script: the wasm and the JavaScript around it.
 const worker = gzip(file("build/worker/index_bg.wasm")) + gzip(file("build/worker/index.js"));
 row("worker (wasm + JavaScript, gzip)", worker, SCRIPT_BUDGETS.front);
 
 const html = file("dist/_pages/de/login-business.html").toString();
 const first = [...html.matchAll(/(?:src|href)="(\/_app\/[^"]+\.js)"/g)].map(([, path]) => path);
-/** A chunk and everything that it imports before it can run. */
+/** A chunk and everything that it imports statically. */
 function closure(path, seen) {
   if (seen.has(path) || !existsSync(join(root, "dist", path))) return seen;
   seen.add(path);
@@ -46,14 +46,14 @@ row(
   looks.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
   4_800,
 );
-// With that the form works; the application comes after it (decision 178).
+// With these the form works; the application loads after it (decision 178).
 const early = [...html.matchAll(/<script(?: defer)? src="\/(_app\/[^"]+)"/g)].map(([, path]) => path);
 row(
   "sign-in page, until its form works (HTML, CSS, scripts; gzip)",
   gzip(html) + [...looks, ...early].reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
   16_000,
 );
-// What is read after the sign-in, and forms there, have libraries that a page before it fetches nothing of.
+// Queries after the sign-in and forms there have libraries of which an earlier page loads nothing.
 row(
   "sign-in page, libraries of queries and forms (gzip)",
   [...chunks]
@@ -62,7 +62,7 @@ row(
   0,
 );
 
-/** The chunks that a module's page needs beyond those that are there already. */
+/** The chunks that a module's page needs beyond those that are loaded already. */
 function beyond(start, there) {
   return [...closure(start, new Set())].filter((path) => !there.has(path));
 }
@@ -74,7 +74,7 @@ row(
   shellOnly.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0),
   60_000,
 );
-// What lies over pages is loaded when they are there (decision 210).
+// What lies over pages loads after them (decision 210).
 const overlays = readdirSync(join(root, "dist/_app")).find((name) => /^overlays-.*\.js$/.test(name));
 const laterOnly = beyond(`/_app/${overlays}`, shellChunks);
 row(
@@ -89,7 +89,7 @@ for (const name of readdirSync(join(root, "dist/_app"))) {
   const bytes = own.reduce((sum, path) => sum + gzip(file(join("dist", path))), 0);
   row(`administration: ${name} over the shell (${own.length} files, gzip)`, bytes, 50_000);
 }
-// All that the users list needs but for what the API says: the page and what it names, the list with its looks, its phrases.
+// Everything that the list of users needs besides API responses: the page and what it references, the list with its styles, its phrases.
 const administration = file("dist/_pages/de/administration.html").toString();
 const named = [...administration.matchAll(/(?:src|href)="\/((?:_app|assets)\/[^"]+)"/g)].map(([, path]) => path);
 const people = readdirSync(join(root, "dist/_app")).filter((name) => /^people-.*\.(js|css)$/.test(name));

@@ -4,7 +4,7 @@ import { asked, bootstrap, doneBefore, FIRST_STEPS, isSecondStage } from "./setu
 
 const COMPILER_ADVICE = "read the compiler's words above.";
 
-/** What the processor does while packages come; seconds on two cores. */
+/** Compiled while packages download; seconds on two cores. */
 const COMPILE = {
   name: "compile",
   title: "Compiling the worker",
@@ -16,7 +16,7 @@ const COMPILE = {
   advice: COMPILER_ADVICE,
 };
 
-/** What follows the first stage. */
+/** The steps after the first stage. */
 const STEPS = [
   { name: "worker", title: "Building the worker", expected: 10 },
   { name: "web", title: "Building the web and prerendering its pages", expected: 10 },
@@ -42,7 +42,7 @@ if (!Number.isInteger(WANTED) || WANTED < 1 || WANTED > 65_535) {
   process.exit(1);
 }
 
-/** The deployment's variables where mails do not lead to the port that `wrangler.toml` names. */
+/** The deployment's variables, where links in mails must lead to another port than the one in `wrangler.toml`. */
 function variables(port) {
   const config = JSON.parse(settings("front", "local").vars.CONFIG);
   const origin = `http://localhost:${port}`;
@@ -92,7 +92,7 @@ console.log(
   `\nDevelopment mailbox: ${product.url}/dev/mailbox\nParts of the interface: ${product.url}/dev/ui\nStop with Ctrl-C.`,
 );
 
-// Being stopped is how this ends well.
+// Being stopped is a successful end.
 process.exitCode = 0;
 product.crashed.then((code) => {
   console.error(`\nThe local platform ended by itself (${code}):\n${product.log().slice(-3000)}`);

@@ -1,5 +1,5 @@
-// `npm test`: everything but the longest journeys, from format to the browser, with the time of each layer. `npm test -- workerd browser` runs
-// the layers whose names contain one of the words.
+// `npm test`: everything but the longest journeys, from format to the browser, with the time of each layer. `npm test -- workerd browser`
+// runs the layers whose names contain one of the words.
 
 import { bootstrap } from "./setup/bootstrap.mjs";
 
@@ -19,17 +19,14 @@ const SIZES = { name: "sizes", command: "node", args: ["scripts/sizes.mjs"], bui
 const OPERATIONS = nodeTests("operations", ["scripts/operations/**/*.test.mjs"], { built: true });
 const WORKERD = nodeTests("workerd", ["tests/workerd/*.test.mjs"], { built: true });
 const BROWSER = { name: "browser", command: "playwright", args: ["test", "--project=browser"], built: true };
-/** So that the suite cannot grow fat unseen. */
+/** Makes growing test times visible. */
 const SLOWEST = { name: "the slowest twenty", command: "node", args: ["scripts/checks/slowest.mjs"] };
 
 for (const one of [SIZES, OPERATIONS, WORKERD]) one.after = [BUILD];
-// What validates configurations is compiled with the tests.
+// The validator of configurations is compiled with the tests.
 for (const one of [OPERATIONS, WORKERD]) one.after.push(RUST_LINTS);
 
-/**
- * What is compiled goes first, as each build has a folder and a lock of its own and others wait for it. The browser keeps both cores busy and has
- * them for itself.
- */
+/** Compilers go first, as each build has a folder and a lock of its own for which others wait. The browser keeps both cores busy and runs alone. */
 const STAGES = [
   [
     ...[RUST_FORMAT, WEB_LINTS, RUST_LINTS, BUILD, TYPES],
@@ -49,7 +46,7 @@ if (wanted.size === 0) {
 if ([...wanted].some(({ built }) => built)) wanted.add(BUILD);
 mkdirSync(`${root}/${REPORTS}`, { recursive: true });
 await prepareRust({ withLints: true });
-// The tests have built it with themselves: built alone, half of what it stands on would be compiled a second time.
+// Built together with the tests: built alone, half of its dependencies would be compiled a second time.
 if (wanted.has(RUST_LINTS))
   for (const one of [OPERATIONS, WORKERD]) one.env = { VALIDATE: `${root}/target/debug/validate` };
 if (wanted.has(BROWSER) && !(await prepareBrowser())) wanted.delete(BROWSER);

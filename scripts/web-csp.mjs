@@ -1,4 +1,4 @@
-// Hashes of the few inline styles that a strict CSP must know.
+// Hashes of the few inline styles that a strict CSP must allow.
 
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -8,14 +8,14 @@ const hash = (text) => `sha256-${createHash("sha256").update(text, "utf8").diges
 
 const unescaped = (text) => text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 
-/** Of every `style=` attribute in a prerendered page. */
+/** Hashes of every `style=` attribute in a prerendered page. */
 export function styleAttributeHashes(html) {
   return Array.from(html.matchAll(/\sstyle="([^"]*)"/g), ([, text]) => hash(unescaped(text)));
 }
 
 /**
- * Of the `<style>` elements that libraries insert while running: React Aria's press handling has one. Its text is read
- * from the library's source, so an update that changes it fails here and not in somebody's browser.
+ * Hashes of the `<style>` elements that libraries insert at run time: React Aria's press handling has one. The text is read from the
+ * library's source, so an update that changes it fails here and not in the browser.
  */
 export async function styleHashes(root) {
   const source = await readFile(join(root, "node_modules/react-aria/dist/private/interactions/usePress.js"), "utf8");

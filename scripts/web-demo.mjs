@@ -1,17 +1,17 @@
-// A build that is deployed knows nobody of the demo (decision 136).
+// A deployed build contains no demo accounts (decision 136).
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const seed = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `../seed/${name}.json`), "utf8"));
 
-/** What only the demo says: its people's addresses and passwords. */
+/** Texts that occur in the demo only: its accounts' addresses and passwords. */
 function marks() {
   const people = [...seed("accounts"), ...seed("midgard/people"), seed("midgard/company")];
   return people.flatMap(({ email, password }) => [email, password]).filter(Boolean);
 }
 
-/** The files below a folder in which somebody of the demo stands. */
+/** The files below a folder that contain a demo account. */
 export function demoIn(folder) {
   const known = marks().map((mark) => Buffer.from(mark));
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ export function demoIn(folder) {
     .filter((path) => path.endsWith("demo.locale.json") || known.some((mark) => readFileSync(path).includes(mark)));
 }
 
-/** Refuses a build in which somebody of the demo stands. */
+/** Rejects a build that contains a demo account. */
 export function refuseDemo(folder) {
   const found = demoIn(folder);
   if (found.length > 0) throw new Error(`The demo's people are in a build that is deployed: ${found.join(", ")}`);

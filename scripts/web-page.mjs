@@ -1,20 +1,20 @@
-// Puts a rendered page into the document that the web build wrote.
+// Renders a page into the document that the web build wrote.
 
-/** Sections that every page shows (`web/client/i18n/phrases.ts`). */
+/** Sections that every page needs (`web/client/i18n/phrases.ts`). */
 const PHRASES = ["global", "forms"];
 
 /**
- * What is wanted soon, but not for the first paint: the page is readable without it, so it waits for the stylesheet. Browsers give
- * modules that are named early the same priority as what a page cannot be drawn without.
+ * Resources that are needed soon but not for the first paint: they wait for the stylesheet. Browsers give preloaded modules the same
+ * priority as render-blocking resources.
  */
 const LATER = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g;
 
-/** How the application's own script begins. */
+/** The beginning of the application's script element. */
 const MODULE = '<script type="module"';
 
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
-/** Every chunk that some modules need, imports first, as they run and as their stylesheets count. */
+/** Every chunk that some modules need, imports first, in the order of execution and of stylesheets. */
 function chunksFor(chunks, modules) {
   const seen = new Set();
   const found = [];
@@ -32,7 +32,7 @@ function chunksFor(chunks, modules) {
   return found;
 }
 
-/** The scripts and stylesheets of chunks that others have not brought along. */
+/** The scripts and stylesheets of chunks without those of other chunks. */
 function filesBeyond(chunks, others) {
   const there = new Set(others.flatMap(({ file, stylesheets }) => [file, ...stylesheets]));
   return [...new Set(chunks.flatMap(({ file, stylesheets }) => [file, ...stylesheets]))].filter(
@@ -41,8 +41,8 @@ function filesBeyond(chunks, others) {
 }
 
 /**
- * The script by which a page works before the application, if it is such a page: it names the files that it fetches ahead for the pages
- * after this one. None that the page has itself are among them.
+ * The script that makes a page work before the application loads, where the page has one: it names the files to prefetch for the pages
+ * after this one. Files of the page itself are not among them.
  */
 export function earlyScript({ chunks, modules, ahead, early }) {
   if (!ahead) return "";
@@ -51,7 +51,7 @@ export function earlyScript({ chunks, modules, ahead, early }) {
   return `<script defer src="${early}" data-ahead="${files.join(" ")}"></script>`;
 }
 
-/** What the head says besides the build's own: the page's looks, the first script, its chunks and phrases, fetched early. */
+/** Elements of the head besides the build's own: stylesheets, the first script, and preloads of chunks and phrases. */
 export function preloads({ chunks, modules, phrases = [], language, first }) {
   // The build has already put the entry and its imports into the document.
   const entry = chunksFor(chunks, ["app/main.tsx"]);
@@ -59,7 +59,7 @@ export function preloads({ chunks, modules, phrases = [], language, first }) {
   const linked = new Set(entry.flatMap(({ stylesheets }) => stylesheets));
   const stylesheets = new Set(wanted.flatMap(({ stylesheets }) => stylesheets).filter((file) => !linked.has(file)));
   return [
-    // Before the first paint: nothing that the page shows gets its looks late.
+    // Before the first paint: nothing on the page is styled late.
     ...[...stylesheets].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     `<script src="${first}"></script>`,
     ...wanted.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
@@ -70,20 +70,20 @@ export function preloads({ chunks, modules, phrases = [], language, first }) {
   ].join("\n    ");
 }
 
-/** The whole page. */
+/** The whole document. */
 export function document({ template, rendered, language, direction, isFallback, head, early = "" }) {
   const html = template
     .replace('<html lang="de"', `<html lang="${language}" dir="${direction}"`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escaped(rendered.title)}</title>`)
     .replace("</head>", () => `  ${head}\n  </head>`)
-    // Deferred scripts run in their order, and modules are: behind the application it would come too late.
+    // Deferred scripts and modules run in document order: after the application it would run too late.
     .replace(MODULE, `${early && `${early}\n    `}${MODULE}`)
     .replace(LATER, '$& fetchpriority="low"')
     .replace(
       '<div id="root"></div>',
       () => `<div id="root"${isFallback ? " data-fallback" : ""}>${rendered.html}</div>`,
     );
-  // The CSP allows no script inside a page but the inert one.
+  // The CSP allows no inline script but the inert one.
   const scripts = html.match(/<script(?![^>]*\bsrc=)[^>]*>[^<]+/g);
   if (scripts) throw new Error(`A prerendered page has an inline script: ${scripts[0]}`);
   return html;

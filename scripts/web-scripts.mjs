@@ -1,8 +1,8 @@
-// The scripts that prerendered pages run besides the application: each is one file, small, and without a framework.
+// The scripts that prerendered pages run besides the application: each is one small file without a framework.
 
 import { build } from "esbuild";
 
-/** Modules of ours import hooks of React beside what is none. Where no hook is called, nothing of it is left. */
+/** Our modules import React's hooks besides other things. Where no hook is called, nothing of React is left. */
 const withoutReact = {
   name: "asgard:without-react",
   setup({ onResolve, onEnd }) {

@@ -1,21 +1,21 @@
-// What is wrong with an audit log of events, or not yet right: the rules of worker/domain/audit_chain.rs for operations, who have no Rust at
-// hand. tests/core/repository/audit_chain.rs gives both the same logs and compares what they find.
+// Verifies the hash chain of an audit log: the rules of worker/domain/audit_chain.rs for operators, who may have no Rust.
+// tests/core/repository/audit_chain.rs gives both the same logs and compares their findings.
 
 import { createHash } from "node:crypto";
 
 const COLUMNS = ["tenant_id", "seq", "id", "action", "actor", "object", "detail", "network", "trace_id", "created_at"];
 
-/** An event as a seal reads it. */
+/** An event in the form that a seal hashes. */
 export const line = (event) =>
   JSON.stringify([...COLUMNS.map((name) => event[name] ?? null), ...(event.changes_hash ? [event.changes_hash] : [])]);
 
 const sha256 = (text) => createHash("sha256").update(text).digest("base64url");
 
-/** Whether the values beside an event are others than it was sealed with. Values that are gone were erased. */
+/** Whether the values beside an event differ from those that were sealed. Missing values were erased. */
 const isForged = ({ salt, changes, changes_hash }) =>
   typeof salt === "string" && typeof changes === "string" && sha256(JSON.stringify([salt, changes])) !== changes_hash;
 
-/** Reads ahead by one, from a list or from pages that arrive. */
+/** An iterator with lookahead of one, over a list or over pages that arrive. */
 export async function ahead(rows) {
   const steps = rows[Symbol.asyncIterator]?.() ?? rows[Symbol.iterator]();
   let current = await steps.next();
@@ -30,8 +30,8 @@ export async function ahead(rows) {
 }
 
 /**
- * Looks through an audit log; events, with the values beside them, and seals in the order of `seq`. `kept` are seals that were kept elsewhere; `anchor` is the last seal of the
- * beginning that was deleted because it was old.
+ * Verifies an audit log: events with the values beside them, and seals, both in the order of `seq`. `kept` are seals that were stored
+ * elsewhere; `anchor` is the last seal of the beginning that was deleted because of its age.
  */
 export async function verify(events, seals, kept = [], anchor = { seq: 0, hash: "" }) {
   const findings = [];

@@ -1,5 +1,5 @@
-// The tests that were executed, by what each runner wrote into a folder: `{ file, name, ms, ok }`, and `path` with the groups around it. For tests of Rust `file` is that of the
-// program and `name` has the modules before it, as libtest says them.
+// The executed tests, from the reports of all runners in a folder: `{ file, name, ms, ok }`, and `path` with the enclosing groups. For Rust
+// tests `file` is that of the program and `name` includes the modules, as libtest prints them.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
@@ -7,7 +7,7 @@ import { root } from "../setup/steps.mjs";
 
 const inProject = (file) => (isAbsolute(file) ? relative(root, file) : file);
 
-/** What `cargo test` said: `Running tests/core/main.rs (…)`, then `test name ... ok <0.012s>`. */
+/** Parses the output of `cargo test`: `Running tests/core/main.rs (…)`, then `test name ... ok <0.012s>`. */
 export function ofRust(text) {
   const found = [];
   let file = "";
@@ -21,7 +21,7 @@ export function ofRust(text) {
   return found;
 }
 
-/** What vitest writes with `--reporter=json`. */
+/** Parses the output of vitest with `--reporter=json`. */
 export const ofVitest = ({ testResults }) =>
   testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults
@@ -35,7 +35,7 @@ export const ofVitest = ({ testResults }) =>
       })),
   );
 
-/** What Playwright's runner writes with `--reporter=json`: suites in suites, each with specs. */
+/** Parses the output of Playwright with `--reporter=json`: nested suites, each with specs. */
 export function ofPlaywright({ config, suites }) {
   const within = ({ specs = [], suites: inner = [] }, groups = []) => [
     ...specs.map((spec) => ({ ...spec, path: [...groups, spec.title].join(" ") })),
@@ -68,7 +68,7 @@ function read(path) {
   return document.testResults ? ofVitest(document) : ofPlaywright(document);
 }
 
-/** All of a folder: `*.txt` of cargo, `*.jsonl` of node's runner, `*.json` of vitest and Playwright. */
+/** Reads all reports of a folder: `*.txt` of cargo, `*.jsonl` of node's runner, `*.json` of vitest and Playwright. */
 export function executed(folder) {
   if (!existsSync(folder)) throw new Error(`${folder} is not there: the runners write it.`);
   return readdirSync(folder)

@@ -1,4 +1,4 @@
-// What docs/specification-coverage.md names as proof, and whether it was executed.
+// The tests that docs/specification-coverage.md names as proof, and whether they were executed.
 
 /** Rows of the table: `{ statement, file, test }` for every proof that names a test. */
 export function proofsIn(table) {
@@ -8,14 +8,14 @@ export function proofsIn(table) {
   );
 }
 
-/** A fact in the name of a test, or in the groups around it. In names made from a table `%s`, `$name` and `${…}` stand for a value. */
+/** Matches a title in the name of a test, or in its groups. In names made from a table `%s`, `$name` and `${…}` match any value. */
 function pattern(fact) {
   const values = /%[sdifjoO#]|\$\{[^}]*(?:\}[^{}]*:[^}]*)?\}|\$\w+/g;
   const escaped = fact.split(values).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   return new RegExp(escaped.join(".+"));
 }
 
-/** Whether a test of Rust that was executed is that of a file: a program of its own, or a module of one. */
+/** Whether an executed Rust test belongs to a file: a program of its own, or a module of one. */
 function isOfFile(file, executed) {
   if (executed.file === file) return true;
   const folder = executed.file.slice(0, executed.file.lastIndexOf("/") + 1);
@@ -28,7 +28,7 @@ function isOfFile(file, executed) {
   return `${executed.name}`.startsWith(`${modules}::`);
 }
 
-/** The proofs that were not executed, or failed, in words. */
+/** Error messages for proofs that were not executed or failed. */
 export function missingProofs(proofs, executed) {
   const byFile = Map.groupBy(
     executed.filter(({ ok }) => ok),

@@ -1,5 +1,5 @@
-// What node's test runner executed, a JSON object a line: `--test-reporter=./scripts/checks/reporter.mjs`. Suites are none, and what was
-// skipped was not executed.
+// A reporter for node's test runner, one JSON object per line: `--test-reporter=./scripts/checks/reporter.mjs`. Suites and skipped tests
+// are left out.
 
 import { relative } from "node:path";
 

@@ -1,4 +1,4 @@
-// `npm run test:rust`: cargo's tests, each with its time, and what they said kept in build/reports/rust.txt. Further words go to cargo.
+// `npm run test:rust`: cargo's tests with the time of each; the output is kept in build/reports/rust.txt. Further arguments go to cargo.
 
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync, rmSync } from "node:fs";
@@ -10,11 +10,12 @@ helpFrom(import.meta.filename);
 const folder = join(root, "build/reports");
 mkdirSync(folder, { recursive: true });
 const [, host] = /host: (\S+)/.exec(await run("rustc", ["-vV"]));
-// Times are an unstable part of the harness. The variable is for the compiled tests alone: for cargo it would be another build. Examples in
-// documentation are no part of it: their harness is run by rustdoc, which takes no runner.
+// Times are an unstable feature of the test harness. The variable is set for the compiled tests only: set for cargo, it would cause another
+// build. Doc tests are not included: rustdoc runs them and accepts no runner.
 const runner = `CARGO_TARGET_${host.toUpperCase().replaceAll("-", "_")}_RUNNER`;
 const report = createWriteStream(join(folder, "rust.txt"));
-// A whole run notes which codes every operation answered, in its first program; its last compares them with what operations declare.
+// In a whole run the first program records the error codes that every operation returned; the last one compares them with the declared
+// ones.
 const seenCodes = join(folder, "seen-codes.log");
 rmSync(seenCodes, { force: true });
 const isWhole = process.argv.slice(2).every((word) => word.startsWith("--"));

@@ -1,5 +1,5 @@
-// `npm run slowest -- [folder]`: the slowest twenty tests of a run, by the reports that the runners wrote into the folder (build/reports
-// without one), and what each runner took together.
+// `npm run slowest -- [folder]`: the slowest twenty tests of a run and the total time of each runner, by the reports that the runners wrote
+// into the folder (build/reports without one).
 
 import { join } from "node:path";
 import { helpFrom } from "../setup/help.mjs";

@@ -1,10 +1,9 @@
-// What a restored database must be told before anybody uses it. D1 goes back to the time of the backup; the session authorities, the
-// copies in KV and the mails that were sent do not. So: what was spent since stays spent, what was ended stays ended, and no version
-// is given out a second time (decisions/034).
-
+// The SQL to run on a restored database before it serves requests. D1 returns to the time of the backup; the session authorities, the
+// cached sessions in KV and the sent mails do not. So: what was used since stays used, what was ended stays ended, and no version
+// number is assigned a second time (decisions/034).
 //
-// However large the database is: a dump is read statement by statement, and what is written takes a few thousand rows at a time, each
-// statement far below what the platform takes.
+// It works at any size: a dump is read statement by statement, and writes take a few thousand rows at a time, each statement far below
+// the platform's limit.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -13,25 +12,25 @@ import { DatabaseSync } from "node:sqlite";
 import { keepWhole } from "./sealed.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
-/** More than anybody changes their credential or their name between two restores. */
+/** More than a credential or a version changes between two restores. */
 const LEAP = 1_000_000;
-/** Rows of a table that one round takes. */
+/** Rows of a table per round. */
 const ROUND = { users: 5_000, tenants: 200, mail_outbox: 5_000 };
-/** Rows that each table has at most, where nobody says otherwise. */
+/** Most rows of any table, unless an option says otherwise. */
 export const MOST = 1_000_000;
-/** Bytes of one statement that brings rows, at most. */
+/** Most bytes of one INSERT. */
 const BYTES = 50_000;
 
 const text = (value) => (value === null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`);
 const literal = (value) => (typeof value === "number" ? String(value) : text(value));
 
-/** Rows of the round that is under way, by a column that has their keys. */
+/** Selects the rows of the current round, by a column that holds their keys. */
 const during = (table, column) =>
   `${column} > (SELECT after FROM restored_at WHERE name = '${table}') AND ${column} <= (SELECT upto FROM restored_at WHERE name = '${table}')`;
 const ofUsers = (column) => during("users", column);
 const ofTenants = (column) => during("tenants", column);
 
-/** Nothing that was issued before is good any more, and every version is a new one. */
+/** Invalidates everything that was issued before, and raises every version. */
 const ALWAYS = {
   users: [
     `DELETE FROM codes WHERE ${ofUsers("user_id")}`,
@@ -51,7 +50,7 @@ const ALWAYS = {
   ],
 };
 
-/** Nobody can say what was changed since: every password, PIN and provider may be one that was taken back. */
+/** Without the damaged database nobody knows what changed since: every password, PIN and provider may have been revoked. */
 const EVERYBODY = {
   users: [
     `DELETE FROM credentials WHERE ${ofUsers("user_id")}`,
@@ -61,11 +60,11 @@ const EVERYBODY = {
   ],
 };
 
-/** The traces of people who are not in the damaged database any more: they left, or were erased. */
+/** Users who are not in the damaged database any more: they left, or were erased. */
 const GONE = `(SELECT id FROM users WHERE ${ofUsers("id")} AND id NOT IN (SELECT id FROM restored_over))`;
 const GONE_ADDRESSES = `(SELECT email FROM users WHERE id IN ${GONE})`;
 
-/** What the damaged database knew better. */
+/** What the damaged database knew: later changes that must not be undone. */
 const KNOWN = {
   tenants: [
     `UPDATE invitations SET state = 'revoked' WHERE state = 'pending' AND ${ofTenants("tenant_id")}
@@ -90,12 +89,12 @@ const KNOWN = {
   ],
 };
 
-/** The next rows: after those of the round before, as many as a round takes. `~` is after every key. */
+/** Advances to the next round of rows. `~` sorts after every key. */
 const next = (table) =>
   `UPDATE restored_at SET after = upto, upto = COALESCE((SELECT id FROM ${table} WHERE id > upto ORDER BY id
      LIMIT 1 OFFSET ${ROUND[table] - 1}), '~') WHERE name = '${table}'`;
 
-/** Acts on all rows of a table, a round after the other; rounds after the last row do nothing. */
+/** Runs statements on all rows of a table, round by round; rounds after the last row do nothing. */
 function* rounds(acts, most) {
   for (const [table, statements] of Object.entries(acts)) {
     yield `INSERT INTO restored_at (name, after, upto) VALUES ('${table}', '', '')`;
@@ -103,14 +102,14 @@ function* rounds(acts, most) {
       yield next(table);
       yield* statements;
     }
-    // Where there are more rows than anybody said, this fails, and says so by its name.
+    // With more rows than `--most` this fails with a message that names the table.
     yield `INSERT INTO restored_at (name, after, upto) SELECT 'more rows than --most of ${table}', NULL, NULL FROM restored_at
        WHERE name = '${table}' AND upto <> '~'`;
     yield `DELETE FROM restored_at WHERE name = '${table}'`;
   }
 }
 
-/** What a dump of the damaged database knows, as statements; by way of a database on the disk. */
+/** The state of the damaged database from its dump, as statements; by way of a database on disk. */
 async function* known(file) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-damaged-"));
   const damaged = new DatabaseSync(join(folder, "known.sqlite"));
@@ -140,7 +139,7 @@ async function* known(file) {
 const PEOPLE = `SELECT id, email, email_verified, words, state, credential_version, (SELECT json_group_array(issuer || ' ' || subject)
   FROM providers p WHERE p.user_id = u.id) AS providers FROM users u`;
 
-/** Rows as statements, several to one. */
+/** Rows as INSERT statements, several rows each. */
 function* inserted(table, rows) {
   let [values, bytes] = [[], 0];
   const statement = () => `INSERT INTO ${table} VALUES ${values.join(",\n")}`;
@@ -171,8 +170,8 @@ const OVER = [
 ];
 
 /**
- * The statements to run on a restored database. `damaged` is a file, the dump of the one that was lost; without it nobody's password is
- * believed. `most` is more rows than any table has.
+ * The statements to run on a restored database. `damaged` is the dump of the lost one; without it all credentials are removed. `most` is an
+ * upper limit of the rows of any table.
  */
 export async function* afterRestore({ damaged, most = MOST } = {}) {
   yield* BEGIN;
@@ -192,5 +191,5 @@ async function* lines(statements) {
   for await (const statement of statements) yield `${statement};\n`;
 }
 
-/** Writes them into a file, which has its name when all of them are there: half of them would leave half of it undone. */
+/** Writes them into a file atomically: running half of them would leave half undone. */
 export const writeAfterRestore = (options, output) => keepWhole(lines(afterRestore(options)), output);

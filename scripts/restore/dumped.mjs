@@ -1,4 +1,4 @@
-// Whether a dump is worth keeping: it has every table, it does not end early, and each of its statements can be run.
+// Checks whether a dump can be restored: it has every table, is not truncated, and each of its statements can be run.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { root } from "../setup/steps.mjs";
 import { bytesOf } from "./sealed.mjs";
 import { MOST_BYTES, statementReader, tableOf } from "./statements.mjs";
 
-/** Checks a dump as its bytes pass by (`take`); `verdict()` says what is wrong with it, in words, and how much there is in it. */
+/** Checks a dump while its bytes pass by (`take`); `verdict()` returns the problems in words, and how much there is in it. */
 export function dumpChecker() {
   const schema = readFileSync(join(root, "schema.sql"), "utf8");
   const wanted = new Set([...schema.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, name]) => name));
@@ -37,14 +37,14 @@ export function dumpChecker() {
       for (const statement of reader.end()) see(statement);
       if (wanted.size > 0) complaints.add(`it has no ${[...wanted].sort().join(", ")}`);
       if (found.people === 0) complaints.add("nobody is in it");
-      // Indexes and triggers come last: one that is not there was cut off.
+      // Indexes and triggers come last: a missing one means that the dump was truncated.
       if (last.size > 0) complaints.add(`it ends before ${[...last].sort()[0]}`);
       return { ...found, complaints: [...complaints] };
     },
   };
 }
 
-/** What is wrong with a dump that lies in a file, sealed or not. */
+/** The problems of a dump in a file, sealed or not. */
 export async function judgeDump(file) {
   const checker = dumpChecker();
   for await (const chunk of bytesOf(file)) checker.take(chunk);

@@ -1,5 +1,5 @@
-// A dump is kept sealed (age) for the operators of its environment, each with their own key, as the secrets are (decisions/165): there is
-// no file of it in plain text. It goes through in pieces, however large it is.
+// A dump is encrypted (age) for the operators of its environment, each with their own key, like the secrets (decisions/165): no file holds
+// it in plain text. It is streamed, however large it is.
 
 import { createReadStream, createWriteStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { Decrypter, Encrypter } from "age-encryption";
 import { OperationRefused } from "../operations/command.mjs";
 import { identity } from "../operations/secrets/identity.mjs";
 
-/** How every sealed file begins. */
+/** The header of every encrypted file. */
 const MAGIC = Buffer.from("age-encryption.org/v1\n");
 
 async function isSealed(file) {
@@ -42,22 +42,22 @@ async function* unsealed(file) {
   }
 }
 
-/** The bytes of a dump, whether it is sealed or not; a refusal where it is not sealed for this operator, or was changed. */
+/** The bytes of a dump, encrypted or not; rejects where it is not encrypted for this operator, or was modified. */
 export async function* bytesOf(file) {
   yield* (await isSealed(file)) ? unsealed(file) : createReadStream(file);
 }
 
-/** Bytes, sealed for whoever has one of these keys. */
+/** Encrypts bytes for the holders of these keys. */
 export function sealedFor(keys, bytes) {
   const encrypter = new Encrypter();
   for (const key of keys) encrypter.addRecipient(key);
   return encrypter.encrypt(ReadableStream.from(bytes));
 }
 
-/** Where a file is while it is not whole. */
+/** The name of a file until it is complete. */
 export const partOf = (file) => `${file}.part`;
 
-/** Writes bytes into a file for its owner alone, which has its name only when all of them are there and `isGood()`. */
+/** Writes bytes into a file readable by its owner only; the file gets its name when all of them are written and `isGood()`. */
 export async function keepWhole(bytes, file, isGood = () => true) {
   const part = partOf(file);
   try {

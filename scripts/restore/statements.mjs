@@ -1,9 +1,9 @@
-// A dump of a database as its statements, one after the other, however large the file is.
+// Reads the dump of a database statement by statement, however large the file is.
 
 import { StringDecoder } from "node:string_decoder";
 import { bytesOf } from "./sealed.mjs";
 
-/** What the platform takes: a longer statement is in a dump that nobody can restore. */
+/** The platform's limit: a dump with a longer statement cannot be restored. */
 export const MOST_BYTES = 100_000;
 
 const IS_TRIGGER = /^\s*CREATE\s+(TEMP\w*\s+)?TRIGGER\b/i;
@@ -11,7 +11,7 @@ const IS_TRIGGER = /^\s*CREATE\s+(TEMP\w*\s+)?TRIGGER\b/i;
 const ENDS_TRIGGER = /;\s*END\s*$/i;
 const MARK = /['"`;]|--/g;
 
-/** Takes texts apart into statements, without the semicolon. Semicolons in quotes, comments and triggers are none. */
+/** Splits text into statements, without the semicolon. Semicolons in quotes, comments and triggers do not count. */
 export function splitter() {
   let [rest, from, quote] = ["", 0, ""];
   return function* split(text, isLast = false) {
@@ -49,19 +49,19 @@ export function splitter() {
   };
 }
 
-/** Takes bytes apart into statements: `take(chunk)` answers those that are whole by then, `end()` the last one. */
+/** Splits bytes into statements: `take(chunk)` returns those that are complete, `end()` the last one. */
 export function statementReader() {
   const [decoder, split] = [new StringDecoder("utf8"), splitter()];
   return { take: (chunk) => split(decoder.write(chunk)), end: () => split(decoder.end(), true) };
 }
 
-/** The statements of a file, sealed or not, as they arrive. */
+/** Streams the statements of a file, encrypted or not. */
 export async function* statementsOf(file) {
   const reader = statementReader();
   for await (const chunk of bytesOf(file)) yield* reader.take(chunk);
   yield* reader.end();
 }
 
-/** The table that a statement makes or fills. */
+/** The table that a statement creates or fills. */
 export const tableOf = (statement) =>
   /^(?:CREATE TABLE(?: IF NOT EXISTS)?|INSERT INTO)\s+["'`]?(\w+)/i.exec(statement)?.[1];

@@ -1,4 +1,4 @@
-// The apps of this project: folders of apps/ but the template, which is there to be copied.
+// The apps of this project: the folders of apps/ except the template.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,10 +8,10 @@ const folders = readdirSync(join(root, "apps"), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== "template")
   .map(({ name }) => name);
 
-/** Those with pages, which are built into dist/apps. */
+/** Apps with pages, which are built into dist/apps. */
 export const builtApps = folders.filter((name) => existsSync(join(root, "apps", name, "src/index.ts")));
 
-/** Those whose backend `npm run new-app` made: the name of its database, its wrangler file and its migrations. */
+/** Apps with a backend that `npm run new-app` created: the name of its database, its wrangler file and its migrations. */
 export const appBackends = folders
   .filter((name) => existsSync(join(root, "apps", name, "wrangler.toml")))
   .map((name) => ({

@@ -1,5 +1,5 @@
-// The very first stage: packages, and Node 24 among them. Then the script that asked goes on under that Node. What cargo has to build is
-// built meanwhile: packages wait for the network, tools for the processor.
+// The first stage of every script: installs packages, Node 24 among them, then runs the script under that Node. Tools that cargo builds are
+// built at the same time: packages wait for the network, tools for the processor.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,7 +12,7 @@ import { installTools, missingTools, prepareToolchain, TOOLS_ADVICE } from "./ru
 import { environment, root, run } from "./steps.mjs";
 
 const stamp = join(root, "node_modules/.installed");
-// A folder that was installed on another machine, and came along to this one, is not installed here.
+// A folder that was installed on another machine and copied here counts as not installed.
 const lock = () =>
   createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
@@ -20,7 +20,7 @@ const lock = () =>
     .digest("hex");
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, "utf8") === lock();
 
-/** When the person asked: before packages were installed, under whatever Node. */
+/** When the command was started: before packages were installed, under any Node. */
 export const asked = Number(process.env.SET_UP_SINCE ?? Date.now());
 
 /** Names of the steps that the first stage has done, for the progress of the second. */
@@ -38,16 +38,16 @@ async function install() {
   writeFileSync(stamp, lock());
 }
 
-/** Steps of the first stage: name, what people read, and seconds on two cores. */
+/** Steps of the first stage: name, title, and seconds on two cores. */
 export const FIRST_STEPS = [
   { name: "packages", title: "Installing packages and Node 24", expected: 50 },
   { name: "tools", title: "Building wasm-bindgen and worker-build, once", expected: 150 },
 ];
 
 /**
- * Installs what the lock file says, if it is not there, and makes sure that `script` runs on Node 24. `besides` is a step that needs neither
- * packages nor tools, and `more` steps follow in the second stage. With `--help` it says what the script is for and does nothing, unless it
- * has a table of options to show: a command of operations, which asks for Rust itself where it needs it.
+ * Installs what the lock file names, unless it is installed, and makes sure that `script` runs on Node 24. `besides` is a step that needs
+ * neither packages nor tools, and `more` steps follow in the second stage. With `--help` it prints the script's description and does
+ * nothing, except for operations commands: these have a table of options, and ask for Rust themselves where they need it.
  */
 export async function bootstrap(script, more = [], { isOperation = false, besides } = {}) {
   if (!isOperation) helpFrom(script);
@@ -74,9 +74,9 @@ export async function bootstrap(script, more = [], { isOperation = false, beside
   const node = join(root, "node_modules/.bin/node");
   const env = { ...environment, SET_UP_SINCE: String(asked), SET_UP_DONE: done.join(",") };
   const again = spawn(node, [script, ...process.argv.slice(2)], { stdio: "inherit", env, cwd: root });
-  // Whoever stops this process means the one that works.
+  // Signals to this process are meant for the one that works.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => again.kill(signal));
-  // npm's shell passes no signal on; when npm is gone, nobody is left who could stop this.
+  // npm's shell forwards no signals; when npm is gone, nothing is left that could stop this.
   const parent = process.ppid;
   const isAlone = () => process.env.npm_lifecycle_event && process.ppid !== parent;
   setInterval(() => isAlone() && again.kill("SIGTERM"), 1_000).unref();

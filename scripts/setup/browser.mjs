@@ -1,11 +1,10 @@
-// Chromium for the browser tests: Debian's, because browsers that tools download themselves are not to be had everywhere.
+// Chromium for the browser tests: Debian's, because browsers that tools download themselves are not available everywhere.
 
 import { existsSync } from "node:fs";
 import { install, mayInstall } from "./engines.mjs";
 import { isUnattended, step } from "./steps.mjs";
 
-// The shell without a window first: the whole browser draws a user interface for every profile that nobody sees, and a test takes
-// twice as long.
+// The headless shell first: the full browser draws an invisible user interface for every profile, and a test takes twice as long.
 const KNOWN = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -15,14 +14,14 @@ const KNOWN = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Where it is. */
+/** The path of Chromium. */
 export const CHROMIUM = process.env.CHROMIUM ?? KNOWN.find(existsSync) ?? KNOWN[0];
 
 /** Flags for a browser without a network of its own, also as root in a container. */
 export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
-  // Containers give little shared memory.
+  // Containers have little shared memory.
   "--disable-dev-shm-usage",
   "--disable-quic",
   "--no-first-run",
@@ -35,8 +34,8 @@ const ADVICE =
   "install Chromium by hand (Debian: apt-get install chromium-headless-shell, as root) and set CHROMIUM to its path.";
 
 /**
- * Installs it where that is possible; answers whether it is there. Where it cannot be installed, what needs it is left out loudly, and is a
- * failure where nobody looks.
+ * Installs it where possible; returns whether it is there. Where it cannot be installed, tests that need it are skipped with a warning, and
+ * fail in an unattended run.
  */
 export async function prepareBrowser(may = mayInstall()) {
   if (existsSync(CHROMIUM)) return true;

@@ -1,4 +1,4 @@
-// Builds the worker and the web, each only when its inputs changed.
+// Builds the worker and the web, each only when its inputs have changed.
 
 import { readdir } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -25,7 +25,7 @@ const WEB = [
   "openapi.json",
 ];
 
-/** The package that is one module: the library is built as a part of it (decision 183). */
+/** The package that is compiled to the module: the library is built as a part of it (decision 183). */
 const SCRIPT = { cwd: join(root, "worker/script") };
 
 /** The module that both scripts are deployed with (decision 044). */
@@ -41,8 +41,8 @@ const build = ({ out = OUT, args = ["--release"], env = {}, more = [] } = {}) =>
 };
 
 /**
- * Arguments for cargo by which the files of other crates have short names: what is deployed says nothing of the machine that built it, is
- * the same from each, and smaller.
+ * Arguments for cargo that shorten the file names of other crates: the deployed module says nothing about the machine that built it, is the
+ * same on each, and smaller.
  */
 async function shortNames() {
   await run("cargo", ["fetch", "--locked", "--target", TARGET]);
@@ -52,7 +52,7 @@ async function shortNames() {
   return ["--config", `target.${TARGET}.rustflags=${JSON.stringify(flags)}`];
 }
 
-/** The worker as it is tested and deployed. */
+/** Builds the worker as it is tested and deployed. */
 export function buildWorker() {
   return whenChanged("worker", WORKER, WASM, () =>
     step("Building the worker", "two minutes", "read the compiler's words above.", async () => {
@@ -62,25 +62,25 @@ export function buildWorker() {
   );
 }
 
-/** What is soon instead of good (Cargo.toml). */
+/** A faster build with less optimization (Cargo.toml). */
 const QUICK = ["--profile", "quick"];
 
-/** What worker-build has cargo do, for `buildWorkerQuickly` to find it done: it takes a minute and a half, and no tool. */
+/** The cargo part of `buildWorkerQuickly`, in advance: it takes a minute and a half, and needs no tool. */
 export const compileWorkerQuickly = () =>
   run("cargo", ["build", "--lib", ...QUICK, "--target", TARGET], {
     ...SCRIPT,
     env: { WASM_BINDGEN_USE_JS_SYS: "1" },
   });
 
-/** The worker as looking at it and developing it want it: soon. Rejects with the compiler's words in `output`. */
+/** Builds the worker fast, for development. Rejects with the compiler's messages in `output`. */
 export async function buildWorkerQuickly() {
   forget("worker");
   await build({ args: [...QUICK, "--no-opt"] });
 }
 
 /**
- * Objects that fail on command (worker/cloudflare/rehearsal.rs), for the tests of what happens then: nothing of it is ever deployed. It is all
- * that compiles for WebAssembly, so its build carries the lints of that.
+ * Builds objects that fail on command (worker/cloudflare/rehearsal.rs), for tests of failures; never deployed. It contains all code that
+ * compiles for WebAssembly, so this build runs its lints.
  */
 export const buildRehearsal = () =>
   whenChanged("rehearsal", WORKER, "build/rehearsal/index_bg.wasm", () =>
@@ -94,14 +94,14 @@ export const buildRehearsal = () =>
     ),
   );
 
-/** Whether there is a worker of these sources, a good one or a quick one. */
+/** Whether a worker of the current sources exists, an optimized or a quick one. */
 export const isWorkerBuilt = () => isFresh("worker", WORKER, WASM) || isFresh("worker-quick", WORKER, WASM);
 
-/** Builds a quick worker unless there is one of these sources. */
+/** Builds a quick worker unless one of the current sources exists. */
 export const needWorker = () =>
   isFresh("worker", WORKER, WASM) ? false : whenChanged("worker-quick", WORKER, WASM, buildWorkerQuickly);
 
-/** The web: browser files and prerendered pages, of an environment, in the folder that its assets come from. */
+/** Builds the web: browser files and prerendered pages of an environment, in the folder that its assets come from. */
 export function buildWeb(environment = "local") {
   const folder = environment === "local" ? "dist" : `build/web/${environment}`;
   return whenChanged(`web-${environment}`, WEB, `${folder}/_pages/routes.json`, () =>
@@ -113,8 +113,8 @@ export function buildWeb(environment = "local") {
 
 const compileWeb = (environment) => run("node", ["scripts/build-web.mjs", environment]);
 
-/** Whether the local web of these sources is there. */
+/** Whether the local web of the current sources exists. */
 export const isWebBuilt = () => isFresh("web-local", WEB, "dist/_pages/routes.json");
 
-/** Builds the local web unless there is one of these sources. */
+/** Builds the local web unless one of the current sources exists. */
 export const needWeb = () => whenChanged("web-local", WEB, "dist/_pages/routes.json", () => compileWeb("local"));

@@ -1,24 +1,24 @@
 // Checks that need no build, for `npm test` and `npm run check`.
 
-/** How Rust is laid out. */
+/** Formatting of Rust. */
 export const RUST_FORMAT = { name: "format (Rust)", command: "cargo", args: ["fmt", "--check"] };
 
-/** How everything else is laid out, and what Biome finds in it. */
+/** Formatting of everything else, and Biome's lints. */
 export const WEB_LINTS = { name: "format and lint (web)", command: "biome", args: ["ci", "--error-on-warnings", "."] };
 
 /** TypeScript. */
 export const TYPES = { name: "types", command: "tsc", args: ["--noEmit"] };
 
 /**
- * What makes Clippy the compiler of our own package: one pass then lints, compiles and links, and none of the dependencies is checked again
- * for lints alone. (`cargo clippy` sets the same, but can only check.)
+ * Makes Clippy the compiler of our own package: one pass lints, compiles and links, and no dependency is checked again for lints alone.
+ * (`cargo clippy` sets the same, but can only check.)
  */
 export const LINTED = { RUSTC_WORKSPACE_WRAPPER: "clippy-driver", CLIPPY_ARGS: "-Dwarnings__CLIPPY_HACKERY__" };
 
-/** Where runners say what they executed, for `npm run slowest` and `npm run coverage`. */
+/** Where runners write their reports, for `npm run slowest` and `npm run coverage`. */
 export const REPORTS = "build/reports";
 
-/** All native code with its tests: compiled once, with the lints. */
+/** Compiles all native code with its tests once, with the lints. */
 export const RUST_LINTS = {
   name: "Rust lints",
   command: "cargo",
@@ -36,7 +36,7 @@ export const RUST_TESTS = {
   after: [RUST_LINTS],
 };
 
-/** Units of the web, without a browser. */
+/** Unit tests of the web, without a browser. */
 export const WEB_TESTS = {
   name: "web unit tests",
   command: "vitest",
@@ -44,8 +44,8 @@ export const WEB_TESTS = {
 };
 
 /**
- * A layer of node's test runner, a file at a time: what a file starts uses every core, unless it says that more may go `atOnce`. What hangs ends,
- * and is named, long before the whole run would be given up.
+ * A layer of node's test runner, one file at a time: what a file starts uses every core, unless more may run `atOnce`. A hanging test is
+ * ended and named long before the whole run times out.
  */
 export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
   name,
@@ -61,5 +61,5 @@ export const nodeTests = (name, files, { atOnce = 1, ...more } = {}) => ({
   ...more,
 });
 
-/** Units of the set-up and of the checks themselves. */
+/** Unit tests of the set-up and of the checks. */
 export const SETUP_TESTS = nodeTests("set-up", ["scripts/setup/*.test.mjs", "scripts/checks/*.test.mjs"]);

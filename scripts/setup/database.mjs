@@ -1,4 +1,4 @@
-// The local database: migrations, then the demo people, again whenever either changed.
+// The local database: applies migrations and the demo data, again whenever either changed.
 
 import { readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ const SURVEYS = {
   migrations: "apps/surveys/backend/migrations",
 };
 
-/** Runs SQL on the database at `persist`; nobody may be using it. */
+/** Runs SQL on the database at `persist`, which must not be in use. */
 export async function runSql(persist, sql, { name, config } = PRODUCT) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-seed-"));
   try {
@@ -38,8 +38,8 @@ export async function runSql(persist, sql, { name, config } = PRODUCT) {
 }
 
 /**
- * The structure of an empty database, with the list of it that `wrangler d1 migrations` keeps. That command starts the local platform once for
- * each file, which took half of the time that filling takes.
+ * The schema of an empty database, with the list that `wrangler d1 migrations` keeps. That command starts the local platform once per file,
+ * which took half of the time of filling.
  */
 export function structureSql(migrations) {
   const folder = join(root, migrations);
@@ -55,7 +55,7 @@ export function structureSql(migrations) {
   ].join("\n");
 }
 
-/** Fills empty databases at `persist` with structure and demo data; `more` is SQL of the peppers. */
+/** Fills empty databases at `persist` with schema and demo data; `more` returns further SQL from the peppers. */
 export async function fillDatabase(persist, secretsFile, more = () => "") {
   const { PEPPERS } = readSecrets(secretsFile);
   const demo = new Map([
@@ -74,14 +74,16 @@ const INPUTS = [
   ".dev.vars",
 ];
 
-/** Whether the database of `npm start` is there. */
+/** Whether the database of `npm start` exists. */
 export function isDatabaseFilled() {
   prepareSecrets(join(root, ".dev.vars"));
   return isFresh("database", INPUTS, STATE);
 }
 
-/** Secrets and the database of `npm start`, unless they are there. A new seed replaces everything: demo data is nobody's treasure. Beside
- * the small companies that tests know there is a large one to look at. */
+/**
+ * Creates the secrets and the database of `npm start`, unless they exist. A new seed replaces all data. Besides the small companies of the
+ * tests it contains a large one.
+ */
 export async function needDatabase() {
   const secrets = join(root, ".dev.vars");
   prepareSecrets(secrets);
@@ -91,7 +93,7 @@ export async function needDatabase() {
   });
 }
 
-/** The same as a step that says how it goes. */
+/** The same as a step with progress. */
 export const prepareDatabase = () =>
   isDatabaseFilled() ||
   step("Filling the local database", "ten seconds", "remove the folder .wrangler and start again.", needDatabase);

@@ -1,5 +1,5 @@
-// Firefox and WebKit for the walk through other engines (`tests/browser/engines/`): Debian's, as browsers that tools download
-// themselves are not to be had everywhere.
+// Firefox and WebKit for the walkthrough in other engines (`tests/browser/engines/`): Debian's, as browsers that tools download themselves
+// are not available everywhere.
 
 import { existsSync } from "node:fs";
 import { isUnattended, run, step } from "./steps.mjs";
@@ -9,7 +9,7 @@ const FOLDERS = ["x86_64-linux-gnu", "aarch64-linux-gnu"].flatMap((machine) =>
   ["4.1", "4.0"].map((version) => `/usr/lib/${machine}/webkit2gtk-${version}`),
 );
 
-/** Where they are. */
+/** Paths of the engines. */
 export const FIREFOX = process.env.FIREFOX ?? first(["/usr/bin/firefox-esr", "/usr/bin/firefox"]);
 export const MINI_BROWSER = process.env.MINI_BROWSER ?? first(FOLDERS.map((folder) => `${folder}/MiniBrowser`));
 export const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER ?? "/usr/bin/WebKitWebDriver";
@@ -22,10 +22,10 @@ const ENGINES = [
 
 const isThere = ({ programs }) => programs.every(existsSync);
 
-/** Whether this person may install packages on this machine. */
+/** Whether this user may install packages on this machine. */
 export const mayInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Installs Debian's packages. */
+/** Installs Debian packages. */
 export async function install(packages) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const patient = ["-o", "Acquire::Retries=5", "-o", "DPkg::Lock::Timeout=300"];
@@ -34,8 +34,8 @@ export async function install(packages) {
 }
 
 /**
- * The engines that are there, by name, after what is missing was installed. One that cannot be is left out loudly, and is a failure where
- * nobody looks.
+ * The available engines by name, after installing missing ones. Where one cannot be installed, its tests are skipped with a warning, and
+ * fail in an unattended run.
  */
 export async function prepareEngines(wanted = ENGINES.map(({ name }) => name), may = mayInstall()) {
   const engines = ENGINES.filter(({ name }) => wanted.includes(name));

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 
 const module = (name) => JSON.stringify(new URL(name, import.meta.url).href);
 
-/** What a script does for somebody who may install nothing: how it ends, and what it says. */
+/** Runs a script as a user who may not install packages; returns exit code and output. */
 function ordinary(script, env) {
   const { CI, UNATTENDED, ...others } = process.env;
   const args = ["--input-type=module", "-e", script];
@@ -42,7 +42,7 @@ describe("who may install nothing", () => {
       assert.deepEqual(JSON.parse(said), { ready: ["webkit"], isComplete: false });
       assert.equal(ordinary(BROWSER, { ...env, CHROMIUM: "/nowhere/chromium" }).status, 1);
     }
-    // What the set-up tells every tool is not what was asked for.
+    // The variables that the set-up gives every tool do not count here.
     assert.equal(
       JSON.parse(ordinary(ENGINES, { ...THERE, FIREFOX: "/nowhere/firefox", CI: "1" }).said).isComplete,
       true,

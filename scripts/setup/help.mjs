@@ -1,5 +1,5 @@
-// `--help` of commands that take no options of their own worth a table: the comment at the head of their file is what there is to say.
-// Plain JavaScript without dependencies, as everything that runs before packages are installed.
+// `--help` of commands without a table of options: prints the comment at the head of their file. Plain JavaScript without dependencies,
+// like everything that runs before packages are installed.
 
 import { readFileSync } from "node:fs";
 
@@ -13,7 +13,7 @@ export function headOf(text) {
     .join("\n");
 }
 
-/** Says it and ends, where it is asked for. */
+/** Prints it and exits, where `--help` is given. */
 export function helpFrom(script) {
   if (!process.argv.includes("--help")) return;
   console.log(headOf(readFileSync(script, "utf8")));

@@ -1,9 +1,9 @@
-// Runs layers of checks, two side by side, with the time of each, and sums up what their runners counted.
+// Runs layers of checks, two at a time, with the time of each, and sums up the counts of their runners.
 
 import { spawn } from "node:child_process";
 import { environment, root, seconds } from "./steps.mjs";
 
-/** How runners say what they counted: cargo test, vitest, node's test runner, Playwright (what failed, and what never ran for it, first). */
+/** How runners print their counts: cargo test, vitest, node's test runner, Playwright (failed and skipped tests first). */
 const COUNTS = [
   { passed: /test result: \w+\. (\d+) passed; (\d+) failed/g },
   { passed: /^\s*Tests\s+(?:(\d+) failed \| )?(\d+) passed/gm, swapped: true },
@@ -28,9 +28,7 @@ export function counted(text) {
   return { passed, failed };
 }
 
-/**
- * Runs one command; answers whether it succeeded, its counts and its time. `show` gets its output as it comes.
- */
+/** Runs one command; returns whether it succeeded, its counts and its time. `show` gets its output as it arrives. */
 export function layer({ name, command, args, env = {} }, show = (chunk) => process.stdout.write(chunk)) {
   const from = Date.now();
   return new Promise((resolve) => {
@@ -57,16 +55,16 @@ export function layer({ name, command, args, env = {} }, show = (chunk) => proce
 
 const headed = ({ name, command, args }) => `\n=== ${name}: ${command} ${args.join(" ")}\n`;
 
-/** How a runner sums itself up. */
+/** The summary at the end of a runner's output. */
 const lastOf = (output) => `${output.trimEnd().split("\n").slice(-12).join("\n")}\n`;
 
-/** They keep two cores busy, as each works on one of them for half of its time or waits for one process. */
+/** Two layers keep two cores busy, as each uses one core for half of its time or waits for one process. */
 const AT_ONCE = 2;
 
 /**
- * Runs layers, two side by side: whatever comes next in the list and is `after` nothing that has not ended. One alone shows its output as it
- * comes; of several, each layer's output stands together when it has ended (all of it where it failed), and what goes on is said every twenty
- * seconds. Answers the results in the order of the list.
+ * Runs layers, two at a time: the next in the list whose `after` layers have ended. A single layer shows its output as it arrives; of
+ * several, the output of each is printed when it has ended (all of it where it failed), and running layers are named every twenty seconds.
+ * Returns the results in the order of the list.
  */
 export async function layers(all) {
   const isAlone = all.length < 2;
@@ -104,7 +102,7 @@ export async function layers(all) {
   }
 }
 
-/** Prints the table and the sum; the exit code of it all. */
+/** Prints the table and the sum; returns the exit code. */
 export function summary(results) {
   console.log("\nLayer                        time      passed  failed");
   for (const { name, ok, time, passed, failed } of results) {
@@ -114,7 +112,7 @@ export function summary(results) {
   }
   const broken = results.filter(({ ok }) => !ok);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  // A layer without counts of its own (format, lint, types, sizes) that fails is one failure.
+  // A failed layer without counts of its own (format, lint, types, sizes) counts as one failure.
   const failed = results.reduce((sum, result) => sum + Math.max(result.failed, result.ok ? 0 : 1), 0);
   if (broken.length > 0) console.log(`\nFailed: ${broken.map(({ name }) => name).join(", ")}`);
   console.log(`\n${passed} passed, ${failed} failed`);

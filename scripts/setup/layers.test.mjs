@@ -10,7 +10,7 @@ test("a layer waits for those that it is after, and another goes on meanwhile", 
   folder(async (path) => {
     const made = JSON.stringify(join(path, "made"));
     const other = JSON.stringify(join(path, "other"));
-    // It ends when the one behind it has begun.
+    // Ends when the next layer has begun.
     const makes = node(
       "makes",
       `const { existsSync, writeFileSync } = require("node:fs");

@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 
-/** Whether a process of this machine lives. */
+/** Whether a process of this machine is alive. */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0);
@@ -27,18 +27,18 @@ function holderOf(file) {
   try {
     return Number(readFileSync(file, "utf8"));
   } catch {
-    // It has just been given back.
+    // The lock has just been released.
     return 0;
   }
 }
 
 const isLeft = (file) => holderOf(file) > 0 && !isAlive(holderOf(file));
 
-/** Makes a file this process's own; answers whether it is. One whose holder has died is cleared away for the next who asks. */
+/** Acquires a lock; returns whether that succeeded. A lock whose holder has died is removed, so that the next attempt succeeds. */
 export function take(file) {
   if (write(file)) return true;
   const clearing = `${file}.clearing`;
-  // One clears at a time, and looks again: what it removes is not what somebody else has just taken.
+  // One process removes it at a time, and checks again: it must not remove a lock that another process has just acquired.
   if (isLeft(file) && write(clearing)) {
     try {
       if (isLeft(file)) rmSync(file, { force: true });
@@ -49,7 +49,7 @@ export function take(file) {
   return false;
 }
 
-/** Does `work` while no other process holds the file. */
+/** Runs `work` while holding the lock. */
 export async function alone(file, work) {
   while (!take(file)) await setTimeout(50);
   try {

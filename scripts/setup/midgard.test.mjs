@@ -1,4 +1,4 @@
-// The company that `npm start` shows: it fits the database, its log is whole, and it is the same each time.
+// The company that `npm start` shows: it fits the schema, its audit log verifies, and it is deterministic.
 
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
@@ -74,7 +74,7 @@ describe("the large demo company", () => {
     assert.equal(of(`state = 'pending' AND expires_at <= ${NOW}`), 9);
     assert.ok(of("state = 'accepted'") > 10);
     assert.equal(of("state = 'revoked'"), 5);
-    // Somebody of another company has one to answer.
+    // A user of another company has one to answer.
     assert.equal(of("person IS NOT NULL AND is_proven = 1 AND state = 'pending'"), 1);
   });
 
@@ -90,7 +90,7 @@ describe("the large demo company", () => {
       assert.equal(new Set(events.map(({ id }) => id)).size, events.length);
     }
     assert.equal(count("audit_open"), 0);
-    // A seal goes as a whole once it is old, and at most 500 events do at once.
+    // A seal is deleted as a whole when it is old, at most 500 events at once.
     const longest =
       all(`SELECT s.seq - COALESCE((SELECT MAX(b.seq) FROM audit_seals b WHERE b.tenant_id = s.tenant_id AND b.seq < s.seq), 0)
       AS covered FROM audit_seals s ORDER BY covered DESC LIMIT 1`)[0].covered;

@@ -1,4 +1,4 @@
-// An authenticator app that somebody else wrote, for the tests of second factors: Debian's, like the browsers.
+// An independent authenticator app for the tests of second factors: Debian's oathtool.
 
 import { spawnSync } from "node:child_process";
 import { install, mayInstall } from "./engines.mjs";
@@ -9,10 +9,7 @@ const ADVICE = "install it by hand (Debian: apt-get install oathtool, as root; e
 
 const isThere = () => spawnSync(PROGRAM, ["--version"]).status === 0;
 
-/**
- * Installs it where that is possible. Where it cannot be installed, the tests that need it are left out loudly, and are a failure where nobody
- * looks.
- */
+/** Installs it where possible. Where it cannot be installed, the tests that need it are skipped with a warning, and fail in an unattended run. */
 export async function prepareOathtool(may = mayInstall()) {
   if (isThere()) return;
   if (may) await step("Installing oathtool", "some seconds", ADVICE, () => install(["oathtool"]));

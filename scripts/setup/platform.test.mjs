@@ -21,7 +21,7 @@ const LINUX = { platform: "linux", arch: "x64", isMusl: false };
 const ALPINE = { ...LINUX, isMusl: true };
 const MAC = { platform: "darwin", arch: "arm64", isMusl: false };
 
-/** What the real parents offer, by their own words. */
+/** What the real parent packages offer, according to their package.json. */
 const offered = (parent) => {
   const text = readFileSync(join(root, "node_modules", parent, "package.json"), "utf8");
   return Object.keys(JSON.parse(text).optionalDependencies);
@@ -54,7 +54,7 @@ function project() {
   return root;
 }
 
-/** What npm does with `name@version`. */
+/** Simulates `npm install name@version`. */
 function place(root, name) {
   const at = name.lastIndexOf("@");
   write(root, `node_modules/${name.slice(0, at)}/package.json`, { version: name.slice(at + 1) });
@@ -212,7 +212,7 @@ describe("on every machine", () => {
     await gone;
     const lives = () => {
       try {
-        // What waits for its parent to ask about it is dead too.
+        // A zombie, which waits for its parent to collect it, counts as dead.
         return !readFileSync(`/proc/${grandchild}/stat`, "utf8").includes(") Z ");
       } catch {
         return false;

@@ -1,5 +1,5 @@
-// Ports for products that run side by side. A port that is found free and closed again may be somebody else's a moment later; one that
-// is claimed is not: the file of its number belongs to one living process, and the system hands out no port of this range by itself.
+// Ports for products that run at the same time. A free port may be taken a moment later; a claimed one is not: a lock file of its number
+// belongs to one living process, and the system assigns no port of this range by itself.
 
 import { mkdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -14,7 +14,7 @@ const claimed = new Set();
 
 const fileOf = (port) => join(folder, String(port));
 
-/** Whether somebody listens on a port of this machine. */
+/** Whether a process listens on a port of this machine. */
 export function isTaken(port) {
   return new Promise((resolve) => {
     const socket = connect(port, "localhost");
@@ -27,7 +27,7 @@ export function isTaken(port) {
   });
 }
 
-/** A port that no other process is given until this one ends. */
+/** Claims a port that no other process gets until this one ends. */
 export async function claimPort() {
   mkdirSync(folder, { recursive: true });
   if (claimed.size === 0) {
@@ -45,7 +45,7 @@ export async function claimPort() {
   throw new Error(`no port from ${FIRST} to ${FIRST + COUNT - 1} is free`);
 }
 
-/** `wanted`, or the first one after it that nobody listens on. */
+/** `wanted`, or the next port on which nobody listens. */
 export async function firstFree(wanted) {
   for (let port = wanted; port < wanted + 100; port += 1) if (!(await isTaken(port))) return port;
   throw new Error(`ports ${wanted} to ${wanted + 99} are taken`);

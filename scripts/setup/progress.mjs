@@ -1,15 +1,15 @@
-// How far a set-up is: steps that go on side by side, each with what it took where it was last measured. On a terminal one line that
-// moves; anywhere else a line when a step begins and ends, and one every twenty seconds in between.
+// Progress of a set-up: parallel steps, each with its measured duration. On a terminal one line that moves; elsewhere a line when a step
+// begins and ends, and one every twenty seconds in between.
 
 const WIDTH = 28;
 
-/** Share of a step that is done after `elapsed` of about `expected` milliseconds: it slows down before its end, and never claims it. */
+/** The completed share of a step after `elapsed` of about `expected` milliseconds: it slows down towards the end, and never reaches 1. */
 export function share(elapsed, expected) {
   const ratio = elapsed / Math.max(expected, 1);
   return ratio < 0.8 ? ratio : 1 - 0.2 * Math.exp((0.8 - ratio) / 0.2);
 }
 
-/** What `steps` (`{ expected, from, until }`, milliseconds) are together, from 0 to 1, at a moment. */
+/** The completed share of all `steps` (`{ expected, from, until }`, milliseconds), from 0 to 1, at a moment. */
 export function whole(steps, now) {
   const total = steps.reduce((sum, { expected }) => sum + expected, 0);
   const done = steps.reduce((sum, { expected, from, until }) => {
@@ -20,9 +20,9 @@ export function whole(steps, now) {
 }
 
 /**
- * Progress of some steps, `{ name, title, expected }` (seconds) each. `run(name, work)` does the work of one, and `skip(name)` says that there is
- * nothing to do for it. A step that fails is told with its output and `advice`, and ends the process. `since` is when it all began, `done` names
- * the steps that were done before.
+ * Progress of steps, `{ name, title, expected }` (seconds) each. `run(name, work)` runs one, and `skip(name)` says that there is nothing to
+ * do for it. A failed step prints its output and `advice`, and ends the process. `since` is when everything began, `done` names the steps
+ * that were done before.
  */
 export function progress(named, { out = process.stdout, now = Date.now, since = now(), done = [] } = {}) {
   const steps = new Map(

@@ -1,5 +1,4 @@
-// The Rust side of the set-up: the pinned toolchain with its WebAssembly target, and the two tools that build the
-// worker, in `.tools/`.
+// The Rust part of the set-up: the pinned toolchain with its WebAssembly target, and the two tools that build the worker, in `.tools/`.
 
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, rm, symlink } from "node:fs/promises";
@@ -13,10 +12,10 @@ const TOOLS = [
   { name: "worker-build", program: "worker-build", version: "0.8.7" },
 ];
 
-/** What a command prints, or null where it is missing or fails. Nothing is installed behind our back. */
+/** The output of a command, or null where it is missing or fails. Nothing is installed implicitly. */
 const said = (command, args) => run(command, args, { env: { RUSTUP_AUTO_INSTALL: "0" } }).catch(() => null);
 
-/** Stops with words where something is missing that only a person can install. */
+/** Stops with a message where something is missing that only a person can install. */
 async function demand(command, advice) {
   const missing = await run(command, ["--version"]).then(
     () => false,
@@ -48,7 +47,7 @@ async function installToolchain(withLints) {
   );
 }
 
-/** Finds the tool in `.tools/`, or in what cargo installed for this person, and puts a link there. */
+/** Finds the tool in `.tools/`, or in this user's cargo folder, and links it. */
 async function isThere({ name, program, version }) {
   const wanted = `${name} v${version}:`;
   const file = join(root, ".tools/bin", program);
@@ -64,17 +63,17 @@ async function isThere({ name, program, version }) {
 
 const versionOf = ({ name, version }) => `${name}@${version}`;
 
-/** Tools that are neither here nor in what cargo installed for this person. */
+/** Tools that are in neither place. */
 export async function missingTools() {
   const found = [];
   for (const tool of TOOLS) if (!(await isThere(tool))) found.push(tool);
   return found;
 }
 
-/** What to do where `installTools` fails. */
+/** Advice where `installTools` fails. */
 export const TOOLS_ADVICE = "cargo must reach crates.io; look at the lines above, then run the same command again.";
 
-/** Nobody debugs them, and what they compile takes seconds: built like this, they cost two thirds of the processor's time (decision 182). */
+/** The tools are not debugged and run for seconds only: this profile compiles them in two thirds of the processor time (decision 182). */
 const SOON = {
   CARGO_PROFILE_DEV_CODEGEN_UNITS: "4",
   CARGO_PROFILE_DEV_DEBUG: "0",
@@ -84,7 +83,7 @@ const SOON = {
   CARGO_PROFILE_DEV_PANIC: "abort",
 };
 
-/** Builds tools into `.tools/`: one after the other, as each is locked to versions of its own and they share next to nothing. */
+/** Builds tools into `.tools/`, one after the other: each is locked to its own versions and they share next to nothing. */
 export async function installTools(tools) {
   await demand("cc", "install a C compiler (Debian: apt-get install build-essential; macOS: xcode-select --install).");
   const building = join(root, ".tools/target");
@@ -97,13 +96,13 @@ export async function installTools(tools) {
   await rm(building, { recursive: true, force: true });
 }
 
-/** Finds the toolchain, or has it installed; `withLints` asks for rustfmt and clippy too. */
+/** Finds the toolchain, or installs it; `withLints` includes rustfmt and clippy. */
 export async function prepareToolchain({ withLints = false } = {}) {
   await demand("cargo", "install Rust by rustup (https://rustup.rs), open a new terminal and start again.");
   await installToolchain(withLints);
 }
 
-/** Installs what is missing of all this; a second run takes a moment. */
+/** Installs whatever of these is missing; a second run takes a moment. */
 export async function prepareRust(options) {
   await prepareToolchain(options);
   const missing = await missingTools();

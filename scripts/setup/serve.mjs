@@ -14,8 +14,8 @@ const CONFIGS = ["wrangler.toml", "wrangler.objects.toml", "wrangler.dev.toml", 
 const running = new Set();
 
 /**
- * Ends what runs when this process is told to end, or when nobody is left who could tell: a shell between npm and this
- * process does not pass signals on. The exit code is `process.exitCode`, or 1.
+ * Ends running products when this process is told to end, or when its parent has gone: a shell between npm and this process does not
+ * forward signals. The exit code is `process.exitCode`, or 1.
  */
 const endTogether = once(() => {
   const end = async () => {
@@ -23,7 +23,7 @@ const endTogether = once(() => {
     process.exit(process.exitCode ?? 1);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, end);
-  // Whoever ends this process in another way leaves nothing running either.
+  // Any other exit leaves nothing running either.
   process.on("exit", () => {
     for (const product of running) product.kill();
   });
@@ -49,11 +49,11 @@ const commandLine = ({ port, persist, vars }) => [
 ];
 
 /**
- * The product on a port: `url`, `stop()`, `kill()` (as a power cut would), `log()`, and `crashed`, which resolves when it
- * ends without being told to.
+ * Serves the product on a port: `url`, `stop()`, `kill()` (like a power cut), `log()`, and `crashed`, which resolves when it ends without
+ * being stopped.
  */
 export async function serve({ port, persist = STATE, vars = {}, onOutput = () => {} }) {
-  // A group of its own, so that stopping ends wrangler and workerd together.
+  // A process group of its own, so that stopping ends wrangler and workerd together.
   const child = spawn(join(root, "node_modules/.bin/wrangler"), commandLine({ port, persist, vars }), {
     cwd: root,
     env: environment,
@@ -88,7 +88,7 @@ export async function serve({ port, persist = STATE, vars = {}, onOutput = () =>
   return product;
 }
 
-/** Waits until the product says that it is well; three minutes at most, as a machine under load takes long, and no more once it ended. */
+/** Waits until the product is healthy; three minutes at most, as a machine under load is slow, and no longer than it runs. */
 async function healthy(product) {
   let hasEnded = false;
   product.crashed.then(() => {

@@ -1,4 +1,4 @@
-// Rebuild only what changed: a stamp is the digest of a step's inputs.
+// Rebuilds only what changed: a stamp is the digest of a step's inputs.
 
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -25,18 +25,18 @@ export function digest(inputs) {
 
 const isStamped = (name, now) => existsSync(join(folder, name)) && readFileSync(join(folder, name), "utf8") === now;
 
-/** Whether `output` is there and was made of these inputs. */
+/** Whether `output` exists and was made from these inputs. */
 export const isFresh = (name, inputs, output) => existsSync(join(root, output)) && isStamped(name, digest(inputs));
 
 /**
- * Does `work` unless its inputs are as they were when it last succeeded and its output is there. Of several processes that ask at once, one
+ * Runs `work` unless its inputs are unchanged since its last success and its output exists. Of several processes that ask at once, one
  * works and the others wait for it.
  */
 export async function whenChanged(name, inputs, output, work) {
   if (isFresh(name, inputs, output)) return false;
   mkdirSync(folder, { recursive: true });
   return await alone(join(folder, `${name}.lock`), async () => {
-    // Somebody else may have done it meanwhile.
+    // Another process may have done it meanwhile.
     const now = digest(inputs);
     if (existsSync(join(root, output)) && isStamped(name, now)) return false;
     await work();
@@ -45,7 +45,7 @@ export async function whenChanged(name, inputs, output, work) {
   });
 }
 
-/** Makes the next `whenChanged` of that name do its work: somebody else has touched the output. */
+/** Makes the next `whenChanged` of that name do its work, after the output was changed by something else. */
 export function forget(name) {
   rmSync(join(folder, name), { force: true });
 }

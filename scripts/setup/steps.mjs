@@ -1,5 +1,5 @@
-// Progress of long set-ups: what happens, how long it takes, and what to do when it fails. Plain JavaScript without
-// dependencies: it runs on whatever Node is there, before anything is installed.
+// Steps of long set-ups: what happens, how long it takes, and what to do when it fails. Plain JavaScript without dependencies: it runs on
+// any Node, before anything is installed.
 
 import { spawn } from "node:child_process";
 import { delimiter, dirname, join } from "node:path";
@@ -8,10 +8,10 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** Whether nobody looks: then what had to be left out is a failure. Tools are told `CI` anyway, so it has a name of its own. */
+/** Whether the run is unattended: then skipped tests are failures. Tools get `CI` in any case, so this has a variable of its own. */
 export const isUnattended = [process.env.CI, process.env.UNATTENDED].includes("true");
 
-/** A slow or shaky network is asked again, and longer than tools do by themselves; whoever sets these knows better. */
+/** More retries on a slow or unreliable network than tools make by default; set variables take precedence. */
 const PATIENCE = {
   npm_config_fetch_retries: "6",
   npm_config_fetch_timeout: "600000",
@@ -20,10 +20,10 @@ const PATIENCE = {
   RUSTUP_MAX_RETRIES: "8",
 };
 
-/** What Node made of a program is kept: wrangler is fifteen megabytes, which each of hundreds of processes would compile again. */
+/** Compiled code is cached: wrangler is fifteen megabytes, which each of hundreds of processes would compile again. */
 const COMPILED = { NODE_COMPILE_CACHE: join(root, "node_modules/.compiled") };
 
-/** Environment of every tool: ours first on the path, no questions, no metrics, no downloads of their own. */
+/** Environment of every tool: ours first on the path, no prompts, no metrics, no downloads of their own. */
 export const environment = {
   ...PATIENCE,
   ...COMPILED,
@@ -38,10 +38,10 @@ export const environment = {
   UNATTENDED: String(isUnattended),
 };
 
-/** Seconds since `from`, for people. */
+/** Seconds since `from`, as text. */
 export const seconds = (from) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
 
-/** Runs a command; its output is shown when it fails, or always with `show`. Rejects with the command's words. */
+/** Runs a command; its output is shown when it fails, or always with `show`. Rejects with the command's output. */
 export function run(command, args, { show = false, cwd = root, env = {} } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...environment, ...env }, stdio: ["ignore", "pipe", "pipe"] });
@@ -64,7 +64,7 @@ export function run(command, args, { show = false, cwd = root, env = {} } = {}) 
   });
 }
 
-/** One step of a set-up: says what it does and about how long, ticks while it works, and says what to do on failure. */
+/** One step of a set-up: prints what it does and about how long, ticks while it works, and prints the advice on failure. */
 export async function step(title, about, advice, work) {
   const from = Date.now();
   process.stdout.write(`• ${title}${about ? ` (${about})` : ""} …\n`);

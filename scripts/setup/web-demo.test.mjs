@@ -1,4 +1,4 @@
-// A build for others than this machine is refused where it knows the demo's people.
+// A build for a deployed environment is rejected where it contains demo accounts.
 
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What the build says in the head of a prerendered page (scripts/web-page.mjs).
+// The head of a prerendered page (scripts/web-page.mjs).
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

@@ -1,6 +1,6 @@
-// Looks for texts in everything that the local platform keeps: every column of every row of D1, KV and the Durable Objects, and the
-// files in which KV keeps its values. Rows, not free pages: what SQLite has given up is overwritten in its own time, and the platform
-// keeps 30 days of history anyway (docs/operations/backup.md).
+// Searches for texts in all data of the local platform: every column of every row of D1, KV and the Durable Objects, and the files in which
+// KV keeps its values. Rows only, no free pages: SQLite overwrites these in time, and the platform keeps 30 days of history anyway
+// (docs/operations/backup.md).
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -8,20 +8,20 @@ import { filesOf, within } from "./sqlite.mjs";
 
 const KINDS = ["database", "copies", "objects"];
 
-/** The namespace of the development mailbox: it is the mailbox of whom a mail went to, and no part of the product. */
+/** The namespace of the development mailbox, which is not part of the product: its mails belong to their recipients. */
 const MAILBOX = "00000000000000000000000000000002";
 
 const asText = (value) =>
   value instanceof Uint8Array ? Buffer.from(value).toString("latin1") : value === null ? "" : String(value);
 
-/** Whether a file is the index of the development mailbox: it names the files in which that one keeps its values. */
+/** Whether a file is the index of the development mailbox, which names the files of its values. */
 function isMailbox(file, persist) {
   const folder = join(persist, "v3/kv", MAILBOX, "blobs");
   const theirs = new Set(existsSync(folder) ? readdirSync(folder) : []);
   return within(file, ({ whole }) => whole("SELECT blob_id FROM _mf_entries").some((row) => theirs.has(row.blob_id)));
 }
 
-/** Where the texts are, and how much was looked through. */
+/** Where the texts are, and how much was searched. */
 export function search(persist, texts) {
   const found = [];
   const looked = { files: 0, rows: 0, values: 0 };

@@ -1,4 +1,4 @@
-// The files behind the local platform, read as they lie on the disk: D1, KV and every Durable Object are SQLite databases.
+// The SQLite databases on disk of the local platform: D1, KV and every Durable Object.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 
 const KINDS = { database: "v3/d1", copies: "v3/kv", objects: "v3/do" };
 
-/** The files of a kind (`database`, `copies`, `objects`), without those in which the platform keeps its own accounts. */
+/** The files of a kind (`database`, `copies`, `objects`), without the platform's own metadata. */
 export function filesOf(persist, kind) {
   const folder = join(persist, KINDS[kind]);
   const isStore = (path) => path.endsWith(".sqlite") && !path.endsWith("metadata.sqlite");
@@ -15,14 +15,14 @@ export function filesOf(persist, kind) {
     .map((path) => join(folder, path));
 }
 
-/** Opens a file for as long as `work` takes. */
+/** Opens a file while `work` runs. */
 export function within(file, work) {
   // A running platform may be writing.
   const database = new DatabaseSync(file, { timeout: 10_000 });
   try {
     return work({
       all: (sql, ...values) => database.prepare(sql).all(...values),
-      /** The same where integers may be larger than JavaScript's numbers. */
+      /** The same with integers that may exceed JavaScript's numbers. */
       whole: (sql) => {
         const statement = database.prepare(sql);
         statement.setReadBigInts(true);
@@ -35,13 +35,13 @@ export function within(file, work) {
   }
 }
 
-/** The product's tables of a database, by name; not those of SQLite and the platform. */
+/** The product's tables of a database, by name; without those of SQLite and the platform. */
 export const tablesOf = ({ all }) =>
   all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
     .map(({ name }) => name)
     .filter((name) => !/^(_cf_|sqlite_)/.test(name));
 
-/** What SQLite itself finds wrong with a file: torn pages, broken indexes, references to nothing. */
+/** SQLite's integrity checks: torn pages, broken indexes, dangling references. */
 export function damage(file) {
   return within(file, ({ all }) => {
     const torn = all("PRAGMA integrity_check").map((row) => row.integrity_check);
@@ -50,7 +50,7 @@ export function damage(file) {
   });
 }
 
-/** The file of the one D1 database. */
+/** The file of the D1 database. */
 export function databaseOf(persist) {
   const found = filesOf(persist, "database").filter((file) => within(file, (db) => tablesOf(db).includes("tenants")));
   if (found.length !== 1) throw new Error(`${found.length} databases in ${persist}`);
