@@ -1,18 +1,18 @@
-// What every command of operations has in common: it explains itself with `--help`, and ends with one sentence where it cannot go on.
+// The common part of every operations command: it prints its usage with `--help`, and ends with one sentence where it cannot continue.
 
 import { parseArgs } from "node:util";
 import { ENVIRONMENTS } from "./environments.mjs";
 
-/** Why a command does not go on, in one sentence for whoever typed it. */
+/** Why a command stops, in one sentence for its user. */
 export class OperationRefused extends Error {}
 
 /** The option that names an environment. */
 export const ENV = { type: "string", about: `${ENVIRONMENTS.join(", ")}`, value: "name" };
 /** The option that keeps a command from changing anything outside this machine. */
 export const DRY_RUN = { type: "boolean", about: "says what would be done outside this machine, and does not do it" };
-/** The option that ends somebody else's turn. */
+/** The option that takes over another operator's lease. */
 export const TAKE_OVER = { type: "boolean", about: "goes on although somebody else began, and was interrupted" };
-/** Where a local database lies, for tests. */
+/** The folder of another local database, for tests. */
 export const PERSIST = { type: "string", about: "another local database than that of npm start", value: "folder" };
 
 function help({ name, about, usage, options }) {
@@ -24,7 +24,7 @@ function help({ name, about, usage, options }) {
   return [about, "", ...forms, "", ...rows].join("\n");
 }
 
-/** What was typed, or a refusal that says how it is typed. */
+/** Parses the arguments; rejects invalid ones with the usage. */
 function typed(command) {
   const known = Object.fromEntries(
     Object.entries(command.options).map(([name, { type, default: preset, multiple }]) => [
@@ -39,13 +39,13 @@ function typed(command) {
   }
 }
 
-/** The environment that was named; a refusal where none was, or one that is not. */
+/** The named environment; rejects a missing or unknown one. */
 export function environmentOf(values, allowed = ENVIRONMENTS) {
   if (allowed.includes(values.env)) return values.env;
   throw new OperationRefused(`Name an environment with --env: ${allowed.join(", ")}.`);
 }
 
-/** Runs a command: `work` gets `values` and `words`, and may answer an exit code. */
+/** Runs a command: `work` gets `values` and `words`, and may return an exit code. */
 export async function command(described, work) {
   const options = { ...described.options, help: { type: "boolean", about: "says this" } };
   const whole = { ...described, options };

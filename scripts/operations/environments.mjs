@@ -1,42 +1,41 @@
-// The environments. Bindings stand once, in the wrangler files, which are those of a laptop; what a person decides of an environment that is
-// deployed stands once, in `environments.json`, beside the ids that `npm run launch` writes. Wrangler's file of such an environment is made
-// of both, whenever it is needed.
+// The environments. Bindings are defined once, in the wrangler files, which are those of a laptop; decisions about a deployed environment
+// are written once, in `environments.json`, beside the ids that `npm run launch` adds. Wrangler's file of such an environment is generated
+// from both, whenever it is needed.
 
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { root } from "../setup/steps.mjs";
 
-/** The platform's API. */
 export const API = "https://api.cloudflare.com/client/v4";
 
 /** All of them; the first is a laptop. */
 export const ENVIRONMENTS = ["local", "staging", "production"];
-/** Those that are deployed. */
+/** The deployed ones. */
 export const DEPLOYED = ENVIRONMENTS.slice(1);
 /** The scripts in the order of a deployment: each needs those before it. */
 export const SCRIPTS = ["objects", "front"];
 
-/** The file where bindings stand. */
+/** The file that defines a script's bindings. */
 export const sourceOf = (script) => (script === "front" ? "wrangler.toml" : `wrangler.${script}.toml`);
 
 const DECISIONS = join(root, "environments.json");
-/** Where the files of deployed environments are made: nobody edits them, and they are not kept. */
+/** The generated files of deployed environments: they are neither edited nor committed. */
 const MADE = "build/environments";
 
-/** What a rehearsal supposes, in the place of the file. */
+/** The decisions of a dry run, in place of the file. */
 let supposed;
 const decisions = () => supposed ?? JSON.parse(readFileSync(DECISIONS, "utf8"));
 
-/** From now on decisions count in this process alone: nothing is written. */
+/** From now on decisions are kept in this process only: nothing is written. */
 export function suppose() {
   supposed = decisions();
 }
 
-/** What people decided of an environment, and the ids of what it has. */
+/** The decisions about an environment, and the ids of its resources. */
 export const decided = (environment) => decisions()[environment];
 
-/** Writes what was decided: whole, or not at all. */
+/** Writes a decision atomically. */
 export function decide(environment, change) {
   const all = decisions();
   all[environment] = { ...all[environment], ...change };
@@ -45,42 +44,42 @@ export function decide(environment, change) {
   renameSync(`${DECISIONS}.new`, DECISIONS);
 }
 
-/** Of how many successes one is a line in the log, where nobody decided otherwise (docs/operations/observe.md has what lines cost). */
+/** One in so many successful requests is logged, unless decided otherwise (docs/operations/observe.md has the cost of lines). */
 const LOG_ONE_IN = 10;
 
-/** How a thing of an environment is called at the platform. */
+/** The name of an environment's resource at the platform. */
 export const nameOf = (environment, thing = "") => ["asgard", thing, environment].filter(Boolean).join("-");
-/** What the database is called: another name after it was restored into a new one. */
+/** The name of the database: a different one after it was restored into a new database. */
 export const databaseOf = (environment) => decided(environment).database ?? nameOf(environment);
 
-/** Where the worker of an environment counts its calls (Analytics Engine). */
+/** The dataset in which an environment's worker measures its calls (Analytics Engine). */
 export const datasetOf = (environment) => nameOf(environment).replaceAll("-", "_");
 
-/** Where the measurements of the account are asked for; nothing where no account is named. */
+/** The URL of the account's measurements; undefined where no account is configured. */
 function measurementsUrl({ CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_BASE_URL: base = API } = process.env) {
   return account ? `${base}/accounts/${account}/analytics_engine/sql` : "";
 }
 
-/** The deployment's part of the runtime configuration: where people and their mails are sent. */
+/** The deployment's part of the runtime configuration: origin, mail and links. */
 const configuration = ({ domain, sender, links }) =>
   JSON.stringify({ footer: links, mail: { from: sender, origin: `https://${domain}` } });
 
 /** The built web of an environment. */
 export const webOf = (environment) => (environment === "local" ? "dist" : `build/web/${environment}`);
 
-/** The objects, as their own script has them, and as those who call them have. */
+/** The Durable Objects, as bindings of their own script and of those that call them. */
 const objectsOf = ({ bindings }, environment) => ({
   bindings: bindings.map((binding) =>
     binding.script_name ? { ...binding, script_name: nameOf(environment, "objects") } : binding,
   ),
 });
 
-/** What the front worker knows the backend of an app as (worker/cloudflare/apps.rs). */
+/** The binding of an app's backend in the front worker (worker/cloudflare/apps.rs). */
 const appBinding = (name) => `APP_${name.toUpperCase().replaceAll("-", "_")}`;
 
-/** What only the front worker of a deployed environment has, or has otherwise than a laptop. */
+/** Settings of the front worker that only a deployed environment has, or that differ from a laptop's. */
 const frontOf = (source, environment, decision) => ({
-  // Where people come in: a domain of a zone in the same account.
+  // The public domain, in a zone of the same account.
   routes: [{ pattern: decision.domain, custom_domain: true }],
   vars: {
     ENVIRONMENT: environment,
@@ -98,17 +97,17 @@ const frontOf = (source, environment, decision) => ({
     migrations_dir: join(root, database.migrations_dir),
   })),
   kv_namespaces: source.kv_namespaces.map((namespace) => ({ ...namespace, id: decision.ids.copies })),
-  // The development mailbox and the sample app are a laptop's; here are the backends of apps that this environment has.
+  // The development mailbox and the sample app exist on a laptop only; these are the environment's app backends.
   services: Object.entries(decision.apps ?? {}).map(([name, service]) => ({ binding: appBinding(name), service })),
   // Every script runs where its caller is: a call needs D1 and the authority at the same time, once, and pages need neither.
   placement: { mode: "off" },
-  // A data point a request (docs/operations/observe.md). A laptop has none.
+  // One data point per request (docs/operations/observe.md). A laptop has none.
   analytics_engine_datasets: [{ binding: "METRICS", dataset: datasetOf(environment) }],
 });
 
-/** The settings of a script in an environment: what stands in the source, and of one that is deployed also what was decided. */
+/** The settings of a script in an environment: the source, and for a deployed one also the decisions. */
 export function settings(script, environment) {
-  // Wrangler's own reader is fifteen megabytes, which every command would load for these lines.
+  // Wrangler's own parser is fifteen megabytes, which every command would load for these lines.
   const source = parse(readFileSync(join(root, sourceOf(script)), "utf8"));
   if (environment === "local") return source;
   return {
@@ -120,36 +119,35 @@ export function settings(script, environment) {
   };
 }
 
-/** The file of a script in an environment that is deployed, for wrangler. */
+/** Generates wrangler's file of a script in a deployed environment. */
 function made(script, environment) {
   const file = join(MADE, `${environment}.${script}.json`);
   mkdirSync(join(root, MADE), { recursive: true });
   const text = `${JSON.stringify(settings(script, environment), null, 2)}\n`;
-  // Two commands at once make the same file.
+  // Concurrent commands write the same file.
   const own = join(root, `${file}.${process.pid}`);
   writeFileSync(own, text);
   renameSync(own, join(root, file));
   return file;
 }
 
-/** The configuration file of a script in an environment, from the project's folder. */
+/** The configuration file of a script in an environment, relative to the project's folder. */
 export const fileOf = (script, environment) => (environment === "local" ? sourceOf(script) : made(script, environment));
 
-/** What wrangler is told to work on a script in an environment. */
+/** Wrangler's arguments that select a script in an environment. */
 export const at = (script, environment) => ["-c", fileOf(script, environment)];
 
-/** The deployment's part of the runtime configuration. */
 export const defaultsOf = (environment) =>
   environment === "local" ? settings("front", "local").vars.CONFIG : configuration(decided(environment));
 
-/** Where people come in. */
+/** The public origin. */
 export const originOf = (environment) => JSON.parse(defaultsOf(environment)).mail.origin;
 
 const isHost = (host) => /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(host);
-/** What stands in `environments.json` before anybody decided. */
+/** The placeholder in `environments.json` before a decision. */
 const isExample = (host) => /(^|\.)example\.com$/.test(host);
 
-/** What is wrong with a decision, in words. */
+/** Validation errors of a decision. */
 export function faults(environment, { domain, sender, links, logOneIn = LOG_ONE_IN }) {
   const found = [];
   const about = `environments.json: ${environment}`;
@@ -163,7 +161,7 @@ export function faults(environment, { domain, sender, links, logOneIn = LOG_ONE_
   return found;
 }
 
-/** What is not filled in yet, in words: nothing on a laptop. */
+/** What is not filled in yet; nothing on a laptop. */
 export function blanks(environment) {
   if (environment === "local") return [];
   const decision = decided(environment);

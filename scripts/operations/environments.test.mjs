@@ -19,11 +19,11 @@ import {
   suppose,
 } from "./environments.mjs";
 
-/** The settings of a script in an environment, as wrangler's own reader understands its file. */
+/** The settings of a script in an environment, as wrangler's own parser reads its file. */
 const settings = (script, environment) =>
   readConfig({ config: join(root, fileOf(script, environment)) }, { hideWarnings: true });
 
-/** Settings without what an environment is called and where it is. */
+/** Settings without the names and places of the environment. */
 function shape(script, environment) {
   const { vars, assets, durable_objects, migrations, services, triggers, send_email, ...rest } = settings(
     script,
@@ -34,7 +34,7 @@ function shape(script, environment) {
     class_name,
     !!script_name,
   ]);
-  // As text, for one reader makes objects without a prototype.
+  // As text, because one parser creates objects without a prototype.
   return JSON.stringify({
     bindings,
     migrations,

@@ -1,6 +1,6 @@
-// What a deployed product answers, asked from outside.
+// Health checks of a deployed product, from outside.
 
-/** Headers that choose one version of the front worker, of those that are deployed. */
+/** Headers that select one of the deployed versions of the front worker. */
 export const versionHeaders = (name, id) => ({ "Cloudflare-Workers-Version-Overrides": `${name}="${id}"` });
 
 async function ask(origin, path, headers) {
@@ -20,17 +20,17 @@ const parsed = (text) => {
   }
 };
 
-/** Whether anybody answers at all, by what `deploymentAt` says. */
+/** Whether the domain answers at all, from the result of `deploymentAt`. */
 export const isAnswering = (deployment) => !deployment.startsWith("nobody");
 
-/** The deployed version that answers at an origin: its id, or in words why none is known. */
+/** The deployed version that answers at an origin: its id, or a sentence why none is known. */
 export async function deploymentAt(origin, headers = {}) {
   const { status, text } = await ask(origin, "/api/health", headers);
   if (status === 0) return `nobody (${text})`;
   return parsed(text).deployment || `a release that does not say its version (status ${status})`;
 }
 
-/** What is wrong with the product at an origin, in words; nothing where all is well. */
+/** What is unhealthy at an origin, as sentences; empty where all is well. */
 export async function complaints(origin, environment, headers = {}) {
   const [health, config, page, mailbox, chunk] = await Promise.all(
     ["/api/health", "/api/config", "/auth/login-business", "/dev/mailbox", "/_app/not-there.js"].map((path) =>

@@ -1,16 +1,16 @@
-// A small database of operations beside that of the product: who is at work on an environment. It answers from one place, so of two who come
-// at once one is first.
+// A small database of operations beside that of the product: the lease of the operator who works on an environment. It answers from one
+// place, so of two concurrent operators one is first.
 
 import { hostname, userInfo } from "node:os";
 import { OperationRefused } from "./command.mjs";
 import { decided } from "./environments.mjs";
 
-/** As long as the longest command; whoever was interrupted goes on at once, anybody else when this is over. */
+/** As long as the longest command. The same operator continues at once after an interruption, any other after this time. */
 const LEASE_MS = 60 * 60_000;
 
-/** Who types: the name for others, and the machine. */
+/** The operator: name, machine and process. */
 export const me = () => ({ name: process.env.OPERATOR || userInfo().username, machine: hostname(), pid: process.pid });
-/** A value in SQL. */
+/** A value as a SQL literal. */
 export const text = (value) => `'${String(value).replaceAll("'", "''")}'`;
 
 const TABLE = `CREATE TABLE IF NOT EXISTS lease (
@@ -18,7 +18,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS lease (
   since INTEGER NOT NULL, until INTEGER NOT NULL
 ) STRICT`;
 
-/** Statements on the ledger of an environment; the rows of the last one. */
+/** Runs statements on the ledger of an environment; returns the rows of the last one. */
 export const query = async (ask, environment, sql) =>
   (await ask("POST", `{account}/d1/database/${decided(environment).ids.ledger}/query`, { sql })).at(-1).results;
 
@@ -33,7 +33,7 @@ function isAlive({ machine, pid }) {
   }
 }
 
-/** Works while nobody else does; `takeOver` takes it from somebody who is known to have stopped. */
+/** Runs `work` while holding the lease; `takeOver` takes it from an operator who is known to have stopped. */
 export async function alone({ ask, environment, act, takeOver = false }, work) {
   const { name, machine, pid } = me();
   const now = Date.now();
@@ -59,7 +59,7 @@ export async function alone({ ask, environment, act, takeOver = false }, work) {
   try {
     return await work();
   } finally {
-    // Whoever typed this may go on at once even so; others are told who it was.
+    // The same operator may continue at once in any case; others see who it was.
     await query(
       ask,
       environment,

@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => there.close());
 
-/** Works as somebody, who is named for the moment in which the turn is asked for. */
+/** Runs `work` as an operator; the name applies while the lease is acquired. */
 function as(name, work, more = {}) {
   process.env.OPERATOR = name;
   const turn = alone({ ask, environment: "production", act: "deploy", ...more }, work);

@@ -1,18 +1,18 @@
-// The platform's API, as the account that the environment names (CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, as for wrangler). It is
-// asked again where it says to wait, or where asking twice does no harm.
+// A client of the platform's API, for the account that the environment names (CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID, as for
+// wrangler). It retries where the platform asks for it, or where a repetition is harmless.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { OperationRefused } from "./command.mjs";
 import { API } from "./environments.mjs";
 
 const TRIES = 5;
-/** What may be asked twice: what is read, and what is put as a whole. */
+/** Idempotent methods. */
 const HARMLESS = new Set(["GET", "PUT", "PATCH", "DELETE"]);
-/** A text alone is a question to the measurements. */
+/** A query of the measurements, or a single SELECT. */
 const isQuestion = (body) => typeof body === "string" || /^\s*SELECT\b[^;]*$/i.test(body?.sql ?? "");
 const isHarmless = (method, body) => HARMLESS.has(method) || isQuestion(body);
 
-/** What the platform refused, with its own numbers. */
+/** An error of the platform, with its own codes. */
 export class PlatformRefused extends OperationRefused {
   constructor(method, path, status, errors) {
     const why = errors.map(({ message }) => message).join(", ") || `status ${status}`;
@@ -21,7 +21,7 @@ export class PlatformRefused extends OperationRefused {
   }
 }
 
-/** Asks until there is an answer that counts. */
+/** Retries until there is a final response. */
 async function patiently(method, canRepeat, send, wait) {
   for (let at = 1; ; at += 1) {
     let response;
@@ -40,8 +40,8 @@ async function patiently(method, canRepeat, send, wait) {
 }
 
 /**
- * The API as an account sees it: `ask(method, path, body)` answers the result, or null where there is no such thing; `ask.whole` the whole
- * answer, and `ask.text` what a key holds. `{account}` in a path is the account.
+ * The API for an account: `ask(method, path, body)` returns the result, or null where there is no such resource; `ask.whole` the whole
+ * response, and `ask.text` the value of a key. `{account}` in a path is the account.
  */
 export function platform(env = process.env, wait = pause) {
   const base = env.CLOUDFLARE_API_BASE_URL ?? API;
@@ -85,7 +85,7 @@ export function platform(env = process.env, wait = pause) {
   return Object.assign(ask, { whole, text });
 }
 
-/** Asks the measurements of an account (Analytics Engine) by SQL; answers rows. */
+/** Queries the measurements of an account (Analytics Engine) by SQL; returns rows. */
 export const sql =
   (ask = platform()) =>
   async (question) => {
@@ -102,7 +102,7 @@ export const sql =
     }
   };
 
-/** All of a list, page by page. */
+/** All items of a list, page by page. */
 export async function everything(ask, path, size = 100) {
   const found = [];
   for (let page = 1; ; page += 1) {
@@ -112,7 +112,7 @@ export async function everything(ask, path, size = 100) {
   }
 }
 
-/** The zone of a host: its own or a parent's; nothing where the account has none. */
+/** The zone of a host: its own or a parent's; undefined where the account has none. */
 export async function zoneOf(ask, host) {
   for (let name = host; name.includes("."); name = name.slice(name.indexOf(".") + 1)) {
     const [zone] = (await ask("GET", `/zones?name=${name}`)) ?? [];

@@ -1,4 +1,4 @@
-// The client of the platform's API: whom it asks again, and what it says where it is refused.
+// The client of the platform's API: what it retries, and its error messages.
 
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 after(() => there.close());
 
-/** The first calls meet something else. */
+/** Lets the first calls fail. */
 const firstly = (times, what, moment = "before") => {
   let met = 0;
   there.meet = (_, at) => {

@@ -1,14 +1,17 @@
-// A step of an operator's command: it looks first, does what is missing, and looks again. So whoever was interrupted types the same command
-// once more, and whoever is told of a failure that was none goes on.
+// A step of an operations command: it checks, does what is missing, and checks again. So a command can be repeated after an interruption,
+// and an action whose response was lost counts as done.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { OperationRefused } from "./command.mjs";
 
-/** Questions, five seconds apart, after something that takes a while. */
+/** Polls, five seconds apart, after something that takes a while. */
 const QUESTIONS = 60;
 const BETWEEN_MS = 5_000;
 
-/** Takes a step: `what` it is about, `find()` what is there, `make()` it. Answers what was found. A rehearsal does not look again. */
+/**
+ * Performs a step: `what` names it, `find()` returns the existing result, `make()` creates it. Returns what was found. A dry run does not
+ * check again.
+ */
 export async function take({ what, isSlow = false, find, make }, { say, isRehearsal = false, wait = pause }) {
   let found = await find();
   if (!found) {
@@ -22,7 +25,7 @@ export async function take({ what, isSlow = false, find, make }, { say, isRehear
       await wait(BETWEEN_MS);
       found = await find();
     }
-    // What somebody else made meanwhile, or what was done although its answer was lost, is there.
+    // The result exists if another operator created it meanwhile, or if the action succeeded although its response was lost.
     if (!found) throw failure ?? new OperationRefused(`The platform took it, and still not: ${what}.`);
   }
   say(what);

@@ -1,4 +1,4 @@
-// D1 and KV of an environment: those of a laptop in this process, which is quick; those of the platform by its API.
+// D1 and KV of an environment: a laptop's in this process, which is fast; those of the platform by its API.
 
 import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -11,7 +11,7 @@ import { inFile, wrangler } from "./wrangler.mjs";
 const namesIn = (output) => [...output.matchAll(/\d{4}_\w+\.sql/g)].map(([name]) => name);
 
 function remote(environment) {
-  // Whoever asks for nothing needs no token.
+  // Commands without a request need no token.
   const api = once(() => platform());
   const { database, copies } = decided(environment).ids;
   const kv = `{account}/storage/kv/namespaces/${copies}`;
@@ -52,7 +52,7 @@ function local(persist) {
   const there = [...at("front", "local"), "--local", "--persist-to", persist];
   const opened = once(async () => {
     const { getPlatformProxy } = await import("wrangler");
-    // The two stores alone: nothing else of the product need run.
+    // The two stores alone: the rest of the product need not run.
     const { compatibility_date, d1_databases, kv_namespaces } = settings("front", "local");
     const config = JSON.stringify({ name: "asgard-stores", compatibility_date, d1_databases, kv_namespaces });
     const path = join(resolve(persist), "v3");
@@ -74,7 +74,7 @@ function local(persist) {
   };
 }
 
-/** Statements are a line each that ends with a semicolon. */
+/** Statements end with a semicolon at the end of a line. */
 async function statements(bound, sql) {
   const db = await bound("DB");
   return sql
@@ -92,8 +92,8 @@ function once(make) {
 }
 
 /**
- * Works with the stores of an environment: `rows(sql)` of the last statement, `missing()` migrations, `migrate()`, and of KV
- * `keys(prefix)`, `text(key)`, `keep(key, text, metadata)`.
+ * Opens the stores of an environment: `rows(sql)` of the last statement, `missing()` migrations, `migrate()`, and for KV `keys(prefix)`,
+ * `text(key)`, `keep(key, text, metadata)`.
  */
 export async function withStores(environment, persist, work) {
   const stores = environment === "local" ? local(persist ?? STATE) : remote(environment);

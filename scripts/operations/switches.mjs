@@ -1,13 +1,13 @@
-// What no key in a wrangler file can switch on, by the platform's API: the zone's settings, the database's replicas, the sender's domain.
+// Settings that no key in a wrangler file can set, by the platform's API: the zone, the database's replicas, the sender's domain.
 
 import { OperationRefused } from "./command.mjs";
 import { decided } from "./environments.mjs";
 import { zoneOf } from "./platform.mjs";
 import { take } from "./steps.mjs";
 
-/** Features of a zone that rewrite HTML: the policy of the pages allows no script but ours. */
+/** Features of a zone that rewrite HTML: the CSP of the pages allows only our scripts. */
 const REWRITERS = ["email_obfuscation", "rocket_loader", "server_side_exclude", "mirage"];
-/** Everybody stays with the version that served their page, told by their network address. */
+/** Version affinity: a visitor stays with the version that served the page, identified by network address. */
 const AFFINITY = {
   ref: "asgard_version_affinity",
   description: "Asgard: one version of the worker for a visitor while a deployment is under way",
@@ -25,7 +25,7 @@ async function demandZone(ask, host) {
   return zone.id;
 }
 
-/** Every switch: what it is, whether it is as it must be, and how it is made so. `isSlow` ones are good a while after they were made. */
+/** Every setting: its name, whether it is right, and how to set it. `isSlow` ones take effect a while later. */
 export async function switches(ask, environment) {
   const { domain, sender, ids } = decided(environment);
   const from = sender.split("@").at(-1);
@@ -36,7 +36,7 @@ export async function switches(ask, environment) {
   return [
     {
       what: "D1 answers from one place: a right taken away counts everywhere at once (read replication off)",
-      // What a rehearsal would make first has none.
+      // In a dry run the resource may not exist yet.
       isGood: async () =>
         !ids.database || ((await ask("GET", database))?.read_replication?.mode ?? "disabled") === "disabled",
       make: () => ask("PUT", database, { read_replication: { mode: "disabled" } }),
@@ -67,7 +67,7 @@ export async function switches(ask, environment) {
   ];
 }
 
-/** Switches on what stands wrong. */
+/** Corrects the wrong settings. */
 export async function switchOn(ask, environment, tools) {
   for (const { what, isSlow, isGood, make } of await switches(ask, environment))
     await take({ what, isSlow, find: isGood, make }, tools);

@@ -1,4 +1,4 @@
-// What is switched on by the platform's API, on the fake platform.
+// Settings by the platform's API, on the fake platform.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -21,7 +21,7 @@ before(async () => {
 });
 after(() => there.close());
 
-/** Waiting moves the platform's clock. */
+/** Waiting advances the platform's clock. */
 const wait = async (ms) => there.clock.pass(ms);
 
 test("every switch that stands wrong is made right, waits where it takes a while, and leaves what is somebody else's", async () => {
@@ -37,7 +37,7 @@ test("every switch that stands wrong is made right, waits where it takes a while
     there.account.senders.map(({ name }) => name),
     ["mail.example.org"],
   );
-  // What the zone does not have, and what is off already, was not touched.
+  // Features that the zone does not have or that are off already were not changed.
   assert.deepEqual(zone.settings, { email_obfuscation: "off", server_side_exclude: "off" });
   assert.deepEqual(
     zone.rules.map(({ ref }) => ref),

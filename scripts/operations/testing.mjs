@@ -1,4 +1,4 @@
-// How tests of operations type a command: as a person does, without npm's own words.
+// Runs commands in tests of operations, as a person types them, without npm's own output.
 
 import { spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { environment, root } from "../setup/steps.mjs";
 
-/** Runs `npm run <name> -- …words`; answers exit code and both outputs. */
+/** Runs `npm run <name> -- …words`; returns exit code and both outputs. */
 export function type(name, words = [], env = {}) {
   return new Promise((resolve) => {
     const child = spawn("node", ["scripts/operate.mjs", name, ...words], {
@@ -25,7 +25,7 @@ export function type(name, words = [], env = {}) {
   });
 }
 
-/** A folder of a test's own. */
+/** A temporary folder. */
 export async function folder(work) {
   const path = await mkdtemp(join(tmpdir(), "asgard-operations-"));
   try {

@@ -1,4 +1,4 @@
-// Asks the worker's own rules (tools/validate): there is no second opinion on what a good secret or a good configuration is.
+// Runs the worker's own validation (tools/validate): the rules for secrets and configurations exist once.
 
 import { spawn } from "node:child_process";
 import { environment as env, root, run } from "../setup/steps.mjs";
@@ -6,7 +6,7 @@ import { OperationRefused } from "./command.mjs";
 
 let built;
 
-/** Command and arguments; `VALIDATE` names one that is built already. */
+/** Command and arguments; `VALIDATE` names a built program. */
 async function program() {
   if (process.env.VALIDATE) return [process.env.VALIDATE, []];
   built ??= run("cargo", ["build", "--quiet", "--locked", "--bin", "validate"]);
@@ -22,14 +22,14 @@ async function ask(question) {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** The configuration that a document puts in force, or a refusal with the worker's words. */
+/** The configuration that results from a document; rejects an invalid one with the worker's messages. */
 export async function validateConfiguration({ environment, defaults, document }) {
   const { why, configuration } = await ask({ about: "configuration", environment, defaults, document });
   if (why) throw new OperationRefused(`The worker would refuse it: ${why}.`);
   return configuration;
 }
 
-/** Refuses secrets that the worker would not start with. */
+/** Rejects secrets with which the worker would not start. */
 export async function validateSecrets(secrets) {
   const { why } = await ask({ about: "secrets", secrets });
   if (why) throw new OperationRefused(`The worker would refuse to start: ${why}.`);

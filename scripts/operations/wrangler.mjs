@@ -1,4 +1,4 @@
-// Wrangler, with its own last words as the reason where it fails.
+// Runs wrangler; where it fails, its last output is the reason.
 
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { run } from "../setup/steps.mjs";
 import { OperationRefused } from "./command.mjs";
 import { at } from "./environments.mjs";
 
-/** Runs it; answers what it said. */
+/** Runs it; returns its output. */
 export async function wrangler(words, options) {
   try {
     return await run("wrangler", words, options);
@@ -17,7 +17,7 @@ export async function wrangler(words, options) {
   }
 }
 
-/** Works with a text in a file of a moment, which nobody else reads. */
+/** Runs `work` with a text in a temporary file that only its owner can read. */
 export async function inFile(text, work, name = "text") {
   const folder = await mkdtemp(join(tmpdir(), "asgard-"));
   try {

@@ -12,7 +12,7 @@ import { DatabaseSync } from "node:sqlite";
 import { keepWhole } from "./sealed.mjs";
 import { statementsOf, tableOf } from "./statements.mjs";
 
-/** More than a credential or a version changes between two restores. */
+/** Added to versions: more than any of them advances between two restores. */
 const LEAP = 1_000_000;
 /** Rows of a table per round. */
 const ROUND = { users: 5_000, tenants: 200, mail_outbox: 5_000 };

@@ -1,14 +1,15 @@
-// What `cargo audit` and `npm audit` say, as lines. Both end with 1 where they found something, so their words count and not their end.
+// Parses the output of `cargo audit` and `npm audit` into lines. Both exit with 1 where they found something, so their output counts and
+// not their exit code.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
 
-/** Advisories that deny.toml takes, with its reasons. */
+/** Advisories that deny.toml accepts, with its reasons. */
 const accepted = () =>
   [...readFileSync(join(root, "deny.toml"), "utf8").matchAll(/"(RUSTSEC-\d+-\d+)"/g)].map(([, id]) => id);
 
-/** The JSON object that a program wrote, wherever it begins. */
+/** The JSON object in a program's output, wherever it begins. */
 function documentIn(text) {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
@@ -28,7 +29,7 @@ const npm = (document) =>
     ({ name, severity, via }) => `${name}: ${severity}, ${via.map((each) => each.title ?? each).join(", ")}`,
   );
 
-/** What was found, and who could not be asked. `run` runs a program and rejects with its `output` where it ends badly. */
+/** The findings, and the programs that could not be run. `run` runs a program and rejects with its `output` on a failing exit code. */
 export async function advisories(run) {
   const ask = async (command, words) => documentIn(await run(command, words).catch(({ output }) => output ?? ""));
   const [crates, packages] = await Promise.all([

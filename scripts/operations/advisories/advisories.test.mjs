@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { advisories } from "./advisories.mjs";
 
-/** Programs that say so, and end badly as both do where they found something. */
+/** Fake programs with this output, which fail as both do where they found something. */
 const saying = (answers) => {
   const asked = [];
   const run = async (command, words) => {

@@ -1,4 +1,4 @@
-// `npm run advisories`: known vulnerabilities of what the product is made of. It asks the network, so no other check does.
+// `npm run advisories`: known vulnerabilities of the dependencies. It needs the network, so no other check runs it.
 
 import { run } from "../../setup/steps.mjs";
 import { command, OperationRefused } from "../command.mjs";

@@ -1,5 +1,4 @@
-// `npm run audit -- verify`: looks through the audit log of every company for what was changed, taken away or put elsewhere since it was
-// sealed.
+// `npm run audit -- verify`: verifies the audit log of every company: finds what was changed, removed or moved since it was sealed.
 
 import { readFileSync } from "node:fs";
 import { ahead, verify } from "../../audit/chain.mjs";
@@ -25,18 +24,18 @@ const DESCRIBED = {
   },
 };
 
-/** Rows of one call. */
+/** Rows per query. */
 const PAGE = 5000;
 
 const text = (value) => `'${value.replaceAll("'", "''")}'`;
 
-/** Events come with the values beside them. */
+/** Events with the values beside them. */
 const FROM = {
   audit:
     "(SELECT e.*, v.salt, v.changes FROM audit e LEFT JOIN audit_values v ON v.tenant_id = e.tenant_id AND v.seq = e.seq)",
 };
 
-/** All rows of a table, company by company: one stream, however many there are. */
+/** All rows of a table, company by company, as one stream however many there are. */
 async function* stream(rows, table, tenant) {
   let last = ["''", -1];
   const condition = tenant === undefined ? "1 = 1" : `tenant_id = ${text(tenant)}`;
@@ -56,7 +55,7 @@ async function* part(rows, name) {
   while (rows.peek()?.tenant_id === name) yield await rows.take();
 }
 
-/** The seals that a log tells of, by company. */
+/** The seals in a log file, by company. */
 function logged(file) {
   const kept = new Map();
   for (const line of file ? readFileSync(file, "utf8").split("\n") : []) {
@@ -74,13 +73,13 @@ const SAID = {
 };
 const said = (found) => SAID[found.finding]?.(found) ?? `${found.finding}: ${found.from} to ${found.to}`;
 
-/** Looks through all audit logs; the exit code. */
+/** Verifies all audit logs; returns the exit code. */
 async function verified(rows, values) {
   const kept = logged(values.log);
   const [events, seals, anchors] = await Promise.all(
     ["audit", "audit_seals", "audit_anchors"].map((table) => ahead(stream(rows, table, values.tenant))),
   );
-  /** The last seal of what was deleted of an audit log because it was old. */
+  /** The last seal of the part of an audit log that was deleted because of its age. */
   const anchorOf = async (name) => {
     let found;
     for await (const { seq, hash } of part(anchors, name)) found = { seq, hash };
@@ -107,7 +106,7 @@ async function verified(rows, values) {
     const names = [events.peek(), seals.peek(), anchors.peek()].filter(Boolean).map(({ tenant_id }) => tenant_id);
     await look(names.reduce((one, other) => (Buffer.from(one).compare(Buffer.from(other)) <= 0 ? one : other)));
   }
-  // Audit logs of which nothing is left but what the log tells.
+  // Audit logs of which only seals in the log file are left.
   for (const name of kept.keys()) if (values.tenant === undefined || values.tenant === name) await look(name);
   console.log(damaged > 0 ? `${damaged} of ${all} audit logs are damaged.` : `${all} audit logs are whole.`);
   return damaged > 0 ? 1 : 0;

@@ -52,7 +52,7 @@ test("a letter of two bytes is whole, even where a file is read in two pieces", 
     assert.deepEqual(found, [true, true]);
   }));
 
-/** A dump of a database with one person: the tables of the product, each index and trigger at the end. */
+/** A dump of a database with one user: the tables of the product, with indexes and triggers at the end. */
 async function dump(change = (text) => text) {
   const schema = await readFile(join(root, "schema.sql"), "utf8");
   const split = splitter();
@@ -83,7 +83,7 @@ test("a dump that ends early, has nobody in it, or cannot be run again is no bac
   assert.match(await checked((await dump()) + long), /a row of media is a statement of 100\d{3} bytes/);
 });
 
-/** Works as an operator with a key of their own. */
+/** Runs `work` as an operator with a key of their own. */
 async function as(path, name, work) {
   const before = process.env.ASGARD_IDENTITY;
   process.env.ASGARD_IDENTITY = join(path, name);
@@ -95,7 +95,7 @@ async function as(path, name, work) {
   }
 }
 
-/** Seals a text for keys, in a file. */
+/** Encrypts a text for keys, into a file. */
 const seal = async (file, keys, text) => keepWhole(await sealedFor(keys, [Buffer.from(text)]), file);
 
 test("a backup is read by each of its operators, and by nobody else", () =>
@@ -119,7 +119,7 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
     as(path, "ada", async (key) => {
       const file = join(path, "backup.age");
       const output = join(path, "backup.sql");
-      // More than two of the pieces that are sealed one by one.
+      // More than two of the chunks that are encrypted one by one.
       await seal(file, [key], `${await dump()}-- ${"x".repeat(150_000)}\n`);
       const whole = await readFile(file);
       const header = whole.indexOf("\n---");
@@ -146,7 +146,7 @@ test("a backup that was changed or cut is refused, wherever, and nothing of it i
     }),
   ));
 
-/** A hundred megabytes, made, sealed and checked by a process that may have little. */
+/** Creates, encrypts and checks a hundred megabytes in a process with little memory. */
 const LARGE = `
 import { judgeDump } from "./scripts/restore/dumped.mjs";
 import { keepWhole, sealedFor } from "./scripts/restore/sealed.mjs";

@@ -1,5 +1,5 @@
-// The database of an environment as SQL, as the platform exports it. Meanwhile it answers nobody; an export that nobody asks about any more
-// is given up by the platform, so whoever is interrupted leaves nothing behind.
+// Exports the database of an environment as SQL by the platform's API. The database answers no queries during an export; the platform
+// abandons an export that nobody polls, so an interruption leaves nothing behind.
 
 import { setTimeout as pause } from "node:timers/promises";
 import { OperationRefused } from "../command.mjs";
@@ -7,7 +7,7 @@ import { decided } from "../environments.mjs";
 
 const ASK_AGAIN_MS = 1_000;
 
-/** The bytes of a dump, as they arrive; `ask` is the platform. */
+/** The bytes of a dump as they arrive; `ask` is the platform. */
 export async function exported(ask, environment, wait = pause) {
   let bookmark;
   for (;;) {

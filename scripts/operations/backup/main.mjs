@@ -1,4 +1,4 @@
-// `npm run backup`: a dump of the database of an environment, sealed for its operators, and whether it could be restored.
+// `npm run backup`: a dump of the database of an environment, encrypted for its operators, with a check that it can be restored.
 
 import { stat, writeFile } from "node:fs/promises";
 import { dumpChecker, judgeDump } from "../../restore/dumped.mjs";
@@ -29,7 +29,7 @@ const DESCRIBED = {
 };
 
 const counted = ({ tables, rows }) => `${tables} tables, ${rows} rows`;
-/** What was found, in a line of its own each. */
+/** Prints the findings, one per line. */
 function warn(complaints) {
   for (const each of complaints) console.log(`· ${each}`);
 }
@@ -56,7 +56,7 @@ async function make(environment, { output, damaged }) {
   if (!damaged && found.complaints.length > 0)
     throw new OperationRefused(`${partOf(output)} is no backup: ${found.complaints.join("; ")}.`);
   warn(found.complaints);
-  // Passwords are worth nothing without the key that they were hashed with.
+  // Password hashes are useless without the pepper.
   await writeFile(`${output}.vault`, secrets);
   const { size } = await stat(output);
   console.log(`✓ ${output}: ${counted(found)}, ${size} bytes, sealed for ${Object.keys(operators).join(", ")}.`);

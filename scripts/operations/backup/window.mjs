@@ -1,6 +1,6 @@
 import { OperationRefused } from "../command.mjs";
 
-/** Refuses outside of hours (UTC) such as `01-05`, or `22-03` over midnight: a schedule that is late must not stop the product at noon. */
+/** Rejects times outside of hours (UTC) such as `01-05`, or `22-03` over midnight: a delayed schedule must not stop the product at noon. */
 export function demandTime(between, now) {
   const [, from, to] = /^(\d\d)-(\d\d)$/.exec(between) ?? [];
   if (from === undefined || from === to || Math.max(from, to) > 24)

@@ -5,7 +5,7 @@ import { againSql, firstSql, newCode } from "./first.mjs";
 
 export const LANGUAGES = ["de", "en", "fr", "it", "es", "pt-br"];
 
-/** What is asked of whoever names the first administrator. */
+/** Options that name the first administrator. */
 export const OPTIONS = {
   email: { type: "string", about: "address of the first administrator", value: "address" },
   company: { type: "string", about: "name of the operator's company", value: "name", default: "Operations" },
@@ -14,7 +14,7 @@ export const OPTIONS = {
   language: { type: "string", about: LANGUAGES.join(", "), value: "code", default: "en" },
 };
 
-/** The person who was named, or a refusal. */
+/** The named administrator; rejects invalid values. */
 export function personOf(values) {
   const email = (values.email ?? "").trim().toLowerCase();
   if (!/^[!-?A-~]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email))
@@ -24,7 +24,7 @@ export function personOf(values) {
   return { email, firstName, lastName, company, language };
 }
 
-/** Makes both, or `again` a new link; answers its code. */
+/** Creates both, or with `again` a new link; returns its code. */
 export async function makeFirst(stores, person, again) {
   const [missing] = await stores.missing();
   if (missing)
@@ -42,7 +42,7 @@ export async function makeFirst(stores, person, again) {
   );
 }
 
-/** How many operators there are, and how many of them chose a password. */
+/** The number of operators, and how many of them have a password. */
 export async function operators({ rows }) {
   const [counted] = await rows(
     `SELECT COUNT(*) AS people, COUNT(c.user_id) AS operators FROM role_members rm
@@ -51,7 +51,7 @@ export async function operators({ rows }) {
   return counted;
 }
 
-/** What whoever gets the link is told. */
+/** Prints what the recipient of the link needs to know. */
 export function tell({ email, company }, origin, code) {
   console.log(`✓ ${email} is the first administrator of ${company}.`);
   console.log("  Choose the password within a day by this link, which works once:");

@@ -1,5 +1,5 @@
-// The first company and its first administrator as SQL: the operator's, whose administrators run the platform. Each statement writes
-// only what the one before it wrote, so a second run, or two at once, change nothing.
+// The first company and its first administrator as SQL: the operator's company, whose administrators run the platform. Each statement
+// writes only what the one before it wrote, so that a second or a concurrent run changes nothing.
 
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { beginnings, fold } from "../../../seed/words.mjs";
 import { root } from "../../setup/steps.mjs";
 
-/** How long the first link lives. */
+/** Lifetime of the first link. */
 export const LIFE_MS = 24 * 3_600_000;
 
 const base64url = (bytes) => bytes.toString("base64url");
@@ -22,7 +22,7 @@ export function newId(now) {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** A code and what is kept of it, as worker/domain/one_time_code.rs makes them. */
+/** A one-time code and its stored hash, as worker/domain/one_time_code.rs makes them. */
 export function newCode() {
   const bytes = randomBytes(32);
   return { code: base64url(bytes), hash: base64url(createHash("sha256").update(bytes).digest()) };
@@ -40,7 +40,7 @@ function apps() {
     );
 }
 
-/** The code of a person who never had a password. */
+/** The code of a user who never had a password. */
 const code = ({
   hash,
   user,
@@ -49,7 +49,7 @@ const code = ({
   SELECT ${text(hash)}, 'reset', id, email, credential_version, ${now + LIFE_MS}, ${now} FROM users
   WHERE id = ${text(user)} AND NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = ${text(user)})`;
 
-/** Company, role, person, membership, event and code; and the question whether they are ours. */
+/** Company, role, user, membership, event and code; and the query whether they are ours. */
 export function firstSql({ email, firstName, lastName, company, language, hash, now }) {
   const [tenant, role, user, event] = Array.from({ length: 4 }, () => newId(now));
   const ours = `FROM tenants WHERE id = ${text(tenant)}`;
@@ -80,7 +80,7 @@ export function firstSql({ email, firstName, lastName, company, language, hash, 
   ].join(";\n");
 }
 
-/** A new link for the first administrator who never used the old one. */
+/** A new link for the first administrator, where the old one was never used. */
 export function againSql({ email, hash, now }) {
   const first = `SELECT u.id FROM users u JOIN memberships m ON m.user_id = u.id JOIN tenants t ON t.id = m.tenant_id AND t.is_operator = 1
     WHERE u.email = ${text(email)} AND NOT EXISTS (SELECT 1 FROM credentials)`;

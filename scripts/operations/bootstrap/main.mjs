@@ -1,4 +1,4 @@
-// `npm run bootstrap`: the first administrator of an environment, and the switches of the platform.
+// `npm run bootstrap`: the first administrator of an environment, and the platform's feature flags.
 
 import { fill, readApps } from "../catalogue/fill.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";

@@ -18,7 +18,7 @@ const NOTES = {
   forAll: false,
 };
 
-/** The product's tables with an operator, or without. */
+/** The product's schema, with an operator or without. */
 function database(hasOperator) {
   const database = new DatabaseSync(":memory:");
   database.exec(readFileSync(join(root, "schema.sql"), "utf8"));

@@ -1,4 +1,4 @@
-// Apps of a file as rows of the catalogue. What is there already stays as operators made it; each new one is an event of their log.
+// Inserts the apps of a file into the catalogue. Existing apps stay as operators changed them; each new one is an event of their audit log.
 
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -22,7 +22,7 @@ const MEMBERS = {
 
 const isText = (value) => typeof value === "string" && value.trim() !== "" && value.length <= 100;
 
-/** What is wrong with an app, in words, or undefined. The same rules as those of `POST /api/admin/app`. */
+/** The validation error of an app, or undefined. The same rules as those of `POST /api/admin/app`. */
 function wrong(app) {
   const unknown = Object.entries(app).find(([name, value]) => value !== null && typeof value !== MEMBERS[name]);
   if (unknown) return `${unknown[0]} is no member of an app, or of another kind`;
@@ -37,7 +37,7 @@ function wrong(app) {
   return undefined;
 }
 
-/** The apps of a file, whose name was given. */
+/** Reads the apps of a file. */
 export async function readApps(path) {
   const file = await readFile(path, "utf8").catch(() => {
     throw new OperationRefused(`There is no file ${path}.`);
@@ -45,7 +45,7 @@ export async function readApps(path) {
   return appsOf(file);
 }
 
-/** The apps of a text. */
+/** Parses apps. */
 export function appsOf(text) {
   let apps;
   try {
@@ -64,7 +64,7 @@ export function appsOf(text) {
 
 const text = (value) => (value == null ? "NULL" : `'${String(value).replaceAll("'", "''")}'`);
 
-/** An app and its event, or nothing where there is one of that id; no app without an operator in whose log it stands. */
+/** Inserts an app and its event, unless one of that id exists; nothing without an operator whose audit log can record it. */
 function fillOne(app, now) {
   const { appId, title, categoryName, path, icon, mfeName, mfePath, titles = {}, categories = {} } = app;
   const { sort = 0, forAll = true, retired = false, ...rest } = app;
@@ -82,10 +82,10 @@ function fillOne(app, now) {
   ];
 }
 
-/** SQL that puts apps into the catalogue. */
+/** SQL that inserts apps into the catalogue. */
 export const fillSql = (apps, now) => apps.flatMap((app) => fillOne(app, now)).join(";\n");
 
-/** Fills the catalogue; answers the ids of the apps that were not there. */
+/** Fills the catalogue; returns the ids of the inserted apps. */
 export async function fill({ rows }, apps, now = Date.now()) {
   const list = apps.map(({ appId }) => text(appId)).join(", ");
   const there = new Set((await rows(`SELECT id FROM apps WHERE id IN (${list})`)).map(({ id }) => id));

@@ -1,4 +1,4 @@
-// `npm run catalogue`: puts the apps of a file into the catalogue of an environment.
+// `npm run catalogue`: inserts the apps of a file into the catalogue of an environment.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
 import { withStores } from "../stores.mjs";

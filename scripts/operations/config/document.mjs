@@ -1,8 +1,9 @@
-// Changes of a configuration document, as JSON Merge Patch (RFC 7396) sees it: what it does not name stays the deployment's.
+// Edits a configuration document, with the meaning of JSON Merge Patch (RFC 7396): members that it does not name keep the deployment's
+// value.
 
 import { OperationRefused } from "../command.mjs";
 
-/** `a.b=value` as a path and a value: JSON where it is JSON, a text otherwise. */
+/** Parses `a.b=value` into a path and a value: JSON where it is JSON, a text otherwise. */
 export function assignment(word) {
   const at = word.indexOf("=");
   if (at < 1) throw new OperationRefused(`${word} is not written member=value.`);
@@ -21,7 +22,7 @@ export function withMember(document, [name, ...rest], value) {
   return { ...document, [name]: rest.length === 0 ? value : withMember(isObject ? inner : {}, rest, value) };
 }
 
-/** The document without a member: the deployment's counts again. */
+/** The document without a member: the deployment's value applies again. */
 export function withoutMember(document, [name, ...rest]) {
   const { [name]: inner, ...others } = document ?? {};
   if (inner === undefined || rest.length === 0) return others;
@@ -29,7 +30,7 @@ export function withoutMember(document, [name, ...rest]) {
   return Object.keys(left).length === 0 ? others : { ...others, [name]: left };
 }
 
-/** The member at a path, or a refusal. */
+/** The member at a path; rejects an unknown one. */
 export function memberOf(configuration, path) {
   let found = configuration;
   for (const name of path) {
@@ -39,7 +40,7 @@ export function memberOf(configuration, path) {
   return found;
 }
 
-/** What differs between two configurations, a line a member. */
+/** The differences of two configurations, one line per member. */
 export function differences(before, after, path = "") {
   const isObject = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
   if (isObject(before) && isObject(after)) {

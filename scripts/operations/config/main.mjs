@@ -1,4 +1,4 @@
-// `npm run config`: the switches that count at run time, validated by the worker's own rules before they are written.
+// `npm run config`: the runtime configuration, validated by the worker's own rules before it is written.
 
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
@@ -41,7 +41,7 @@ await command(DESCRIBED, ({ values, words }) => {
 });
 
 async function act(store, environment, values, [name, ...rest]) {
-  // A dry run asks nobody outside: it validates a change of the deployment's own configuration.
+  // A dry run makes no request: it validates a change against the deployment's own configuration.
   const isOffline = values["dry-run"] && environment !== "local";
   const kept = new Map(
     (isOffline ? [] : await store.keys("config:")).map(({ name, metadata = {} }) => [name, metadata]),
@@ -50,7 +50,7 @@ async function act(store, environment, values, [name, ...rest]) {
   const validate = (document) =>
     validateConfiguration({ environment, defaults: defaultsOf(environment), document: document ?? null });
 
-  /** The document in force, to be changed: one that cannot be read is replaced as a whole only. */
+  /** Parses the current document for a change; an unreadable one can only be replaced as a whole. */
   function parsed(text) {
     try {
       return JSON.parse(text ?? "{}");
@@ -62,7 +62,7 @@ async function act(store, environment, values, [name, ...rest]) {
   async function write(document, why, { isBack = false } = {}) {
     const text = JSON.stringify(document, null, 2);
     const old = await read(CURRENT);
-    // Rust validates everything but the pause sign, which goes up where there is none.
+    // Rust validates everything except maintenance, which must be possible where there is no Rust.
     const whole = isPause(name, rest)
       ? async (text) => ({ maintenance: pauseOf(defaultsOf(environment), parsed(text)) })
       : validate;
@@ -71,11 +71,11 @@ async function act(store, environment, values, [name, ...rest]) {
     const changes = differences(before, after);
     for (const line of changes) console.log(`  ${line}`);
     if (values["dry-run"]) return console.log(`✓ ${environment} would take it; nothing is written.`);
-    // Whoever was interrupted types it again: the document before must not be lost by that.
+    // A command that is repeated after an interruption must not overwrite the previous document.
     if (isDeepStrictEqual(document, old && jsonOf(old)))
       return console.log(`✓ It is so in ${environment} already; nothing is written.`);
     const at = new Date().toISOString();
-    // A way back keeps what it leads to: typed again, by whoever did not see its end, it never brings back what was bad.
+    // Going back keeps the previous document: repeated after an interruption, it never brings the bad one back.
     if (old !== undefined && !isBack) await store.keep(PREVIOUS, old);
     await store.keep(`${HISTORY}${at}`, text, { by: userInfo().username, why });
     await store.keep(CURRENT, text);
@@ -133,7 +133,7 @@ async function act(store, environment, values, [name, ...rest]) {
   await acts[name]();
 }
 
-/** What a text says, or nothing where it is no JSON. */
+/** The parsed text, or undefined where it is no JSON. */
 function jsonOf(text) {
   try {
     return JSON.parse(text);

@@ -1,18 +1,18 @@
-// The pause sign without the worker's own rules at hand: whoever must put it up at night may have no Rust. Its three members are simple
-// enough to be said twice; config.test.mjs compares both.
+// Validates maintenance without the worker's own rules: an operator who must switch it on at night may have no Rust. Its three members are
+// simple enough to be written twice; config.test.mjs compares both.
 
 import { OperationRefused } from "../command.mjs";
 
 const MEMBERS = { enabled: "boolean", title: "string", description: "string" };
 const WITHOUT = { enabled: false, title: "", description: "" };
 
-/** Whether only the pause sign is set or taken away, each member with a value of its own. */
+/** Whether the command only sets or removes maintenance, each member with a value of its own. */
 export function isPause(act, words) {
   if (act !== "set" && act !== "unset") return false;
   return words.length > 0 && words.every((word) => /^maintenance(\.\w+)?(=|$)/.test(word) && !/=null$/.test(word));
 }
 
-/** The pause sign that a document puts up over the deployment's own, or a refusal with the worker's words. */
+/** The maintenance that results from a document over the deployment's configuration; rejects invalid members with the worker's messages. */
 export function pauseOf(defaults, document) {
   const current = document.maintenance ?? {};
   if (typeof current !== "object" || Array.isArray(current))

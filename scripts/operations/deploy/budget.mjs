@@ -1,4 +1,4 @@
-// What would be uploaded, against the budgets. Nothing leaves this machine.
+// The upload sizes against the budgets. Nothing leaves this machine.
 
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,10 +9,10 @@ import { OperationRefused } from "../command.mjs";
 import { at, SCRIPTS } from "../environments.mjs";
 import { wrangler } from "../wrangler.mjs";
 
-/** Whether the platform gets a file that wrangler wrote: not its maps and its readme. */
+/** Whether a file that wrangler wrote is uploaded: not its maps and its readme. */
 const isUploaded = (name) => /\.(js|mjs|wasm)$/.test(name);
 
-/** Bytes of a script in an environment, gzip, counted as `npm run sizes` does: wrangler's own figure is that of a hurried gzip. */
+/** The gzip size of a script in an environment, measured as `npm run sizes` does: wrangler's own figure is that of a fast, weak gzip. */
 async function weigh(script, environment) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-upload-"));
   try {
@@ -26,7 +26,7 @@ async function weigh(script, environment) {
   }
 }
 
-/** A table of weights, a line a script; refuses what is over its budget. */
+/** A table of sizes, one line per script; rejects a script over its budget. */
 export async function budget(environment, budgets = SCRIPT_BUDGETS) {
   const lines = [];
   const over = [];

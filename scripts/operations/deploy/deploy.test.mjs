@@ -6,8 +6,8 @@ import { budget } from "./budget.mjs";
 import { rollOut } from "./rollout.mjs";
 
 /**
- * A platform that remembers what wrangler was told. `ill` says with how many visitors the new version is not well, `answers` which version
- * answers at the nth question, `measured` what is known of calls and errors.
+ * A fake platform that records wrangler's commands. `ill` says at which percentage of visitors the new version becomes unhealthy, `answers`
+ * which version answers the nth request, `measured` returns calls and errors.
  */
 function platform({
   isNew = false,
@@ -66,7 +66,7 @@ const deployed = (created_on, shares, message = "") => ({
   annotations: { "workers/message": message },
   versions: Object.entries(shares).map(([version_id, percentage]) => ({ version_id, percentage })),
 });
-/** Everybody has the old version. */
+/** All visitors have the old version. */
 const EVERYBODY = [deployed("2026-11-20", { old: 100 }), deployed("2026-11-19", { older: 100 })];
 
 const GOOD = { new: { calls: 60, errors: 0 }, old: { calls: 900, errors: 1 } };
@@ -100,13 +100,13 @@ describe("a deployment", () => {
     const { commands, tools } = platform({ takenBack: (visitors) => visitors.startsWith("new@10%") });
     await assert.rejects(rollOut("production", tools), /Somebody took the front worker back meanwhile/);
     assert.equal(commands.filter((line) => line.includes("versions")).at(-1), "front versions new@10% old@90%");
-    // What was taken back before is no reason: this is what mends it.
+    // An earlier rollback does not block a deployment: the new version fixes it.
     const mended = platform({ before: [...EVERYBODY, deployed("2026-11-21", { old: 100 }, "back: slow")] });
     await rollOut("production", mended.tools);
   });
 
   test("asks until the wanted version answers, and believes the health of no other", async () => {
-    // The first question is whether anybody answers at all.
+    // The first request checks whether the domain answers at all.
     const slow = platform({ answers: (question) => (question < 5 ? "old" : undefined) });
     await rollOut("production", slow.tools);
     assert.deepEqual(slow.commands.slice(1, 7), [
@@ -132,7 +132,7 @@ describe("a deployment", () => {
       assert.ok(!commands.some((line) => line.includes("new@100%")));
       assert.equal(commands.at(-1), "front versions old@100%");
     }
-    // What fails for everybody is not the release; what nobody called says nothing, after five pauses.
+    // Errors of both versions are not caused by the release; without calls nothing is known, after five intervals.
     const both = platform({ measured: { new: { calls: 60, errors: 2 }, old: { calls: 900, errors: 30 } } });
     await rollOut("production", both.tools);
     const quiet = platform({ measured: { new: { calls: 3, errors: 1 } } });

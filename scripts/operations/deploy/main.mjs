@@ -1,4 +1,4 @@
-// `npm run deploy`: builds, checks, expands the database, uploads, looks whether it is well.
+// `npm run deploy`: builds, checks, migrates the database, uploads, checks the health.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
 import { blanks, DEPLOYED } from "../environments.mjs";
@@ -20,7 +20,7 @@ const DESCRIBED = {
   },
 };
 
-/** What a dry run leaves to be done, in words. */
+/** Prints what a dry run leaves out. */
 function leftToDo(environment) {
   for (const line of blanks(environment)) console.log(`· before that: ${line}`);
   console.log(

@@ -1,15 +1,18 @@
-// How often each version of the front worker failed, by its own measurements (Analytics Engine, docs/operations/observe.md).
+// The error rates of each version of the front worker, from its own measurements (Analytics Engine, docs/operations/observe.md).
 
 import { OperationRefused } from "../command.mjs";
 import { versions } from "../metrics/facts.mjs";
 import { sql } from "../platform.mjs";
 
-/** Fewer calls say nothing about a version. */
+/** With fewer calls the rate of a version means nothing. */
 export const ENOUGH = 50;
 /** A version may fail this often whatever the old one does: half a percent. */
 const ALLOWED = 0.005;
 
-/** Calls and errors (5xx) of each version in the last minutes, by the version's id. An app that fails is no error of the version that asks it. */
+/**
+ * Calls and errors (5xx) of each version in the last minutes, by the version's id. Failures of an app do not count as errors of the version
+ * that called it.
+ */
 export async function ratesOf(environment, minutes = 15, ask = sql()) {
   const found = await versions(environment, minutes, ask);
   return new Map(found.map(({ name, calls, errors }) => [name, { calls, errors }]));
@@ -19,7 +22,10 @@ const share = ({ calls, errors }) => (calls === 0 ? 0 : errors / calls);
 const percent = (rate) => `${(share(rate) * 100).toFixed(2)} % of ${rate.calls} calls`;
 const NONE = { calls: 0, errors: 0 };
 
-/** What the rates say of a new version beside the old one: `undefined` while there are too few calls, words where it is worse. */
+/**
+ * Compares the new version with the old one: `undefined` while there are too few calls, a sentence where it is worse, an empty text where
+ * it is not.
+ */
 export function worse(rates, fresh, old) {
   const [now, before] = [rates.get(fresh) ?? NONE, rates.get(old) ?? NONE];
   if (now.calls < ENOUGH) return undefined;
@@ -27,7 +33,7 @@ export function worse(rates, fresh, old) {
   return isWorse ? `the new version fails in ${percent(now)}, the old one in ${percent(before)}.` : "";
 }
 
-/** Waits until the new version has enough calls, `tries` pauses at most; refuses where it fails more often than the old one. */
+/** Waits until the new version has enough calls, at most `tries` intervals; rejects where it fails more often than the old one. */
 export async function demandRates({ rates, wait, say }, fresh, old, tries = 5) {
   for (let at = 0; at < tries; at += 1) {
     await wait();

@@ -1,4 +1,4 @@
-// A release of an environment: what it is made of is validated and built, the database expanded, the scripts uploaded.
+// A release of an environment: its inputs are validated and built, the database migrated, the scripts uploaded.
 
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -39,8 +39,8 @@ export async function validate(environment) {
 }
 
 /**
- * A script that starts without one of its secrets answers nothing but 503. Only the first deployment brings them: afterwards whoever
- * deploys opens no vault.
+ * A script without one of its required secrets answers every request with 503. Only the first deployment uploads them: later ones need no
+ * access to the vault.
  */
 export async function demandSecrets(environment, ask) {
   if (await isNew(environment, ask))
@@ -52,14 +52,14 @@ export async function demandSecrets(environment, ask) {
   console.log("✓ the platform has every secret that the worker starts with");
 }
 
-/** The secrets for a first deployment, as the worker takes them. */
+/** The secrets for a first deployment, as the worker expects them. */
 export async function firstSecrets(vault) {
   const { secrets } = await vault.read();
   await validateSecrets(secrets);
   return secrets;
 }
 
-/** Builds what is uploaded, and weighs it. */
+/** Builds the upload, and checks its size. */
 export async function build(environment) {
   await prepareRust();
   await buildWorker();
@@ -67,7 +67,7 @@ export async function build(environment) {
   await budget(environment);
 }
 
-/** New migrations: they only add, so the release that runs does not notice. */
+/** Applies new migrations: they only add, so the running release is not affected. */
 export async function expand(environment) {
   await withStores(environment, undefined, async ({ missing, migrate }) => {
     if ((await missing()).length > 0) await migrate();
@@ -75,7 +75,7 @@ export async function expand(environment) {
   console.log("✓ the database has every migration");
 }
 
-/** What a rollout does its acts with. */
+/** The actions of a rollout. */
 export const toolsOf = (environment, ask, { seconds = 60, secrets } = {}) => ({
   wrangler,
   upload,

@@ -1,32 +1,31 @@
-// The order of a deployment. The objects first and whole: their migrations cannot be divided, and either side understands the other's
-// last release. Then the front worker, a part of the visitors at a time, each of whom stays with one version.
+// The order of a deployment. The objects first and for everybody: their migrations cannot be split, and both scripts understand the other's
+// last release. Then the front worker, for a growing share of the visitors, each of whom stays with one version.
 
 import { OperationRefused } from "../command.mjs";
 import { at, nameOf } from "../environments.mjs";
 import { isAnswering, versionHeaders } from "../health.mjs";
 import { demandRates } from "./rates.mjs";
 
-/** Parts of the visitors that get the new version, one after the other; with none it is asked by name alone. */
+/** Shares of the visitors for the new version, in percent; at 0 it is reached by its id only. */
 export const PARTS = [0, 10, 50, 100];
-/** How a deployment that was a way back is called in the platform's list. */
+/** The beginning of a rollback's message in the platform's list of deployments. */
 export const BACK = "back: ";
-/** Whether a deployment was a way back. */
+/** Whether a deployment was a rollback. */
 export const isBack = ({ annotations }) => annotations?.["workers/message"]?.startsWith(BACK) ?? false;
 
 /** Deployments, the newest first. */
 export const newestFirst = (deployments = []) =>
   deployments.toSorted((one, other) => other.created_on.localeCompare(one.created_on));
 
-/** Questions, five seconds apart: a version is everywhere within a minute, a new domain within ten. */
+/** Polls, five seconds apart: a version is everywhere within a minute, a new domain within ten. */
 const EVERYWHERE = 12;
 const NEW_DOMAIN = 120;
 
 /**
- * Deploys. `tools` does the acts: `wrangler(words)` answers its words, `upload(words)` the id of the version, `share(versions, message)` divides
- * the visitors, which is one call, for a way back is in a hurry; `deployments()` what was deployed,
- * `deployment(headers)` the id of the version that answers, `complaints(headers)` what is wrong, `rates()` calls and errors by version,
- * `secrets(work)` works with a file of the secrets for a script that is not there yet, `wait()` between two parts, `tick()` between two
- * questions, `say(line)`.
+ * Deploys. `tools` performs the actions: `wrangler(words)` returns its output, `upload(words)` the id of the version, `share(versions,
+ * message)` splits the visitors in a single call, as a rollback is urgent; `deployments()` returns the past ones, `deployment(headers)` the
+ * id of the version that answers, `complaints(headers)` what is unhealthy, `rates()` calls and errors by version, `secrets(work)` provides
+ * a file of the secrets for a new script, `wait()` waits between two shares, `tick()` between two polls, `say(line)` prints.
  */
 export async function rollOut(environment, tools) {
   const front = at("front", environment);
@@ -45,7 +44,7 @@ export async function rollOut(environment, tools) {
   const fresh = await tools.upload(["versions", "upload", ...front]);
   tools.say(`front: version ${fresh} is there, beside ${old}`);
   const share = (part) => tools.share(shares(fresh, old, part), part < 0 ? `${BACK}not well` : `${part} %`);
-  // Wrangler brings the script's settings along.
+  // Wrangler also applies the script's settings.
   const whole = () => tools.wrangler(["versions", "deploy", `${fresh}@100%`, ...front, "--yes", "--message", "100 %"]);
   try {
     for (const part of PARTS) {
@@ -66,7 +65,7 @@ export async function rollOut(environment, tools) {
 
 class RolledBackMeanwhile extends OperationRefused {}
 
-/** Whoever took everybody back meanwhile has seen something that figures do not say yet. */
+/** Another operator who rolled back meanwhile has seen something that the rates do not show yet. */
 async function demandNobodyWentBack(tools) {
   const [newest] = newestFirst(await tools.deployments());
   if (newest && isBack(newest))
@@ -75,21 +74,21 @@ async function demandNobodyWentBack(tools) {
     );
 }
 
-/** After a first deployment: its domain gets a certificate first, and then it must be well. */
+/** After a first deployment: waits for the certificate of the domain, then checks the health. */
 export async function confirmFirstDeployment(tools) {
   await demandHealth(tools, {}, await current(tools), NEW_DOMAIN);
   tools.say("front: deployed for the first time");
 }
 
-/** How visitors are shared between two versions; a part below none takes everything back. */
+/** The split of visitors between two versions; a negative part sends everybody back to the old one. */
 function shares(fresh, old, part) {
   const ofOld = { version_id: old, percentage: 100 - Math.max(part, 0) };
   return part < 0 ? [ofOld] : [{ version_id: fresh, percentage: part }, ofOld];
 }
 
 /**
- * The version that everybody had last; `undefined` where there is no such script yet. A rollout that was interrupted leaves two versions side
- * by side: the one that was being tried is not the one to go back to, whatever its share is.
+ * The last version that all visitors had; `undefined` where there is no such script yet. An interrupted rollout leaves two versions: the
+ * one that was being rolled out is not the one to return to, whatever its share is.
  */
 export async function current(tools) {
   const all = newestFirst(await tools.deployments());
@@ -98,7 +97,7 @@ export async function current(tools) {
   return (shared.find(({ percentage }) => percentage === 100) ?? shared[0]).version_id;
 }
 
-/** Health of the wanted version, once it is the one that answers: the health of another one says nothing. */
+/** Checks the health of the wanted version once it is the one that answers: the health of another one means nothing. */
 async function demandHealth(tools, headers, wanted, tries = EVERYWHERE) {
   let answering = "";
   for (let at = 0; at < tries && answering !== wanted; at += 1) {

@@ -12,7 +12,7 @@ const GOOD = {
   "/auth/login-business": [200, "<form></form>"],
 };
 
-/** Asks a product that answers so. */
+/** Checks a product with these responses. */
 async function asked(answers, environment = "production", policy = "default-src 'self'") {
   const server = createServer((request, response) => {
     const [status, body] = { ...GOOD, ...answers }[request.url] ?? [404, "not found"];

@@ -1,4 +1,4 @@
-// What is looked at, on this machine and in an environment: each check is named, and each finding a sentence that says what to do.
+// The checks of this machine and of an environment: each is named, and each finding is a sentence that says what to do.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { withStores } from "../stores.mjs";
 import { switches } from "../switches.mjs";
 import { validateConfiguration, validateSecrets } from "../validate.mjs";
 
-/** Each finding is a sentence; a check without one is good. */
+/** Each finding is a sentence; a check without findings passes. */
 export const machine = {
   "Node 24": async () => (Number(process.versions.node.split(".")[0]) >= 24 ? [] : ["Node is too old: npm install."]),
   Rust: () =>
@@ -28,10 +28,10 @@ export const machine = {
       .map((path) => `${path} is not there: npm run build.`),
 };
 
-/** The product as whoever comes in meets it. */
+/** The product as visitors see it. */
 export const product = (environment, origin) => ({ "the product": () => complaints(origin, environment) });
 
-/** A check that refuses is a finding. */
+/** Turns a rejection into a finding. */
 const refusing = (work) => async () => {
   await work();
   return [];
@@ -91,7 +91,7 @@ export function outside(environment) {
   };
 }
 
-/** Looks; answers how much there is to do. */
+/** Runs checks; returns the number of findings. */
 export async function look(checks) {
   let ill = 0;
   for (const [what, check] of Object.entries(checks)) {

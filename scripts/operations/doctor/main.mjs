@@ -1,4 +1,4 @@
-// `npm run doctor`: looks at this machine, or at an environment, and says what to do.
+// `npm run doctor`: checks this machine, or an environment, and says what to do.
 
 import { command, DRY_RUN, ENV, environmentOf, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";
@@ -25,7 +25,7 @@ await command(DESCRIBED, async ({ values }) => {
   const checks = { ...machine, ...files(environment, values.file) };
   if (!isRemote || !values["dry-run"]) Object.assign(checks, inside(environment, values["persist-to"]));
   if (isRemote && !values["dry-run"]) Object.assign(checks, outside(environment));
-  // A laptop's product need not run to be well.
+  // The local product need not be running.
   if (values.origin || (isRemote && !values["dry-run"])) Object.assign(checks, product(environment, origin));
   const ill = await look(checks);
   console.log(ill === 0 ? `Everything of ${environment} is well.` : `${ill} things to do for ${environment}.`);

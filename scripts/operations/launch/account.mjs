@@ -1,9 +1,9 @@
-// What an account must have before anything is made in it, and what only a person can buy or switch on, in words.
+// The prerequisites of an account, and what only a person can buy or switch on, as sentences.
 
 import { OperationRefused } from "../command.mjs";
 import { PlatformRefused, sql, zoneOf } from "../platform.mjs";
 
-/** An answer, or nothing where the token may not ask. */
+/** The response, or undefined where the token lacks permission. */
 const allowed = (asked) =>
   asked.catch((error) => {
     if (error instanceof PlatformRefused && error.status === 403) return undefined;
@@ -25,7 +25,7 @@ async function measurements(ask) {
   const isOff = await sql(ask)("SHOW TABLES").then(
     () => false,
     (error) => {
-      // A platform that is ill says nothing of what was bought.
+      // An outage of the platform says nothing about the account.
       if (error.status === undefined || error.status === 429 || error.status >= 500) throw error;
       return true;
     },
@@ -50,7 +50,7 @@ async function zone(ask, host) {
   return {};
 }
 
-/** Looks at everything, and refuses with all that is missing at once. */
+/** Checks everything, and rejects with all that is missing at once. */
 export async function demandAccount(ask, { domain, sender }, say) {
   const known = await allowed(ask("GET", "{account}"));
   if (!known) throw new OperationRefused("CLOUDFLARE_ACCOUNT_ID is no account that the token may see.");

@@ -1,4 +1,4 @@
-// A launch on the stage, whole: what it says of an account, what it makes of it, and that the same command goes on.
+// A whole launch on the stage: what it says about an account, what it creates in it, and that the same command continues.
 
 import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";

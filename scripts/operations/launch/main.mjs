@@ -1,5 +1,5 @@
-// `npm run launch`: from an account to a healthy environment. Each step looks first and does what is missing, so the same command goes on
-// wherever it was interrupted.
+// `npm run launch`: from an account to a healthy environment. Each step checks first and does what is missing, so the same command
+// continues wherever it was interrupted.
 
 import { makeFirst, OPTIONS, operators, personOf, tell } from "../bootstrap/administrator.mjs";
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
@@ -19,7 +19,7 @@ import { demandAccount } from "./account.mjs";
 import { printCommand, rehearsed } from "./rehearsal.mjs";
 import { ledgerOf, storesOf } from "./stores.mjs";
 
-/** Pages that the footer leads to. */
+/** Pages that the footer links to. */
 const LINKS = ["help", "privacy", "terms"];
 
 const DESCRIBED = {
@@ -43,7 +43,7 @@ const DESCRIBED = {
   },
 };
 
-/** What is decided after what was typed: what was decided before holds, unless there is another domain. */
+/** The decision from the arguments: earlier decisions hold, unless the domain changes. */
 function decision(environment, { domain, sender, ...links }) {
   const before = decided(environment);
   const isOther = domain !== undefined && domain !== before.domain;
@@ -62,7 +62,7 @@ function decision(environment, { domain, sender, ...links }) {
 
 const say = (line) => console.log(`✓ ${line}`);
 
-/** Everything that changes something, said and not done. */
+/** Prints everything that would be changed, without doing it. */
 async function rehearse(ask, environment, { domain, sender }) {
   const tools = { say, isRehearsal: true };
   const dry = rehearsed(ask);
@@ -77,7 +77,7 @@ async function rehearse(ask, environment, { domain, sender }) {
   console.log(`· would wait for https://${domain}, and make the first administrator; mails would come from ${sender}`);
 }
 
-/** The front worker: deployed where there is none; otherwise its domain is made sure of. Other releases are for `npm run deploy`. */
+/** The front worker: deployed where there is none; otherwise its domain is made sure of. Later releases are for `npm run deploy`. */
 async function frontWorker(ask, environment, vault) {
   const tools = toolsOf(environment, ask, { secrets: () => firstSecrets(vault) });
   await expand(environment);

@@ -1,8 +1,8 @@
-// A launch that only says what it would do: what is read is read, and every call that changes something is printed instead.
+// A launch that changes nothing: reads are performed, and every call that would change something is printed instead.
 
 const said = (value) => (value === undefined ? "" : ` ${typeof value === "string" ? value : JSON.stringify(value)}`);
 
-/** The platform's API, for reading alone. */
+/** The platform's API, read-only. */
 export function rehearsed(ask) {
   const would = (method, path, body) => {
     console.log(`· would ask ${method} ${path}${said(body)}`);
@@ -14,5 +14,5 @@ export function rehearsed(ask) {
   return Object.assign(only(ask), { whole: only(ask.whole), text: ask.text });
 }
 
-/** Wrangler, which is not run. */
+/** Wrangler, printed instead of run. */
 export const printCommand = async (words) => console.log(`· would run wrangler ${words.join(" ")}`);

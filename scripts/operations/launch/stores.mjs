@@ -1,12 +1,12 @@
-// What an environment keeps its data in: made once, found again by its name, and its id written down.
+// The stores of an environment: created once, found again by name, with the id written to `environments.json`.
 
 import { databaseOf, decide, decided, nameOf, settings } from "../environments.mjs";
 import { everything } from "../platform.mjs";
 
-/** Where the database lies: its one place is near most people. */
+/** Where the database is: near most users. */
 const LOCATION = "weur";
 
-/** An id is written down as soon as it is known. */
+/** Writes an id as soon as it is known. */
 function keepId(environment, name, id) {
   const { ids } = decided(environment);
   if (id && ids[name] !== id) decide(environment, { ids: { ...ids, [name]: id } });
@@ -37,10 +37,10 @@ const bucket = (ask, name) => ({
   make: () => ask("POST", "{account}/r2/buckets", { name }),
 });
 
-/** The ledger of operations, by which two operators know of each other. */
+/** The ledger of operations, by which operators see each other's work. */
 export const ledgerOf = (ask, environment) => database(ask, environment, "ledger", nameOf(environment, "operations"));
 
-/** Steps that make the stores, one for each that the front worker is bound to. */
+/** Steps that create the stores, one for each that the front worker is bound to. */
 export const storesOf = (ask, environment) => [
   database(ask, environment, "database", databaseOf(environment)),
   namespace(ask, environment, nameOf(environment)),

@@ -1,6 +1,6 @@
-// What the platform tells of a worker's log, as lines for people: of a message of JSON what matters, of anything else all of it.
+// Formats events of a worker's log: of a JSON message what matters, of anything else all of it.
 
-/** The lines of ours in one thing that happened, as the platform tells it; what the script did not catch is one as well. */
+/** Our lines in one event of the platform; an uncaught exception is one as well. */
 export function linesOf({ logs = [], exceptions = [], eventTimestamp }) {
   const found = logs.flatMap(({ message }) => message).map((text) => ({ at: eventTimestamp, ...parsed(text) }));
   return [
@@ -19,12 +19,12 @@ function parsed(text) {
     const parsed = JSON.parse(text);
     if (typeof parsed?.event === "string") return parsed;
   } catch {
-    // A line of somebody else.
+    // Not one of our lines.
   }
   return { event: "text", why: String(text) };
 }
 
-/** Which lines are wanted: all of what was named has to be so. */
+/** A filter for lines: all given conditions must be met. */
 export function wanted({ errors, slow, trace, operation, event }) {
   const tests = [
     errors && ((line) => line.level === "error" || line.level === "warn" || line.status >= 500),
@@ -36,10 +36,10 @@ export function wanted({ errors, slow, trace, operation, event }) {
   return (line) => tests.every((test) => test(line));
 }
 
-/** Members that stand in columns, or say nothing to a person. */
+/** Members that have columns, or that are not useful to read. */
 const COLUMNS = new Set(["at", "level", "event", "operation", "method", "status", "ms", "traceId", "standsFor"]);
 
-/** A line for people. */
+/** Formats a line. */
 export function shown(line) {
   const time = new Date(line.at ?? 0).toISOString().slice(11, 23);
   const what = line.event === "request" ? `${line.status} ${line.method} ${line.operation} ${line.ms} ms` : line.event;

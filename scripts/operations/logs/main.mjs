@@ -1,4 +1,4 @@
-// `npm run logs`: the log of an environment while it happens.
+// `npm run logs`: streams the log of an environment.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -30,7 +30,7 @@ const DESCRIBED = {
   },
 };
 
-/** What stands in the stream, one JSON after the other: wrangler breaks them into lines as it likes. */
+/** The JSON values of a stream, one after the other: wrangler breaks lines anywhere. */
 async function* events(stream) {
   let text = "";
   for await (const line of createInterface({ input: stream })) {
@@ -39,7 +39,7 @@ async function* events(stream) {
       yield JSON.parse(text);
       text = "";
     } catch {
-      // It is not whole yet. What begins anew was no JSON.
+      // Not complete yet. Text that does not begin with a brace is no JSON.
       if (!text.startsWith("{")) text = "";
     }
   }

@@ -1,5 +1,5 @@
-// What is going on in an environment, as numbers: what the worker measured of its calls (Analytics Engine), what waits in the database, how
-// full it is, and whether it is well. On a laptop nothing is measured; the rest is the same.
+// The state of an environment as numbers: the worker's measurements of its calls (Analytics Engine), what waits in the database, how full
+// it is, and whether it is healthy. A laptop has no measurements; the rest is the same.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,14 +8,14 @@ import { datasetOf, decided, originOf } from "../environments.mjs";
 import { complaints } from "../health.mjs";
 import { sql } from "../platform.mjs";
 
-/** What a database takes at the platform. */
+/** The platform's limit for a database. */
 const MOST_BYTES = 10_000_000_000;
 
-/** The questions that the worker asks for the operators' page as well. */
+/** The queries of the worker's operators' page. */
 const question = (path) => readFileSync(join(root, "worker", path), "utf8");
-/** Every figure by one statement; each is read from an index, however much there is. */
+/** Every figure by one statement; each is read from an index, however many rows there are. */
 const WAITING = question("storage/operations/waiting.sql");
-/** What was called, by something that calls have in common. */
+/** The query for calls by a common property. */
 const measured = (by) => question(`domain/measurements/by_${by}.sql`);
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export async function waiting(rows, now) {
   };
 }
 
-/** Groups of calls, the figures as numbers: those beyond 2^32 are told as texts. */
+/** Groups of calls with figures as numbers: those beyond 2^32 are sent as texts. */
 const groups = (found) =>
   found.map(({ name, ...counts }) => ({
     name,
@@ -50,13 +50,13 @@ async function called(by, environment, minutes, ask) {
   return groups(await ask(text));
 }
 
-/** Calls of each operation in the last minutes: errors, refused attempts, times, rows and time of the database. */
+/** Calls of each operation in the last minutes: errors, rejected attempts, times, rows and time of the database. */
 export const operations = (environment, minutes, ask = sql()) => called("operation", environment, minutes, ask);
 
-/** The same of each version of the front worker. */
+/** The same for each version of the front worker. */
 export const versions = (environment, minutes, ask = sql()) => called("version", environment, minutes, ask);
 
-/** Calls to each app: those that it failed are its errors. What it refused by itself is no failure. */
+/** Calls to each app: failures of the app are errors, its own rejections are not. */
 export const apps = (environment, minutes, ask = sql()) => called("app", environment, minutes, ask);
 
 /** How full the database is. */
@@ -67,7 +67,7 @@ export async function room(environment, ask) {
 
 const sum = (list, name) => list.reduce((total, each) => total + each[name], 0);
 
-/** Facts of all calls together. */
+/** Totals of all calls. */
 export function calls(list) {
   const all = sum(list, "calls");
   const signIns = list.find(({ name }) => name === "signin");
@@ -80,7 +80,7 @@ export function calls(list) {
   };
 }
 
-/** Whether it is well, as a number for rules, and what is wrong in words. */
+/** Whether it is healthy, as a number for rules, and what is not, as sentences. */
 export async function health(environment, origin = originOf(environment)) {
   const found = await complaints(origin, environment);
   return { facts: { "health.failing": found.length }, found };

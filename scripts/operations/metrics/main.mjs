@@ -1,4 +1,4 @@
-// `npm run metrics`: how an environment is, on one page, and which rules of alerts fire.
+// `npm run metrics`: the state of an environment on one page, and the alert rules that fire.
 
 import { command, ENV, environmentOf, OperationRefused, PERSIST } from "../command.mjs";
 import { originOf } from "../environments.mjs";

@@ -9,7 +9,7 @@ import { firing, rules, said } from "./rules.mjs";
 
 const NOW = 1_790_000_000_000;
 
-/** The product's tables, and what asks them. */
+/** The product's schema, and a function that queries it. */
 function database() {
   const database = new DatabaseSync(":memory:");
   database.exec(readFileSync(join(root, "schema.sql"), "utf8"));

@@ -1,14 +1,14 @@
-// Rules of alerts (docs/operations/alerts.json): a fact, how much of it is too much, and what then. A rule may want enough calls, for one
-// failure of two says nothing.
+// Alert rules (docs/operations/alerts.json): a fact, its threshold, and what to do. A rule may require a minimum of calls, as one failure
+// of two means nothing.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../setup/steps.mjs";
 
-/** The rules as they stand in the file. */
+/** The rules of the file. */
 export const rules = () => JSON.parse(readFileSync(join(root, "docs/operations/alerts.json"), "utf8")).rules;
 
-/** The rules that fire, each with what was found; a fact that nobody could read fires by itself. */
+/** The rules that fire, each with the value; a fact that could not be read fires by itself. */
 export const firing = (all, facts) =>
   all
     .filter(({ calls = 0, fact, over }) => {
@@ -17,7 +17,7 @@ export const firing = (all, facts) =>
     })
     .map((rule) => ({ ...rule, found: facts[rule.fact] }));
 
-/** A rule that fires, as a line. */
+/** A firing rule as a line. */
 export const said = ({ name, fact, found, over, act }) =>
   `✗ ${name}: ${fact} is ${found === undefined ? "not known" : shown(found)}, more than ${shown(over)} is too much. ${act}`;
 

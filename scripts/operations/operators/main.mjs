@@ -1,4 +1,4 @@
-// `npm run operators`: for whom the secrets of an environment are sealed.
+// `npm run operators`: the operators for whom the secrets of an environment are encrypted.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
@@ -19,7 +19,7 @@ const DESCRIBED = {
   },
 };
 
-/** Who is one after the change. */
+/** The operators after a change. */
 function changed(act, operators, [name, key]) {
   if (!/^[\w.@-]+$/.test(name ?? "")) throw new OperationRefused("Name the operator.");
   if (act === "add") {

@@ -1,4 +1,4 @@
-// The commands by which somebody comes and goes, typed on two laptops.
+// Adding and removing operators, on two laptops.
 
 import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// What is run on a restored database, on a hundred thousand people.
+// The statements after a restore, on a hundred thousand users.
 
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -14,7 +14,7 @@ import { folder } from "../testing.mjs";
 const PEOPLE = 100_000;
 const schema = await readFile(join(root, "schema.sql"), "utf8");
 
-/** A database with so many people, each with a password; one in a hundred is invited somewhere. */
+/** A database with so many users, each with a password; one in a hundred is invited. */
 function filled(people) {
   const database = new DatabaseSync(":memory:");
   database.exec(schema);
@@ -33,7 +33,7 @@ function filled(people) {
   return database;
 }
 
-/** A dump of the people of a damaged database: the first hundred are gone, the next hundred changed their password. */
+/** A dump of the users of a damaged database: the first hundred are gone, the next hundred changed their password. */
 async function damagedDump(file, people) {
   const tables = ["users", "providers", "invitations"].map(
     (name) => `${new RegExp(`CREATE TABLE ${name} \\([\\s\\S]*?\\n\\)[^;]*`).exec(schema)[0]};\n`,
@@ -47,7 +47,7 @@ async function damagedDump(file, people) {
   await appendFile(file, text);
 }
 
-/** Runs the statements; the most rows that one of them changed, and its most bytes. */
+/** Runs the statements; returns the most rows that one of them changed, and its most bytes. */
 async function applied(database, options) {
   const most = { rows: 0, bytes: 0, statements: 0 };
   for await (const statement of afterRestore(options)) {
@@ -65,7 +65,7 @@ test("a hundred thousand people are told in statements that are small, each of a
   folder(async (path) => {
     const people = Array.from({ length: PEOPLE }, () => randomUUID());
     const database = filled(people);
-    // One who is gone and one who is not, each with a change in a company's log and one outside companies.
+    // One user who is gone and one who is not, each with a change in a company's audit log and one outside of companies.
     const member = database.prepare("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t', ?, 1)");
     const values = database.prepare(
       "INSERT INTO audit_values (tenant_id, seq, user_id, salt, changes) VALUES (?, ?, ?, 's', '[]')",
@@ -110,7 +110,7 @@ test("more people than were expected are not left out in silence", async () => {
   await assert.rejects(applied(database, { most: 4_000 }), /NOT NULL constraint failed: restored_at/);
 });
 
-/** A database of ten people with everything that a restore is about: passwords, PINs, providers, invitations, codes and mails. */
+/** A database of ten users with everything that a restore changes: passwords, PINs, providers, invitations, codes and mails. */
 function small() {
   const people = Array.from({ length: 10 }, (_, at) => `person-${at}`);
   const database = filled(people);
@@ -127,7 +127,7 @@ function small() {
   return database;
 }
 
-/** Everything in it; what leaps and what is drawn by lot is left out. */
+/** Its contents, without raised versions and random values. */
 function contents(database) {
   const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
   const masked = ({ version, credential_version: credential, code_hash, command, ...row }) => ({
@@ -141,7 +141,7 @@ function contents(database) {
 test("ended suddenly after any statement and run again, it has done the same", () =>
   folder(async (path) => {
     const damaged = join(path, "damaged.sql");
-    // Of the ten two left since, and three changed their password.
+    // Of the ten, two left since, and three changed their password.
     const tables = ["users", "providers", "invitations"].map(
       (name) => `${new RegExp(`CREATE TABLE ${name} \\([\\s\\S]*?\\n\\)[^;]*`).exec(schema)[0]};\n`,
     );

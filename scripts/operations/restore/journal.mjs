@@ -1,16 +1,16 @@
-// How far a restore of an environment has come. It lies with the platform, in the ledger of operations: whoever types the command again goes on,
-// and another operator is told whose it is.
+// The progress of a restore, in the ledger of operations at the platform: the same command continues, and another operator is told whose
+// restore it is.
 
 import { OperationRefused } from "../command.mjs";
 import { me, query, text } from "../ledger.mjs";
 
-/** How long the same words mean the restore that is over: whoever did not see its end types them again. */
+/** How long the same command means the restore that has ended: an operator who did not see its end repeats it. */
 const SAME_MS = 24 * 3_600_000;
 
 const TABLE =
   "CREATE TABLE IF NOT EXISTS restore (one INTEGER PRIMARY KEY CHECK (one = 1), journal TEXT NOT NULL) STRICT";
 
-/** The journal of what is under way, or undefined. */
+/** The journal of the running restore, or undefined. */
 async function begun(ask, environment) {
   const [table] = await query(ask, environment, "SELECT name FROM sqlite_master WHERE name = 'restore'");
   const [row] = table ? await query(ask, environment, "SELECT journal FROM restore") : [];
@@ -18,9 +18,9 @@ async function begun(ask, environment) {
 }
 
 /**
- * The journal of a restore to a `goal`: `done` by step, and what each found. One to somewhere else that is under way is ended first, and the dump
- * of what is damaged lies where it was made. One that is over says so (`over`): another one would lose what was written since, and is begun
- * `again` on purpose.
+ * The journal of a restore to a `goal`: `done` by step, with the result of each. A running one to another goal must be ended first, and the
+ * dump of the damaged database is on the machine that made it. One that has ended says so (`over`): another one would lose later writes,
+ * and is started on purpose with `again`.
  */
 export async function journalOf(ask, environment, goal, { again = false } = {}) {
   const { name, machine } = me();
@@ -45,12 +45,12 @@ export async function journalOf(ask, environment, goal, { again = false } = {}) 
   };
   return {
     done: journal.done,
-    /** Notes that a step was taken, and what it found. */
+    /** Records that a step was done, with its result. */
     note(step, found = true) {
       journal.done[step] = found;
       return keep();
     },
-    /** It is over. */
+    /** Records the end. */
     end: () => keep({ endedAt: new Date().toISOString() }),
   };
 }

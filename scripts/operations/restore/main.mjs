@@ -1,4 +1,4 @@
-// `npm run restore`: from a damaged database to a healthy product, by one command that goes on wherever it was interrupted.
+// `npm run restore`: from a damaged database to a healthy product, by one command that continues wherever it was interrupted.
 
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -37,7 +37,7 @@ const DESCRIBED = {
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** What is to be there in the end, or a refusal. */
+/** The goal of the restore; rejects invalid options. */
 function goalOf({ to, from, everybody }) {
   if ((to === undefined) === (from === undefined))
     throw new OperationRefused("Say where to: --to and a moment, or --from and a backup.");

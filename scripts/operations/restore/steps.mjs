@@ -1,4 +1,4 @@
-// What a restore does, step by step (docs/operations/backup.md): each may be taken twice, and is noted when it was.
+// The steps of a restore (docs/operations/backup.md): each is idempotent, and recorded when it is done.
 
 import { mkdirSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { at, databaseOf, decide, decided, nameOf } from "../environments.mjs";
 import { everything } from "../platform.mjs";
 import { wrangler } from "../wrangler.mjs";
 
-/** Another command of operations, as somebody would type it. */
+/** Runs another operations command. */
 async function typed(name, ...words) {
   try {
     await run("node", ["scripts/operate.mjs", name, ...words], { show: true });
@@ -23,20 +23,20 @@ async function typed(name, ...words) {
   }
 }
 
-/** What the file of wrangler calls the database. */
+/** Wrangler's arguments that run a file on the database. */
 const execute = (environment, file) =>
   wrangler(["d1", "execute", "DB", ...at("front", environment), "--remote", "--yes", "--file", file]);
 
 const rowsOf = async (ask, id, sql) => (await ask("POST", `{account}/d1/database/${id}/query`, { sql })).at(-1).results;
 
-/** More rows than any of the tables has that are told in rounds. */
+/** An upper limit of the rows in any table that is processed in rounds. */
 async function mostRows(ask, id) {
   const counts = ["users", "tenants", "mail_outbox"].map((table) => `(SELECT COUNT(*) FROM ${table})`);
   const [{ most }] = await rowsOf(ask, id, `SELECT MAX(${counts.join(", ")}) AS most`);
   return most + 1_000;
 }
 
-/** Back to a moment, by Time Travel. Where the database is now is noted first: it leads back. */
+/** Returns to a moment by Time Travel. The current bookmark is recorded first: it leads back. */
 const travel = ({ ask, environment, to }) => [
   {
     name: "wayBack",
@@ -65,7 +65,7 @@ const travel = ({ ask, environment, to }) => [
   ...expanded(environment),
 ];
 
-/** The name of a database that is not there yet. */
+/** The name of a database that does not exist yet. */
 async function freeName(ask, environment) {
   const all = await everything(ask, `{account}/d1/database?name=${nameOf(environment)}`);
   for (let number = 2; ; number += 1) {
@@ -74,7 +74,7 @@ async function freeName(ask, environment) {
   }
 }
 
-/** A dump, into a database of its own: what is damaged stays as it is. */
+/** Restores a dump into a new database: the damaged one stays unchanged. */
 const fromDump = ({ ask, environment, journal, folder, from }) => [
   { name: "name", what: "a name for the new database", make: () => freeName(ask, environment) },
   {
@@ -92,7 +92,7 @@ const fromDump = ({ ask, environment, journal, folder, from }) => [
     what: `all of ${from} in it`,
     make: async () => {
       const { name, database } = journal.done;
-      // The platform takes all of a file, or nothing.
+      // The platform imports a file as a whole, or not at all.
       const [table] = await rowsOf(ask, database, "SELECT name FROM sqlite_master WHERE name = 'users'");
       if (table) return;
       const plain = join(folder, "backup.sql");
@@ -112,12 +112,12 @@ const fromDump = ({ ask, environment, journal, folder, from }) => [
   ...expanded(environment),
 ];
 
-/** What was restored may be of a release before: migrations only add. */
+/** The restored database may belong to an earlier release: migrations only add. */
 const expanded = (environment) => [
   { name: "expanded", what: "every migration since", make: () => expand(environment) },
 ];
 
-/** The front worker on the new database. */
+/** Deploys the front worker with the new database. */
 const deployed = ({ ask, environment }) => ({
   name: "deployed",
   what: "the front worker on the new database",
@@ -128,7 +128,7 @@ const deployed = ({ ask, environment }) => ({
   },
 });
 
-/** All steps, in their order. */
+/** All steps in order. */
 export function stepsOf(context) {
   const { ask, environment, folder, from, everybody } = context;
   const damaged = join(folder, "damaged.age");
@@ -179,7 +179,7 @@ export function stepsOf(context) {
   ];
 }
 
-/** Where files of a restore lie: for their owner alone. */
+/** The folder for files of a restore, readable by its owner only. */
 export function folderOf(environment) {
   const folder = join(root, "build/restore", environment);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -1,6 +1,6 @@
-// `npm run rollback`: the version before, for everybody at once. Migrations stay: they only add, and the last release reads them. Wrangler goes
-// to whatever was deployed before, so a second time it would bring the bad version back: whoever was interrupted, and a second operator who
-// hears the same alarm, type this again.
+// `npm run rollback`: the previous version, for everybody at once. Migrations stay: they only add, and the last release reads them.
+// Wrangler returns to whatever was deployed before, so a second run would bring the bad version back; this command can be repeated after an
+// interruption, or by a second operator who hears the same alarm.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused } from "../command.mjs";
 import { BACK, isBack, newestFirst } from "../deploy/rollout.mjs";
@@ -22,7 +22,7 @@ const DESCRIBED = {
   },
 };
 
-/** The way back that everybody is on, if the newest deployment was one. */
+/** The rollback that is in effect, if the newest deployment was one. */
 async function wayBack(environment) {
   const { deployments } = await platform()("GET", `{account}/workers/scripts/${nameOf(environment)}/deployments`);
   return newestFirst(deployments).slice(0, 1).find(isBack);

@@ -1,5 +1,5 @@
-// `npm run rotate`: a new key in three steps, so that nobody is signed out. `add` makes it known everywhere, `promote` makes it the
-// one that new things are made with, `retire` forgets the old ones once nothing shows them any more.
+// `npm run rotate`: replaces a key in three steps, so that nobody is signed out. `add` makes the new key known everywhere, `promote` makes
+// it current, `retire` removes the old ones once nothing depends on them any more.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, PERSIST, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
@@ -12,7 +12,7 @@ import { validateSecrets } from "../validate.mjs";
 import { putSecrets } from "../wrangler.mjs";
 
 const WORDS = Object.fromEntries(Object.entries(RINGS).map(([name, { word }]) => [word, name]));
-/** How long a change of a secret may take until every place knows it. */
+/** How long a changed secret takes to reach every location. */
 const EVERYWHERE_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -36,7 +36,7 @@ const DESCRIBED = {
   },
 };
 
-/** How many passwords and PINs still need an old pepper. */
+/** The number of passwords and PINs that still need an old pepper. */
 async function waiting(environment, persist, ring) {
   const [current] = ids(ring);
   const counts = await withStores(environment, persist, ({ rows }) =>
@@ -46,7 +46,7 @@ async function waiting(environment, persist, ring) {
   return counts[0];
 }
 
-/** What keeps a step from being taken, or nothing. */
+/** Why a step cannot be done, or nothing. */
 async function obstacle({ name, step, ring, since, environment, values }) {
   const count = entries(ring).length;
   if (step === "add") return count > 1 ? "a rotation is under way: promote or retire first" : null;
@@ -68,15 +68,15 @@ async function obstacle({ name, step, ring, since, environment, values }) {
   return left > 0 && !values.hurry ? `what was made with the old key is shown for ${Math.ceil(left)} more days` : null;
 }
 
-/** What ends a step of an environment that is deployed: the worker was given the ring. */
+/** The journal entry after a step: the worker has the key ring. */
 const PUT = "put";
 
 const STEPS = { add: (ring) => added(ring, Date.now()), promote: promoted, retire: retired };
 
-/** What was done to a ring, oldest first. */
+/** The journal of a ring, oldest first. */
 const doneTo = (journal, name) => journal.filter((line) => line.name === name);
 
-/** Milliseconds since a step of the rotation that is under way: since the worker was given the ring. */
+/** Milliseconds since a step of the current rotation: since the worker got the ring. */
 function sinceIn(journal, name) {
   const own = doneTo(journal, name);
   const running = own.slice(own.findLastIndex(({ step }) => step === "retire") + 1);
@@ -85,7 +85,7 @@ function sinceIn(journal, name) {
   return (step) => (taken === step ? Date.now() - Date.parse(last.at) : undefined);
 }
 
-/** The step that the vault knows of and the worker may not, where an operator was interrupted. */
+/** The step that is in the vault and may not have reached the worker, after an interruption. */
 function halfDone(environment, journal, name) {
   const last = doneTo(journal, name).at(-1)?.step;
   return DEPLOYED.includes(environment) && Object.hasOwn(STEPS, last ?? "") ? last : undefined;
@@ -102,7 +102,7 @@ function status(environment, { secrets, journal }) {
 
 const noted = (journal, name, step) => [...journal, { at: new Date().toISOString(), name, step }];
 
-/** Takes a step: the vault first, for a key that is in use and in no vault would be lost. Then the worker, which the journal says at its end. */
+/** Performs a step: first in the vault, as a key in use that is in no vault would be lost; then in the worker, which the journal records. */
 async function change({ vault, environment, word, step, values }) {
   const name = WORDS[word];
   const { secrets: before, journal, ...rest } = await vault.read();

@@ -6,7 +6,7 @@ import { ids } from "../secrets/rings.mjs";
 import { open } from "../secrets/vault.mjs";
 import { folder, type } from "../testing.mjs";
 
-/** The same file, `days` later. */
+/** Dates the file's journal back by `days`. */
 async function later(file, days) {
   const text = await readFile(file, "utf8");
   const moved = text.replace(

@@ -1,10 +1,10 @@
-// New secrets of an environment: those that the worker does not start without.
+// Generates an environment's secrets without which the worker does not start.
 
 import { OperationRefused } from "../command.mjs";
 import { validateSecrets } from "../validate.mjs";
 import { newEntry, RINGS } from "./rings.mjs";
 
-/** Makes those that are missing; a dry run only says so. */
+/** Generates the missing ones; a dry run only lists them. */
 export async function generate(vault, isDry = false) {
   const { secrets, journal, ...rest } = (await vault.isThere()) ? await vault.read() : { secrets: {}, journal: [] };
   const missing = Object.keys(RINGS).filter((name) => !secrets[name]);

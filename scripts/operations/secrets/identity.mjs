@@ -1,4 +1,4 @@
-// Who opens sealed vaults: an operator's own key (age, X25519), in a file that never leaves the machine.
+// The key of an operator that opens encrypted vaults (age, X25519), in a file that never leaves the machine.
 
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -6,10 +6,10 @@ import { dirname, join } from "node:path";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { OperationRefused } from "../command.mjs";
 
-/** Where an operator's key lies. */
+/** The path of the operator's key. */
 export const identityFile = () => process.env.ASGARD_IDENTITY || join(homedir(), ".config/asgard/identity");
 
-/** The operator's key, or a refusal that says how one is made. */
+/** The operator's key; where it is missing, rejects with how to create one. */
 export function identity() {
   const file = identityFile();
   if (!existsSync(file))
@@ -18,7 +18,7 @@ export function identity() {
   return readFileSync(file, "utf8").trim();
 }
 
-/** What others seal for this operator; the key is made where there is none. */
+/** The operator's public key, for which others encrypt; creates the key where there is none. */
 export async function recipient() {
   const file = identityFile();
   if (!existsSync(file)) {

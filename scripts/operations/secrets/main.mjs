@@ -1,4 +1,4 @@
-// `npm run secrets`: what secrets there are, new ones, and putting them where the worker reads them.
+// `npm run secrets`: lists and generates secrets, and uploads them to the worker.
 
 import { command, DRY_RUN, ENV, environmentOf, OperationRefused, TAKE_OVER } from "../command.mjs";
 import { DEPLOYED } from "../environments.mjs";
@@ -39,7 +39,7 @@ async function list(vault) {
     console.log(`${secrets[name] ? "✓" : "·"} ${name.padEnd(22)} ${about}; ${secrets[name] ? "there" : "off"}`);
 }
 
-/** A secret that somebody else gave us, from the standard input: it stands in no history of a shell. */
+/** Sets a secret of another service from standard input, so that it is in no shell history. */
 async function set(vault, name, isDry) {
   if (!Object.hasOwn(GIVEN, name ?? ""))
     throw new OperationRefused(

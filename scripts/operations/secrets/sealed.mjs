@@ -1,5 +1,5 @@
-// A vault that lies with the platform, in the ledger of operations, sealed for its operators (age). Beside it lie who they are, and the journal
-// of what was done to keys: names and times, no secret. Whoever writes must have read the newest one, and all of it is written at once.
+// A vault in the ledger of operations at the platform, encrypted for its operators (age). Beside it are the list of operators, and the
+// journal of changes of keys: names and times, no secret. A write requires that the newest version was read, and is atomic.
 
 import { armor, Decrypter, Encrypter } from "age-encryption";
 import { OperationRefused } from "../command.mjs";
@@ -50,7 +50,7 @@ export function sealedVault(environment, ask) {
     name: `the vault of ${environment}`,
     operators,
     isThere: async () => (await newest()) !== undefined,
-    /** As it lies there, for a copy elsewhere. */
+    /** The encrypted form, for a copy elsewhere. */
     sealed: async () => (await newest())?.sealed,
     async read() {
       const found = await newest();
@@ -60,7 +60,7 @@ export function sealedVault(environment, ask) {
       const journal = await rows("SELECT at, name, step FROM journal ORDER BY number");
       return { secrets, journal, operators: all };
     },
-    /** Whoever makes the vault is its first operator. */
+    /** The operator who creates the vault is its first one. */
     async write({ secrets, journal, operators: named }) {
       const who = me().name;
       const all = named ?? { [who]: await recipient() };

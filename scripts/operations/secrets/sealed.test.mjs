@@ -1,4 +1,4 @@
-// A vault that lies with the platform, and those who open it.
+// A vault at the platform, and the operators who open it.
 
 import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -29,7 +29,7 @@ after(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Does something as somebody, with their own key. */
+/** Runs `work` as an operator with their own key. */
 async function as(name, work) {
   Object.assign(process.env, { OPERATOR: name, ASGARD_IDENTITY: join(folder, name) });
   return work(sealedVault("production", ask));

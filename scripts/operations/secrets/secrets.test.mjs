@@ -57,7 +57,7 @@ describe("npm run secrets", () => {
 
 describe("secrets on the platform", () => {
   const ALL = Object.keys(RINGS);
-  /** A platform whose front worker has these secrets; `null` is a script that is not there. */
+  /** A platform whose front worker has these secrets; `null` means that there is no such script. */
   const having = (names) => {
     const asked = [];
     const ask = async (method, path) => {

@@ -1,4 +1,4 @@
-// Which secrets the front worker on the platform has: their names are told, their values never.
+// Which secrets the front worker at the platform has: it returns their names, never their values.
 
 import { nameOf } from "../environments.mjs";
 import { RINGS } from "./rings.mjs";
@@ -9,12 +9,12 @@ async function namesOf(environment, ask) {
   return secrets?.map(({ name }) => name);
 }
 
-/** Whether the front worker of an environment was never deployed: it gets its secrets with the first upload. */
+/** Whether the front worker of an environment was never deployed: the first upload brings its secrets. */
 export const isNew = async (environment, ask) => (await namesOf(environment, ask)) === undefined;
 
 /**
- * What is missing on the platform of `wanted` (without it: of what the worker does not start without), in a sentence. A script that is not there
- * yet misses nothing: it gets its secrets with the first upload.
+ * Which of `wanted` are missing at the platform (by default those that the worker needs to start), as a sentence. A script that does not
+ * exist yet misses nothing: the first upload brings its secrets.
  */
 export async function missingSecrets(environment, ask, wanted = Object.keys(RINGS)) {
   const there = await namesOf(environment, ask);

@@ -1,5 +1,5 @@
-// The operators' own copy of an environment's secrets: the platform never gives one back. Of a laptop it is the file that wrangler reads; of an
-// environment that is deployed it lies with the platform, sealed for its operators, so that nobody needs a file.
+// The operators' own copy of an environment's secrets: the platform never returns one. On a laptop it is the file that wrangler reads; of a
+// deployed environment it is stored at the platform, encrypted for its operators, so that nobody needs a file.
 
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ export function open(file) {
   return { secrets, journal };
 }
 
-/** Writes it whole or not at all. */
+/** Writes it atomically. */
 function keep(file, { secrets, journal }) {
   const lines = [
     ...Object.entries(secrets).map(([name, value]) => `${name}="${value}"`),
@@ -43,8 +43,8 @@ const fileVault = (file) => ({
 });
 
 /**
- * The vault of an environment, or a file that is named: `isThere()`, `read()` its secrets and the journal of what was done to them, and
- * `write(content)` after a `read`.
+ * The vault of an environment, or a named file: `isThere()`, `read()` returns its secrets and the journal of changes of keys, and
+ * `write(content)` works after a `read`.
  */
 export function vaultOf(environment, { file, ask } = {}) {
   if (file) return fileVault(file);

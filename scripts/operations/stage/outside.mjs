@@ -1,11 +1,11 @@
-// What a command on the stage meets outside this machine, loaded before the command itself: a product's domain leads to the stand-in of the
-// platform, and nobody waits: whoever would, says so to the platform's clock, which is this process's too.
+// The outside world of a command on the stage, loaded before the command itself: a product's domain leads to the fake platform, and waiting
+// takes no time: it advances the platform's clock, which is this process's clock, too.
 
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 
 const { STAGE_PLATFORM, STAGE_DOMAIN } = process.env;
-/** Shorter waits are those of tools that are at work. */
+/** Shorter timers are those of working tools. */
 const WAIT_MS = 900;
 
 const real = globalThis.fetch;
@@ -26,7 +26,7 @@ globalThis.Date = class extends RealDate {
     return RealDate.now() + leapt;
   }
 };
-// Timers that end what hangs are left alone: what is waited for between two tries goes through this module.
+// Timers that end a hanging request are left alone: waits between two attempts use this module.
 const patient = timers.setTimeout;
 timers.setTimeout = (ms, ...rest) => (ms >= WAIT_MS ? pass(ms).then(() => rest[0]) : patient(ms, ...rest));
 syncBuiltinESMExports();

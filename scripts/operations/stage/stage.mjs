@@ -1,6 +1,6 @@
-// A stage for commands of operations: a copy of the project of its own, and a fake of the platform that both the commands and the real
-// wrangler ask. Commands run on it with the very words of a page. What takes minutes and is proven elsewhere (building, the restore drill)
-// says there that it was called.
+// A stage for operations commands: its own copy of the project, and a fake of the platform that both the commands and the real wrangler
+// call. Commands are run with the exact words of a documentation page. Slow parts that are tested elsewhere (building, the restore drill)
+// only print that they were called.
 
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -10,10 +10,10 @@ import { pathToFileURL } from "node:url";
 import { environment, root, run } from "../../setup/steps.mjs";
 import { startPlatform } from "./platform/platform.mjs";
 
-/** The domain that is bought, as a zone of the account. */
+/** The bought domain, a zone of the account. */
 export const DOMAIN = "example.org";
 
-/** What the copy has as its own; everything else is that of the project. */
+/** What the copy has as its own; everything else is linked to the project. */
 const OWN = new Set([
   "node_modules",
   ".git",
@@ -26,7 +26,7 @@ const OWN = new Set([
   "environments.json",
 ]);
 
-/** Modules that only say they were called, with the names that they export. */
+/** Modules that only print that they were called, with the names that they export. */
 const LONG = {
   "scripts/setup/build.mjs": [
     "buildWeb",
@@ -39,7 +39,7 @@ const LONG = {
   ],
   "scripts/setup/rust.mjs": ["prepareRust", "prepareToolchain", "missingTools", "installTools", "TOOLS_ADVICE"],
 };
-/** What starts wrangler twice for each release, and asks the platform nothing. */
+/** It starts wrangler twice per release, without a request to the platform. */
 const WEIGHING = { "scripts/operations/deploy/budget.mjs": ["budget"] };
 
 async function links(from, to, without) {
@@ -51,10 +51,10 @@ async function program(file, text) {
   await writeFile(file, text, { mode: 0o755 });
 }
 
-/** Questions to the stores that the worker and operations have in common. */
+/** Queries that the worker and operations share. */
 const QUESTIONS = ["worker/domain/measurements", "worker/storage/operations"];
 
-/** What is built, small: a web in the place of each environment's, and a worker's module with the names that both scripts take of it. */
+/** A small build: a web for each environment, and a worker's module with the exports that both scripts need. */
 async function smallBuild(folder) {
   await mkdir(join(folder, "worker/cloudflare"), { recursive: true });
   for (const name of ["front.mjs", "objects.mjs"])
@@ -78,7 +78,7 @@ async function smallBuild(folder) {
 /** Wrangler's program itself, without the process that looks for the right Node. */
 const WRANGLER = join(root, "node_modules/wrangler/wrangler-dist/cli.js");
 
-/** Tools that say they were called; the worker's own rules are compiled once, by the project. */
+/** Tools that record their calls; the worker's own validation is compiled once, by the project. */
 async function tools(folder, told, silent) {
   await links(join(root, "node_modules"), join(folder, "node_modules"), new Set([".bin", ".stamps"]));
   const bin = join(folder, "node_modules/.bin");
@@ -116,7 +116,7 @@ export async function drill({ everybody }) {
   return bin;
 }
 
-/** A laptop: a copy of the project and an operator who types. Each asks the same platform. */
+/** A laptop: a copy of the project with an operator. All of them use the same platform. */
 async function laptop(platform, operator, silent) {
   const folder = await mkdtemp(join(tmpdir(), "asgard-stage-"));
   await links(root, folder, OWN);
@@ -141,7 +141,7 @@ async function laptop(platform, operator, silent) {
   const running = new Set();
   const play = (command, words, input = "") =>
     new Promise((resolve) => {
-      // A group of its own: who ends it suddenly ends what it started, too.
+      // A process group of its own: killing it kills what it started, too.
       const child = spawn(command, words, { cwd: folder, env, stdio: "pipe", detached: true });
       running.add(child);
       // Most commands end without having read it.
@@ -162,17 +162,17 @@ async function laptop(platform, operator, silent) {
   return {
     folder,
     env,
-    /** Types a command, and `input` into it. */
+    /** Runs a command, with `input` as standard input. */
     npm: (script, words = [], input) => {
       const [command, ...rest] = scripts[script].split(" ");
       return play(command, [...rest, ...words], input);
     },
     wrangler: (words) => play("wrangler", words),
-    /** Ends whatever runs here, at once: nobody is told. */
+    /** Kills everything that runs here, without notice. */
     kill: () => {
       for (const { pid } of running) process.kill(-pid, "SIGKILL");
     },
-    /** What tools were told since the last time. */
+    /** Calls of tools since the last time. */
     told: async () => {
       const lines = (await readFile(told, "utf8").catch(() => "")).split("\n").filter(Boolean);
       const fresh = lines.slice(read).map((line) => JSON.parse(line));
@@ -184,8 +184,8 @@ async function laptop(platform, operator, silent) {
 }
 
 /**
- * Sets it up, with a laptop for each operator: `npm(script, words)` and `wrangler(words)` run on the first, and on `laptops` by name. Where many
- * releases are made, `weighs` may be false: then nobody looks how heavy they are.
+ * Sets it up, with a laptop for each operator: `npm(script, words)` and `wrangler(words)` run on the first, and on `laptops` by name. Where
+ * many releases are made, `weighs` may be false: then sizes are not measured.
  */
 export async function stage({ operators = ["ada"], from, weighs = true } = {}) {
   const platform = await startPlatform({ domain: DOMAIN, from });

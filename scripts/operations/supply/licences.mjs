@@ -1,6 +1,6 @@
-// Which licences the product may be under, and whether a licence expression can be met by them.
+// The accepted licences, and whether a licence expression is satisfied by them.
 
-/** Of what is shipped: permissive ones. `deny.toml` has the same for `cargo deny`. */
+/** For shipped parts: permissive ones. `deny.toml` has the same list for `cargo deny`. */
 export const ALLOWED = [
   "Apache-2.0",
   "BSD-2-Clause",
@@ -14,7 +14,7 @@ export const ALLOWED = [
   "Unlicense",
 ];
 
-/** Of tools that stay with us, besides: nothing of theirs is passed on. */
+/** Additionally for tools, which are not distributed. */
 export const TOOLS = [
   "MPL-2.0",
   "CC-BY-4.0",
@@ -26,9 +26,9 @@ export const TOOLS = [
   "OFL-1.1",
 ];
 
-/** Whether an SPDX expression (`A OR (B AND C)`, `A/B`) is met by some of these. */
+/** Whether an SPDX expression (`A OR (B AND C)`, `A/B`) is satisfied by these. */
 export function isMet(expression, allowed) {
-  // Old packages write the name as people say it.
+  // Old packages write names informally.
   const words =
     expression
       .replaceAll("MPL 2.0", "MPL-2.0")

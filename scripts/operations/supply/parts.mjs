@@ -1,16 +1,16 @@
-// What the product is made of: crates by `cargo metadata`, packages by the lock file.
+// The product's dependencies: crates by `cargo metadata`, packages by the lock file.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "../../setup/steps.mjs";
 
-// What only other platforms compile was never fetched by a build; it is a part of the product there.
+// Crates for other platforms were never fetched by a build here; they are a part of the product there.
 const RESOLVED = ["metadata", "--format-version", "1", "--locked"];
 
-/** Crates of the worker as it is shipped, or of tests and tools too. */
+/** Crates of the shipped worker, or with those of tests and tools. */
 export async function crates({ shipped = true } = {}) {
   const target = shipped ? ["--filter-platform", "wasm32-unknown-unknown"] : [];
-  // Cargo says beforehand when it waits for somebody.
+  // Cargo prints a line first when it waits for a lock.
   const output = await run("cargo", [...RESOLVED, ...target]);
   const { packages, resolve } = JSON.parse(output.slice(output.indexOf("{")));
   const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
@@ -28,7 +28,7 @@ export async function crates({ shipped = true } = {}) {
     .map(({ name, version, license, source }) => ({ kind: "cargo", name, version, licence: license ?? "", source }));
 }
 
-/** What a package says in its file LICENSE alone. */
+/** Licences that a package states in its LICENSE file only. */
 const SAID_ELSEWHERE = { "@react-aria/optimize-locales-plugin": "Apache-2.0" };
 
 /** Packages; `shipped` are those that reach browsers. */

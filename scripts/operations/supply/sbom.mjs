@@ -1,4 +1,4 @@
-// `npm run sbom`: what is shipped, as CycloneDX 1.6 in build/sbom.cdx.json.
+// `npm run sbom`: the shipped dependencies, as CycloneDX 1.6 in build/sbom.cdx.json.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ function hashes(integrity) {
   return { hashes: [{ alg: `SHA-${algorithm}`, content: Buffer.from(base64, "base64").toString("hex") }] };
 }
 
-/** The document; the same parts give the same text. */
+/** The document; deterministic. */
 export async function sbom() {
   const { name, version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   const parts = [...(await crates()), ...packages()].sort((a, b) => (purl(a) < purl(b) ? -1 : 1));

@@ -1,4 +1,4 @@
-// Secrets by their looks, in texts that are kept in the repository.
+// Finds texts in the repository that look like secrets.
 
 const KINDS = [
   ["private key", /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
@@ -13,7 +13,7 @@ const KINDS = [
   ["token of the platform", /(?:CLOUDFLARE|CF)_API_(?:TOKEN|KEY)\s*[=:]\s*["']?[A-Za-z0-9_-]{37,}/],
 ];
 
-/** What looks like a secret, with its line. */
+/** Matches with their lines. */
 export function secretsIn(text) {
   return text
     .split("\n")

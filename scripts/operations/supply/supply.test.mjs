@@ -1,5 +1,5 @@
-// What the product is made of, and what must not be in the repository. Offline: known vulnerabilities need the network
-// (`cargo deny check advisories`, `npm audit`).
+// The product's dependencies, and what must not be in the repository. Offline: known vulnerabilities need the network (`cargo deny check
+// advisories`, `npm audit`).
 
 import assert from "node:assert/strict";
 import { readFileSync, statSync } from "node:fs";
@@ -80,7 +80,7 @@ test("the repository holds no secret, and the search sees one", async () => {
   assert.deepEqual(found, []);
 });
 
-/** Crates that no source names. A comment is no use. */
+/** Crates that no source names. A mention in a comment does not count. */
 const unusedCrates = (names, texts) =>
   names.filter((name) => {
     const word = new RegExp(`\\b${name.replaceAll("-", "_")}(::|\\b)`);

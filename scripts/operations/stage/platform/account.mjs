@@ -1,4 +1,4 @@
-// Who asks, and what the account has bought.
+// Authentication, and what the account has bought.
 
 import { Refusal } from "./refusal.mjs";
 

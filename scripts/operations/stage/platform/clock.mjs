@@ -1,10 +1,10 @@
-/** A clock that goes on by itself, and leaps when somebody says that they waited: nobody waits for it. */
+/** A clock that runs by itself, and jumps forward when a caller says that it waited. */
 export function clock(from = Date.now()) {
   let leapt = from - Date.now();
   const now = () => Date.now() + leapt;
   return {
     now,
-    // As a timer takes it: whole milliseconds.
+    // In whole milliseconds, as timers take it.
     pass: (ms) => {
       leapt += Math.ceil(ms);
       return now();

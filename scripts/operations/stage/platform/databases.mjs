@@ -1,5 +1,4 @@
-// D1: real databases, each of SQLite in memory, with the platform's limits. What was written is remembered in its order, so that a state of
-// the past can be had again.
+// D1: real SQLite databases in memory, with the platform's limits. Writes are recorded in order, so that a past state can be restored.
 
 import { createHash, randomUUID } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
@@ -7,7 +6,7 @@ import { Refusal } from "./refusal.mjs";
 
 const MOST_BYTES = 100_000;
 const MOST_PARAMS = 100;
-/** Pages, as the platform gives them. */
+/** The platform's page size. */
 const PAGE = 100;
 
 const bare = () => {
@@ -16,10 +15,13 @@ const bare = () => {
   return database;
 };
 
-/** What SQLite does not read: space, comments, and semicolons of nothing. */
+/** What SQLite skips: white space, comments, and empty statements. */
 const NOTHING = /^(\s|;|--[^\n]*(\n|$)|\/\*[\s\S]*?\*\/)+/;
 
-/** The first statement of a text: SQLite itself says where it ends. It is shown as much as a statement may be: all of a dump would be copied for each. */
+/**
+ * The first statement of a text: SQLite itself finds its end. It gets no more than the longest allowed statement: a whole dump would be
+ * copied for each.
+ */
 function first(database, text, params) {
   const statement = database.prepare(text.slice(0, MOST_BYTES + 1));
   const sql = statement.sourceSQL;
@@ -36,7 +38,7 @@ function first(database, text, params) {
   };
 }
 
-/** All statements of a call, or none: they are one transaction. */
+/** Runs all statements of a call in one transaction. */
 function run(database, batch) {
   database.exec("BEGIN");
   try {
@@ -72,7 +74,7 @@ const described = ({ uuid, name, created_at, replicas }) => ({
   read_replication: { mode: replicas },
 });
 
-/** A dump as the platform writes one: tables, their rows, then what stands beside them. */
+/** A dump in the platform's format: tables, their rows, then indexes and triggers. */
 function dump(database) {
   const things = database
     .prepare("SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
@@ -91,7 +93,7 @@ function dump(database) {
   return `${lines.join("\n")}\n`;
 }
 
-/** What is asked in several calls: the first answers that it is under way. */
+/** A polled operation: the first call answers that it is running. */
 function poll(database, kind, at, work) {
   if (!database.running || database.running.kind !== kind) {
     database.running = { kind };

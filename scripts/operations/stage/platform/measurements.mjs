@@ -1,10 +1,10 @@
-// Analytics Engine: what versions answered to visitors since they were deployed, by the questions that deployments and `metrics` ask.
+// Analytics Engine: the responses of versions since their deployment, for the queries of deployments and `metrics`.
 
 import { Refusal } from "./refusal.mjs";
 
 const MINUTE_MS = 60_000;
 
-/** Calls and errors of each version of a script, in the last minutes. */
+/** Calls and errors of each version of a script in the last minutes. */
 export function measured({ account, clock, behaviour, visitors }, name, minutes) {
   const script = account.scripts.get(name);
   const counts = new Map();
@@ -24,7 +24,7 @@ export function measured({ account, clock, behaviour, visitors }, name, minutes)
   return counts;
 }
 
-/** A group of calls, as the platform tells it: large numbers are texts. */
+/** A group of calls in the platform's format: large numbers are texts. */
 const group = (name, calls, errors, p95) => ({
   name,
   calls: String(calls),
@@ -41,7 +41,7 @@ const sums = (counts) => {
   return ["calls", "errors"].map((name) => all.reduce((sum, each) => sum + each[name], 0));
 };
 
-/** The same calls by what was asked: of ten visitors one signs in. */
+/** The same calls by operation: one of ten visitors signs in. */
 function byOperation(counts) {
   const [calls, errors] = sums(counts);
   return ["me", "signin"].map((operation, at) => {
@@ -50,12 +50,12 @@ function byOperation(counts) {
   });
 }
 
-/** Of ten calls one is to an app. */
+/** One of ten calls is to an app. */
 const byApp = (counts) => [group("surveys", Math.floor(sums(counts)[0] / 10), 0, 60)];
 
 const byVersion = (counts) => [...counts].map(([version, { calls, errors }]) => group(version, calls, errors, 60));
 
-/** All of them in the span that is under way. */
+/** All of them in the current time bucket. */
 function overTime(counts, now, step) {
   const [calls, errors] = sums(counts);
   return [{ since: Math.floor(now / 1000 / step) * step, calls: String(calls), errors: String(errors), p95: 60 }];

@@ -9,7 +9,7 @@ function find(account, id) {
   return found;
 }
 
-/** A value that comes alone, or in a form with what is said about it. */
+/** A value that is the body, or a form with metadata. */
 async function valueIn({ request, body }) {
   const type = request.headers["content-type"] ?? "";
   if (!type.startsWith("multipart/form-data")) return { value: body };

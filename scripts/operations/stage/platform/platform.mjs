@@ -1,6 +1,6 @@
-// A fake of the platform's API for tests: the endpoints that wrangler (of the version in package-lock.json) and the commands of operations
-// ask, over HTTP on loopback, so that both run unchanged. It keeps one account in memory, and has what the real one has besides answers:
-// limits, things that are only half done yet, and a clock that moves when somebody waits. `CLOUDFLARE_API_BASE_URL` leads here.
+// A fake of the platform's API for tests: the endpoints that wrangler (of the version in package-lock.json) and the operations commands
+// call, over HTTP on loopback, so that both run unchanged. It keeps one account in memory, and simulates besides responses: limits,
+// unfinished changes, and a clock that advances when a caller waits. `CLOUDFLARE_API_BASE_URL` leads here.
 
 import { createServer } from "node:http";
 import { accountRoutes } from "./account.mjs";
@@ -15,7 +15,7 @@ import { tail } from "./tail.mjs";
 import { uploadRoutes } from "./uploads.mjs";
 import { zoneRoutes } from "./zones.mjs";
 
-/** Where the API begins, as at the platform. */
+/** The path of the API, as at the platform. */
 const API = "/client/v4";
 /** Calls of a token in five minutes, at the platform. */
 const CALLS = 1_200;
@@ -58,7 +58,7 @@ const json = (status, body, headers = {}) => ({
   headers: { "content-type": "application/json", ...headers },
   body: JSON.stringify(body),
 });
-/** How a body begins. Migrations are alike, and there are more with each release. */
+/** The beginning of a body. Migrations are all the same here, as every release adds some. */
 const aboutOf = (text) => (/INSERT INTO \S*d1_migrations/.test(text) ? "a migration" : text.slice(0, 80));
 const isJson = ({ headers }) => /json/.test(headers["content-type"] ?? "");
 const success = (result, info = {}) => json(200, { success: true, errors: [], messages: [], result, ...info });
@@ -66,29 +66,29 @@ const failure = ({ status, code, message, headers }) =>
   json(status, { success: false, errors: [{ code, message }], messages: [], result: null }, headers);
 
 /**
- * Starts it. `account` is what it keeps, `calls` what it was asked (method, path, how its body begins, whether it only reads), `clock` its time. A test sets
- * `meet(call, moment)`, which is asked before each call is done and after (`moment`): it answers nothing, a `Refusal`, or `"silence"`.
+ * Starts it. `account` is its state, `calls` the requests (method, path, beginning of the body, whether it only reads), `clock` its time. A
+ * test sets `meet(call, moment)`, which runs before and after each call (`moment`): it returns nothing, a `Refusal`, or `"silence"`.
  */
 export async function startPlatform({ domain, from }) {
   const platform = {
     account: freshAccount(domain),
     clock: clock(from),
     calls: [],
-    /** Who answered a visitor: the path, and the version. */
+    /** The visitors' requests: path, and version that answered. */
     probes: [],
     unknown: [],
     meet: () => {},
-    /** How each version behaves: the share of calls that it answers with 500, by its id; and whether it is well when it is asked. */
+    /** The behaviour of each version by id: the share of calls that it answers with 500, and whether it is healthy. */
     behaviour: () => ({ failing: 0 }),
-    /** Calls of visitors in a minute. */
+    /** Visitors' calls per minute. */
     visitors: 600,
-    /** How long what was made needs until it is there, in milliseconds. */
+    /** How long a change takes to be effective, in milliseconds. */
     delays: { domain: 4 * 60_000, version: 5_000, sender: 60_000 },
     most: CALLS,
   };
 
   function demandAccess(request, call) {
-    // Files are uploaded with the word of their session.
+    // Files are uploaded with the token of their session.
     const word = call.path.endsWith("/workers/assets/upload") ? platform.account.session?.jwt : platform.account.token;
     if (request.headers.authorization !== `Bearer ${word}`) throw new Refusal(403, 10000, "Authentication error");
     const { now } = platform.clock;
@@ -118,7 +118,7 @@ export async function startPlatform({ domain, from }) {
 
   async function called(request, body) {
     const url = new URL(request.url, "http://platform");
-    // Files come and go by addresses that were signed for them.
+    // Files are transferred by signed URLs.
     const isSigned = url.pathname.startsWith("/signed/");
     const path = isSigned ? url.pathname : url.pathname.slice(API.length);
     const isRead = request.method === "GET" || /\/(query|export)$/.test(path);

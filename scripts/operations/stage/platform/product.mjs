@@ -1,15 +1,15 @@
-// What a visitor of a domain gets: nobody while its certificate is made, then the version that their share or a header chooses, which is as
-// well as what it is bound to.
+// What a visitor of a domain gets: nothing while its certificate is issued, then the version that their share or a header selects, which is
+// as healthy as its bindings.
 
 const SECRETS = ["TOKEN_KEYS", "GUARD_KEYS", "REFRESH_KEYS", "PEPPERS", "COUNTER_KEY"];
 
-/** The deployment that is known at the edge: a new one takes a moment. */
+/** The deployment that the edge knows: a new one takes a moment. */
 function knownAt({ clock, delays }, script) {
   const known = script.deployments.find(({ at }) => clock.now() >= at + delays.version);
   return known ?? script.deployments.at(-1);
 }
 
-/** The id that a header names, where it is one of those that are deployed; otherwise what most visitors have. */
+/** The version that a header names, where it is deployed; otherwise the one with the largest share. */
 function versionFor(platform, script, headers) {
   const deployed = knownAt(platform, script).versions;
   const named = new RegExp(`${script.name}="([^"]+)"`).exec(headers["cloudflare-workers-version-overrides"] ?? "")?.[1];
@@ -34,7 +34,7 @@ function checksOf({ account }, { bindings }) {
 
 const FORM = "<form></form>";
 
-/** Answers, or is silent where nobody serves the domain yet. */
+/** Answers, or stays silent where nothing serves the domain yet. */
 export function answerAsProduct(platform, request) {
   const { account, clock } = platform;
   const domain = account.domains.get(request.headers["x-stage-host"]);

@@ -1,4 +1,4 @@
-/** What the platform says instead of doing something: a status, its own number, and words. */
+/** An error response of the platform: status, error code and message. */
 export class Refusal extends Error {
   constructor(status, code, message, headers = {}) {
     super(message);

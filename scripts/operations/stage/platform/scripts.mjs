@@ -1,5 +1,5 @@
-// Workers: scripts with their versions, deployments, secrets, schedules and domains. A version is validated when it comes: what it is bound to
-// must be there.
+// Workers: scripts with their versions, deployments, secrets, schedules and domains. A version is validated on upload: its bindings must
+// exist.
 
 import { createHash, randomUUID } from "node:crypto";
 import { Refusal } from "./refusal.mjs";
@@ -12,7 +12,7 @@ function find({ account, params }) {
   return found;
 }
 
-/** What a version is bound to, with the secrets that it keeps from the one before. */
+/** The bindings of a version, with the secrets that it keeps from the one before. */
 function bindingsOf({ account }, name, metadata, before) {
   const own = metadata.bindings.filter(({ type }) => type !== "inherit");
   const kept = (metadata.keep_bindings ?? []).flatMap((kind) =>
@@ -48,7 +48,7 @@ async function formOf({ request, body }) {
   return new Response(body, { headers: { "content-type": request.headers["content-type"] } }).formData();
 }
 
-/** Takes a version in; the script is made where there is none. */
+/** Adds a version; creates the script where there is none. */
 async function take(context) {
   const { account, params, platform } = context;
   const form = await formOf(context);
@@ -124,7 +124,7 @@ function deploy({ platform }, script, versions, annotations = {}) {
   };
 }
 
-/** Versions that may be changed by secrets alone: the newest one must be the one that everybody has. */
+/** Secrets can be changed only while the newest version is deployed for everybody. */
 function demandNewestIsDeployed(script) {
   const [deployment] = script.deployments;
   const newest = script.versions.at(-1).id;
@@ -136,7 +136,7 @@ function demandNewestIsDeployed(script) {
     );
 }
 
-/** A secret that changes is a version of its own, at once for everybody. */
+/** A changed secret creates a version of its own, deployed to everybody at once. */
 function changeSecrets(context, change) {
   const script = find(context);
   demandNewestIsDeployed(script);
@@ -292,7 +292,7 @@ export const scriptRoutes = [
       for (const { hostname } of JSON.parse(context.body).origins) {
         if (!account.zones.some(({ name }) => hostname === name || hostname.endsWith(`.${name}`)))
           throw new Refusal(400, 100117, `Could not find zone for ${hostname}`);
-        // A name that was never served gets its certificate first.
+        // A new hostname gets its certificate first.
         const since = account.domains.get(hostname)?.from ?? platform.clock.now() + platform.delays.domain;
         account.domains.set(hostname, { script: params.script, from: since });
       }

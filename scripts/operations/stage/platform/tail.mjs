@@ -1,4 +1,4 @@
-// Who follows a worker's log gets one line, and then the end (RFC 6455): nobody follows a log for ever in a test.
+// The tail of a worker's log sends one line, and then ends (RFC 6455): no test follows a log for ever.
 
 import { createHash } from "node:crypto";
 
@@ -9,14 +9,14 @@ const LINE = JSON.stringify({
   exceptions: [],
   eventTimestamp: 0,
 });
-/** A frame of text that is neither short nor long: its length stands in two bytes. */
+/** A text frame of medium length: its length takes two bytes. */
 function textFrame(text) {
   const payload = Buffer.from(text);
   const head = Buffer.from([0x81, 126, 0, 0]);
   head.writeUInt16BE(payload.length, 2);
   return Buffer.concat([head, payload]);
 }
-/** The end, as it should be: 1000. */
+/** The close frame with code 1000. */
 const END = Buffer.from([0x88, 2, 0x03, 0xe8]);
 
 export function tail(request, socket) {
@@ -31,7 +31,7 @@ export function tail(request, socket) {
     `Sec-WebSocket-Protocol: ${request.headers["sec-websocket-protocol"]}`,
   ];
   socket.on("error", () => socket.destroy());
-  // The follower says first what it wants.
+  // The client first sends what it wants.
   socket.once("data", () => {
     socket.write(Buffer.concat([textFrame(LINE), END]));
     socket.once("data", () => socket.end());

@@ -1,8 +1,8 @@
-// The files of a worker: a session says which are missing, and its end is a word that the version brings along.
+// The files of a worker: a session says which are missing, and returns a token that the version needs.
 
 import { Refusal } from "./refusal.mjs";
 
-/** A token as the platform makes them; nobody checks who signed it. */
+/** A token in the platform's format; its signature is not checked. */
 const token = (claims) =>
   ["{}", JSON.stringify(claims), ""].map((part) => Buffer.from(part).toString("base64url")).join(".");
 

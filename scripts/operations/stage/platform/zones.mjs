@@ -1,9 +1,9 @@
-// Zones: their settings, their rules, and from which of their names mails may be sent.
+// Zones: their settings, their rules, and the names from which mails may be sent.
 
 import { randomBytes } from "node:crypto";
 import { Refusal } from "./refusal.mjs";
 
-/** As a zone is bought: it rewrites pages. `mirage` is not there in every plan. */
+/** The defaults of a new zone: it rewrites pages. `mirage` does not exist in every plan. */
 const PRESET = { email_obfuscation: "on", rocket_loader: "off", server_side_exclude: "on" };
 
 function zoneOf({ account, params }) {
@@ -12,7 +12,7 @@ function zoneOf({ account, params }) {
   return found;
 }
 
-/** A sender is good when its records were seen, which takes a while. */
+/** A sender is verified when its records were seen, which takes a while. */
 const shown = ({ platform }, sender) => ({
   tag: sender.tag,
   name: sender.name,
