@@ -1,6 +1,6 @@
-// `npm run new-app -- notes "Notes" [--react]`: a new app from apps/template, with `--react` made with React. It gets a folder in apps with pages, phrases in six languages, a backend with
-// its schema and a test, a binding and a place in the registry of wrangler.toml, a row in the catalogue of the demo, and the right
-// of the demo's administrators on it. `npm start` then has it in the menu.
+// `npm run new-app -- notes "Notes" [--react]`: creates an app from apps/template, with `--react` its React variant. It gets a folder in
+// apps with pages, phrases in six languages, a backend with its schema and a test, a binding and an entry in the registry of wrangler.toml,
+// a row in the demo's catalogue, and a right on it for the demo's administrators. `npm start` then has it in the menu.
 
 import { existsSync } from "node:fs";
 import { cp, readFile, rename, rm, writeFile } from "node:fs/promises";

@@ -22,7 +22,7 @@ export class PlatformRefused extends OperationRefused {
 }
 
 /** Retries until there is a final response. */
-async function patiently(method, canRepeat, send, wait) {
+async function withRetries(method, canRepeat, send, wait) {
   for (let at = 1; ; at += 1) {
     let response;
     try {
@@ -51,7 +51,7 @@ export function platform(env = process.env, wait = pause) {
   const account = `/accounts/${env.CLOUDFLARE_ACCOUNT_ID}`;
   const send = (method, path, body) => {
     const isForm = body instanceof FormData || typeof body === "string";
-    return patiently(
+    return withRetries(
       method,
       isHarmless(method, body),
       () =>

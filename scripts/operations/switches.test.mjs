@@ -29,9 +29,9 @@ test("every switch that stands wrong is made right, waits where it takes a while
   database.replicas = "auto";
   const [zone] = there.account.zones;
   zone.rules = [{ ref: "somebody_elses" }];
-  const said = [];
-  await switchOn(ask, "production", { say: (line) => said.push(line), wait });
-  assert.equal(said.length, (await switches(ask, "production")).length);
+  const lines = [];
+  await switchOn(ask, "production", { say: (line) => lines.push(line), wait });
+  assert.equal(lines.length, (await switches(ask, "production")).length);
   assert.equal(database.replicas, "disabled");
   assert.deepEqual(
     there.account.senders.map(({ name }) => name),

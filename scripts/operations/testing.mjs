@@ -14,14 +14,14 @@ export function type(name, words = [], env = {}) {
       env: { ...environment, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const said = { out: "", err: "" };
+    const output = { out: "", err: "" };
     child.stdout.on("data", (chunk) => {
-      said.out += chunk;
+      output.out += chunk;
     });
     child.stderr.on("data", (chunk) => {
-      said.err += chunk;
+      output.err += chunk;
     });
-    child.on("close", (code) => resolve({ code, ...said }));
+    child.on("close", (code) => resolve({ code, ...output }));
   });
 }
 

@@ -52,7 +52,7 @@ before(async () => {
   clock.pass(Date.parse("2026-11-23T10:00:00Z") - clock.now());
   // What the launch decided is in the repository.
   await cp(join(on.folder, "environments.json"), join(on.laptops.bob.folder, "environments.json"));
-  await on.told();
+  await on.toolCalls();
 });
 after(() => on.close());
 
@@ -165,12 +165,12 @@ describe("--help", () => {
   const OWN = Object.entries(scripts).filter(([, command]) => /^node (scripts|bench)\//.test(command));
   for (const [name, command] of OWN) {
     test(`npm run ${name} -- --help says what it does, and does nothing`, async () => {
-      await on.told();
+      await on.toolCalls();
       const { code, out, err } = await on.npm(name, ["--help"]);
       assert.equal(code, 0, `${command}: ${err}`);
       assert.match(out, /npm (run|test|start)/);
       assert.ok(out.length > 40 && out.length < 4000, out);
-      assert.deepEqual(await on.told(), []);
+      assert.deepEqual(await on.toolCalls(), []);
     });
   }
 });

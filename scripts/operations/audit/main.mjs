@@ -67,11 +67,11 @@ function logged(file) {
   return kept;
 }
 
-const SAID = {
+const DESCRIPTIONS = {
   cut: ({ at }) => `cut: seal ${at} of the log is not there`,
   forged: ({ at }) => `forged: the values beside ${at} are not those that were sealed`,
 };
-const said = (found) => SAID[found.finding]?.(found) ?? `${found.finding}: ${found.from} to ${found.to}`;
+const sentenceOf = (found) => DESCRIPTIONS[found.finding]?.(found) ?? `${found.finding}: ${found.from} to ${found.to}`;
 
 /** Verifies all audit logs; returns the exit code. */
 async function verified(rows, values) {
@@ -97,7 +97,7 @@ async function verified(rows, values) {
     const old = anchor?.seq > 0 ? `, what was old deleted up to ${anchor.seq} ${anchor.hash}` : "";
     const counts = `${found.events} events, ${found.seals} seals, the last ${head.seq} ${head.hash}${old}`;
     console.log(`${isDamaged ? "✗" : "✓"} ${name || "(outside companies)"}: ${counts}`);
-    for (const finding of findings) console.log(`    ${said(finding)}`);
+    for (const finding of findings) console.log(`    ${sentenceOf(finding)}`);
     kept.delete(name);
   }
 

@@ -9,8 +9,8 @@ import { files, inside, look, machine, outside, product } from "../doctor/look.m
 import { at, DEPLOYED, decide, decided, faults, originOf, suppose } from "../environments.mjs";
 import { alone } from "../ledger.mjs";
 import { platform } from "../platform.mjs";
+import { isNew } from "../secrets/deployed.mjs";
 import { generate } from "../secrets/generate.mjs";
-import { isNew } from "../secrets/there.mjs";
 import { vaultOf } from "../secrets/vault.mjs";
 import { take } from "../steps.mjs";
 import { withStores } from "../stores.mjs";

@@ -5,7 +5,7 @@ import { originOf } from "../environments.mjs";
 import { platform, sql } from "../platform.mjs";
 import { withStores } from "../stores.mjs";
 import { apps, calls, health, operations, room, versions, waiting } from "./facts.mjs";
-import { firing, rules, said } from "./rules.mjs";
+import { firing, lineOf, rules } from "./rules.mjs";
 
 const DESCRIBED = {
   name: "metrics",
@@ -73,7 +73,7 @@ await command(DESCRIBED, async ({ values }) => {
     }
     console.log("");
   }
-  for (const rule of fired) console.log(said(rule));
+  for (const rule of fired) console.log(lineOf(rule));
   if (fired.length === 0) console.log(`✓ No rule of docs/operations/alerts.json fires in ${environment}.`);
   return values.alerts && fired.length > 0 ? 1 : 0;
 });

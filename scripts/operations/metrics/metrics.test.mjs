@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import { root } from "../../setup/steps.mjs";
 import { calls, waiting } from "./facts.mjs";
-import { firing, rules, said } from "./rules.mjs";
+import { firing, lineOf, rules } from "./rules.mjs";
 
 const NOW = 1_790_000_000_000;
 
@@ -84,9 +84,9 @@ test("a rule fires over its number, with enough calls, and where nobody could re
   assert.equal(firing([rule()], { "errors.share": 0.006 }).length, 1);
   assert.deepEqual(firing([rule({ calls: 50 })], { "errors.share": 0.5, calls: 49 }), []);
   const [unread] = firing([rule()], {});
-  assert.match(said(unread), /errors\.share is not known/);
+  assert.match(lineOf(unread), /errors\.share is not known/);
   const [fired] = firing([rule()], { "errors.share": 0.01234 });
-  assert.equal(said(fired), "✗ calls fail: errors.share is 0.0123, more than 0.005 is too much. Look.");
+  assert.equal(lineOf(fired), "✗ calls fail: errors.share is 0.0123, more than 0.005 is too much. Look.");
 });
 
 test("every rule of the file is about a fact that there is, and nothing fires where all is well", () => {

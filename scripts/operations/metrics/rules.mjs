@@ -18,7 +18,7 @@ export const firing = (all, facts) =>
     .map((rule) => ({ ...rule, found: facts[rule.fact] }));
 
 /** A firing rule as a line. */
-export const said = ({ name, fact, found, over, act }) =>
+export const lineOf = ({ name, fact, found, over, act }) =>
   `✗ ${name}: ${fact} is ${found === undefined ? "not known" : shown(found)}, more than ${shown(over)} is too much. ${act}`;
 
 const shown = (number) => String(Number(number.toPrecision(3)));

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { OperationRefused } from "../command.mjs";
 import { folder, type } from "../testing.mjs";
+import { missingSecrets } from "./deployed.mjs";
 import { added, entries, ids, newEntry, promoted, RINGS, retired } from "./rings.mjs";
-import { missingSecrets } from "./there.mjs";
 
 describe("a ring", () => {
   test("knows a new key before it uses it, and the old one after", () => {

@@ -79,37 +79,37 @@ async function smallBuild(folder) {
 const WRANGLER = join(root, "node_modules/wrangler/wrangler-dist/cli.js");
 
 /** Tools that record their calls; the worker's own validation is compiled once, by the project. */
-async function tools(folder, told, silent) {
+async function tools(folder, calls, silent) {
   await links(join(root, "node_modules"), join(folder, "node_modules"), new Set([".bin", ".stamps"]));
   const bin = join(folder, "node_modules/.bin");
   await links(join(root, "node_modules/.bin"), bin, new Set(["wrangler", "cargo"]));
   await writeFile(
-    join(folder, "told.cjs"),
-    `require("node:fs").appendFileSync(${JSON.stringify(told)}, JSON.stringify(process.argv.slice(2)) + "\\n");\n`,
+    join(folder, "calls.cjs"),
+    `require("node:fs").appendFileSync(${JSON.stringify(calls)}, JSON.stringify(process.argv.slice(2)) + "\\n");\n`,
   );
   await program(
     join(bin, "wrangler"),
-    `#!/bin/sh\nexec node --no-warnings --require "${folder}/told.cjs" "${WRANGLER}" "$@"\n`,
+    `#!/bin/sh\nexec node --no-warnings --require "${folder}/calls.cjs" "${WRANGLER}" "$@"\n`,
   );
   const validate = process.env.VALIDATE ?? join(root, "target/debug/validate");
   if (!process.env.VALIDATE) await run("cargo", ["build", "--quiet", "--locked", "--bin", "validate"]);
   await program(
     join(bin, "cargo"),
-    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${told}"\n[ "$1" = run ] && exec "${validate}"\nexit 0\n`,
+    `#!/bin/sh\necho "[\\"cargo\\"]" >> "${calls}"\n[ "$1" = run ] && exec "${validate}"\nexit 0\n`,
   );
   for (const [file, names] of Object.entries(silent)) {
-    const said = (name) =>
-      `export const ${name} = async (...words) => appendFileSync(${JSON.stringify(told)}, \`\${JSON.stringify(["${name}", ...words])}\\n\`);`;
+    const recorded = (name) =>
+      `export const ${name} = async (...words) => appendFileSync(${JSON.stringify(calls)}, \`\${JSON.stringify(["${name}", ...words])}\\n\`);`;
     await writeFile(
       join(folder, file),
-      ['import { appendFileSync } from "node:fs";', ...names.map(said), ""].join("\n"),
+      ['import { appendFileSync } from "node:fs";', ...names.map(recorded), ""].join("\n"),
     );
   }
   await writeFile(
     join(folder, "tests/workerd/restore/drill.mjs"),
     `import { appendFileSync } from "node:fs";
 export async function drill({ everybody }) {
-  appendFileSync(${JSON.stringify(told)}, \`\${JSON.stringify(["drill", everybody])}\\n\`);
+  appendFileSync(${JSON.stringify(calls)}, \`\${JSON.stringify(["drill", everybody])}\\n\`);
   return { tables: 0, rows: 0, bytes: 0, proven: {} };
 }\n`,
   );
@@ -123,8 +123,8 @@ async function laptop(platform, operator, silent) {
   for (const name of ["scripts", "tests"]) await cp(join(root, name), join(folder, name), { recursive: true });
   await cp(join(root, "environments.json"), join(folder, "environments.json"));
   await smallBuild(folder);
-  const told = join(folder, "told.jsonl");
-  const bin = await tools(folder, told, silent);
+  const calls = join(folder, "calls.jsonl");
+  const bin = await tools(folder, calls, silent);
   const env = {
     ...environment,
     PATH: [bin, environment.PATH].join(delimiter),
@@ -147,15 +147,15 @@ async function laptop(platform, operator, silent) {
       // Most commands end without having read it.
       child.stdin.on("error", () => {});
       child.stdin.end(input);
-      const said = { out: "", err: "" };
+      const output = { out: "", err: "" };
       for (const [name, stream] of Object.entries({ out: child.stdout, err: child.stderr })) {
         stream.on("data", (chunk) => {
-          said[name] += chunk;
+          output[name] += chunk;
         });
       }
       child.on("close", (code, signal) => {
         running.delete(child);
-        resolve({ code, signal, ...said });
+        resolve({ code, signal, ...output });
       });
     });
   let read = 0;
@@ -173,8 +173,8 @@ async function laptop(platform, operator, silent) {
       for (const { pid } of running) process.kill(-pid, "SIGKILL");
     },
     /** Calls of tools since the last time. */
-    told: async () => {
-      const lines = (await readFile(told, "utf8").catch(() => "")).split("\n").filter(Boolean);
+    toolCalls: async () => {
+      const lines = (await readFile(calls, "utf8").catch(() => "")).split("\n").filter(Boolean);
       const fresh = lines.slice(read).map((line) => JSON.parse(line));
       read = lines.length;
       return fresh;
