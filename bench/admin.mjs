@@ -1,5 +1,5 @@
-// `npm run bench:admin`: what administration costs in companies of a thousand to a million members. Rows and round trips are exact;
-// processor time is compared within one run, and with an answer that asks no database.
+// `npm run bench:admin`: the cost of administration in companies of a thousand to a million members. Rows and round trips are exact;
+// processor time is compared within one run, and with a response that needs no database.
 //
 // Options: --sizes 1000,10000 (default 1000,10000,100000,1000000), --calls 60
 
@@ -32,7 +32,7 @@ const sizes = values.sizes.split(",").map(Number);
 const calls = Number(values.calls);
 
 const SORTS = ["lastName", "firstName", "email", "-lastLogin", "createdAt", "birthDate", "isEmployee", "state"];
-/** What the list of people is narrowed by. */
+/** Filters of the list of users. */
 const FILTERS = [
   "state=0",
   "role=field",
@@ -48,7 +48,7 @@ const FILTERS = [
   "invitedBy={me}&state=1",
   "role=field&location=Place+3",
   "role=field&location=Place+3&state=1",
-  // Bounded, not walked.
+  // Bounded: stops after a number of rows.
   "role=field&sort=email",
   "location=Place+3,Place+4",
   "lastLogin=within:30",
@@ -57,7 +57,7 @@ const FILTERS = [
 /** The n-th member of a company. */
 const member = (size, n) => `${companyOf(size)}-${String(n).padStart(7, "0")}`;
 
-/** What is measured: a name and a call. */
+/** The measured reads: a name and a call. */
 const ACTS = [
   ["page of 10", (client) => client.get("/api/admin/user")],
   ["page 1 000 (10 000 deep)", (client) => client.get("/api/admin/user?page=1000")],
@@ -72,7 +72,7 @@ const ACTS = [
   ]),
 ];
 
-/** What is saved: each call writes something else than the one before. The first is what the others are compared with. */
+/** The measured saves: each call writes a different value than the one before. The first is the reference for the others. */
 const SAVES = [
   [
     "one column of a member",
@@ -109,7 +109,7 @@ const SAVES = [
   ],
 ];
 
-/** The log's lines about requests, from a place on. */
+/** The request lines of the log, from a position on. */
 function lines(product, from) {
   const found = product
     .log()

@@ -1,5 +1,5 @@
-// What the gateway costs, and whether an app that is a nuisance is felt by others: `npm run bench:apps`, of some nuisances alone by their names. A machine that others are busy on says little of
-// times, so everything is compared call by call with its like.
+// `npm run bench:apps`: the cost of the gateway, and whether a misbehaving app affects others; names of misbehaviours select some of them.
+// Times on a busy machine mean little, so every call is compared with a reference call.
 
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
@@ -13,15 +13,15 @@ import { median, preciseCpu, spread, workerdBelow } from "./process.mjs";
 helpFrom(import.meta.filename);
 
 const ROUNDS = 40;
-/** Calls of a round whose processor time is counted. */
+/** Calls per round whose processor time is measured. */
 const CALLS = 25;
 const NUISANCES = ["throw", "500", "redirect", "401", "nonsense", "waste", "large", "too-large", "hang"];
 const [, , ...wanted] = process.argv;
 
-/** Two apps with the same backend: of one everything bad is asked, of the other nothing. */
+/** Two apps with the same backend: one gets all bad requests, the other none. */
 const app = (name) => ({ name, main: "tests/workerd/support/hostile-app.mjs", compatibility_date: "2026-11-01" });
 
-/** How long something takes, in milliseconds. */
+/** The duration of an action in milliseconds. */
 async function timed(act) {
   const from = performance.now();
   await act();
@@ -71,12 +71,12 @@ try {
     let silence = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const [name, call] of Object.entries(neighbours)) {
-        // A call is slower after a silence, too: the processor's caches are somebody else's by then. So its like comes after as long a silence; which of them is first changes from
-        // round to round, because a machine grows slower and faster by itself.
+        // A call is slower after a pause, too: other processes have used the processor's caches by then. So the reference call follows an
+        // equally long pause; which of them comes first alternates, because a machine gets slower and faster by itself.
         const after = async () => {
           await well().catch(() => undefined);
           const ended = bad();
-          // What ends has just ended; what hangs has reached the app, and is waited for meanwhile.
+          // A request that ends has just ended; a hanging one has reached the app, and is still pending.
           const lasted = await timed(() => (way === "hang" ? call() : ended));
           return [await timed(call), lasted];
         };
@@ -92,13 +92,13 @@ try {
         ratios[name].push(beside / like);
         times[name].push(beside);
       }
-      // Five failures in a row would have it left alone, which is what shall not be measured.
+      // Five failures in a row would open the circuit breaker, which is not to be measured.
       await well().catch(() => undefined);
     }
-    const told = Object.entries(ratios).map(
+    const results = Object.entries(ratios).map(
       ([name, all]) => `${median(times[name]).toFixed(1)}, ${median(all).toFixed(2)} (${spread(all)})`,
     );
-    console.log([way, ...told].join(" | "));
+    console.log([way, ...results].join(" | "));
   }
 
   const pid = workerdBelow(process.pid);

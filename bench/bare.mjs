@@ -5,12 +5,12 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { root, run } from "../scripts/setup/steps.mjs";
 
-/** Where what is only measured with is kept from run to run. */
+/** The cache of benchmark tools, kept between runs. */
 export const CACHE = join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "asgard-bench");
 
 const TARGET = "wasm32-unknown-unknown";
 
-/** The file of a build with these flags (in the place of those of .cargo/config.toml) and this optimisation. */
+/** The compiled module for these flags (instead of those of .cargo/config.toml) and this optimization level. */
 export async function bareModule(name, flags, level) {
   const folder = join(CACHE, "bare", name.replace(/\W+/g, "-"));
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// better-auth as a worker beside ours: installed on demand, outside the tree, in one version, bundled once. It is only measured with.
+// better-auth as a worker beside ours: installed on demand outside the tree, in one version, bundled once, for measurements only.
 
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { run } from "../scripts/setup/steps.mjs";
 import { CACHE } from "./bare.mjs";
 
-/** What is compared with. */
 export const VERSION = "1.6.34";
 
 const PERSON = { email: "person@bench.example", password: "Sommer-2026", name: "Person" };
@@ -56,7 +55,7 @@ export async function betterAuth() {
   };
 }
 
-/** A person signed in there, with what is measured. */
+/** A signed-in user there, with the measured calls. */
 export async function betterAuthActs(url, size) {
   const headers = { origin: url, "content-type": "application/json" };
   const call = async (path, init = {}) => {

@@ -1,5 +1,5 @@
-// `npm run bench:builds`: what the optimisation of a build and the compact ciphers of .cargo/config.toml cost and save, on bench/bare. Each
-// variant is compiled to WebAssembly and called in one process, back and forth (ABBA), so that what else the machine does falls on all alike.
+// `npm run bench:builds`: what the optimization level and the compact ciphers of .cargo/config.toml cost and save, on bench/bare. All
+// variants are compiled to WebAssembly and called in one process, alternately (ABBA), so that the machine's other work affects all alike.
 
 import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
@@ -10,7 +10,7 @@ import { median, spread } from "./process.mjs";
 helpFrom(import.meta.filename);
 
 const COMPACT = ['--cfg=aes_backend_soft="compact"', '--cfg=sha2_backend_soft="compact"'];
-/** The first is what is shipped for ciphers, the second for Argon2id. */
+/** The first is shipped for ciphers, the second for Argon2id. */
 const VARIANTS = [
   ["compact, z", COMPACT, "z"],
   ["compact, 3", COMPACT, "3"],

@@ -1,4 +1,4 @@
-// Companies of many members, written straight into the local database by SQL: seconds, where the API would take hours.
+// Companies with many members, written directly into the local database by SQL: seconds, where the API would take hours.
 
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -7,13 +7,13 @@ import { DatabaseSync } from "node:sqlite";
 const FIRST = ["anna", "ben", "chloe", "david", "elodie", "felix", "giulia", "hugo", "ines", "joao"];
 const LAST = ["muller", "garcia", "rossi", "silva", "dubois", "novak", "berg", "santos", "keller", "lefevre", "costa"];
 
-/** The id of the company of that many members. */
+/** The id of the company with that many members. */
 export const companyOf = (size) => `bench-${size}`;
 
-/** Apps of which a role can give rights. */
+/** Apps that a role can grant. */
 export const APPS = Array.from({ length: 40 }, (_, at) => `bench-app-${at}`);
 
-/** The product's database below a folder that it keeps its data in: the sample app has one beside it. */
+/** The product's database below its data folder, which also contains that of the sample app. */
 function open(persist) {
   const folder = join(persist, "v3/d1/miniflare-D1DatabaseObject");
   for (const name of readdirSync(folder).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
@@ -26,11 +26,11 @@ function open(persist) {
 
 const list = (names) => `json_extract('${JSON.stringify(names)}', '$[' || (i % ${names.length}) || ']')`;
 
-// Nine in ten are of one domain; a fifth never came, the others within two hundred days.
+// Nine in ten have the same domain; a fifth never signed in, the others within two hundred days.
 const DOMAIN = "(CASE WHEN i % 10 THEN 'bench.example' ELSE 'partner.example' END)";
 const LOGIN = `(CASE WHEN i % 5 THEN ${Date.now()} - i % 199 * 86400000 - i END)`;
 
-/** Fills one company; its administrator is the person of that id. */
+/** Fills one company; its administrator is the user with that id. */
 function fill(database, size, administrator) {
   const tenant = companyOf(size);
   const members = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${size})
@@ -61,7 +61,7 @@ function fill(database, size, administrator) {
     COMMIT;`);
 }
 
-/** Fills companies of these sizes; answers how long each took, in milliseconds. */
+/** Fills companies of these sizes; returns the duration of each in milliseconds. */
 export function fillCompanies(persist, sizes, email) {
   const database = open(persist);
   database.exec(

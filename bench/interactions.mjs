@@ -1,6 +1,6 @@
-// `npm run bench:interactions`: how long the list of people lets somebody wait for what they do, with a hundred rows and a processor that is
-// slowed down, and how far things jump while the list comes. As browsers measure it: from the press to the next frame (Interaction to Next Paint).
-// It wants a machine that does nothing else: what that does besides is slowed down with it.
+// `npm run bench:interactions`: the response times of the list of users, with a hundred rows and a slowed-down processor, and the layout
+// shift while the list loads. As browsers measure it: from the press to the next frame (Interaction to Next Paint). It needs an idle
+// machine: other work is slowed down, too.
 //
 // Options: --rounds 5, --slowdown 6, --rows 100
 
@@ -20,7 +20,7 @@ const { paths } = await import("../web/client/paths.ts");
 const { median } = await import("./process.mjs");
 
 const COMPANY = "Nordlicht Energie";
-/** What is wanted: milliseconds to the next frame, and the shift of the layout. */
+/** The goals: milliseconds to the next frame, and the layout shift. */
 const WANTED = { milliseconds: 100, shift: 0.02 };
 
 const { values } = parseArgs({
@@ -32,10 +32,10 @@ const { values } = parseArgs({
 });
 const [rounds, slowdown, rows] = [values.rounds, values.slowdown, values.rows].map(Number);
 
-/** In the page: the panel of the demo is not what is measured. */
+/** Runs in the page: hides the demo panel, which is not measured. */
 const withoutDemo = () => localStorage.setItem("asgard.demo", "never");
 
-/** In the page: keeps what the browser tells of its interactions, and of what jumped. */
+/** Runs in the page: records the browser's entries about interactions and layout shifts. */
 function observe() {
   window.interactions = new Map();
   window.shifts = [];
@@ -50,13 +50,13 @@ function observe() {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** In the page: the frames that were under way are drawn and measured, and nothing is left to do. */
+/** Runs in the page: waits until pending frames are drawn and measured, and nothing is left to do. */
 async function settled() {
   for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   await new Promise((resolve) => requestIdleCallback(resolve));
 }
 
-/** What people do there; each leaves the list as it was. */
+/** The measured interactions; each leaves the list as it was. */
 const ACTS = {
   "open the filters": async (page) => {
     await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -128,7 +128,7 @@ try {
   const ahead = page.waitForResponse((answer) => answer.url().includes("/overlays-"));
   await page.goto(`/admin/user?limit=${rows}`);
   await page.waitForFunction((count) => document.querySelectorAll("tbody tr[data-row]").length >= count, rows);
-  // What is loaded ahead is there, as for whoever has looked at the list.
+  // Chunks that are loaded ahead are there, as after a while on the page.
   await ahead;
   await page.waitForLoadState("networkidle");
   await page.evaluate(settled);
@@ -139,7 +139,7 @@ try {
     for (let round = 0; round < rounds; round += 1) {
       await page.evaluate(() => window.interactions.clear());
       await act(page);
-      // Entries come after the frame that they are about.
+      // Entries arrive after the frame that they describe.
       await page.evaluate(settled);
       worst.push(await page.evaluate(() => Math.max(0, ...window.interactions.values())));
     }

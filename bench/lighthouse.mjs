@@ -1,6 +1,5 @@
-// `npm run lighthouse`: the pages before the sign-in as Lighthouse sees them on a phone, against what they should reach. It wants a
-// machine that does nothing else: its points for speed follow the processor. It is fetched when it is first asked for, as no test
-// needs it.
+// `npm run lighthouse`: the pages before the sign-in as Lighthouse rates them on a phone, against their goals. It needs an idle machine:
+// the points for speed depend on the processor. Lighthouse is installed on first use, as no test needs it.
 //
 // Options: --runs 3 (the median counts), and addresses (default: the sign-in page)
 
@@ -22,7 +21,7 @@ const { product } = await import("../tests/support/product.mjs");
 const { paths } = await import("../web/client/paths.ts");
 
 const VERSION = "13.5.0";
-/** Points of 100, and the shift of the layout. */
+/** The goals: points of 100, and the layout shift. */
 const WANTED = { performance: 98, accessibility: 100, "best-practices": 100 };
 
 const { values, positionals } = parseArgs({

@@ -1,6 +1,6 @@
-// `npm run load`: how much a product bears. It drives the local product, or one that is deployed, with what people do in a working day, more
-// and more of them at once, and prints calls a second, times by act, and what gave out first. It changes data of the people that it is
-// given and never drives production.
+// `npm run load`: the capacity of a product. It drives the local product, or a deployed one, with the calls of a working day by a growing
+// number of concurrent users, and prints calls per second, times by act, and the bottleneck. It changes data of the given users and never
+// drives production.
 //
 // Options: --url https://staging.example.org (default: a product of its own, on a copy of the demo data), --people 1,2,4,8,16 (steps),
 // --seconds 10 (each step), --accounts accounts.json (a list of { email, password, role: "admin", company }; default: the demo people)
@@ -31,7 +31,7 @@ if (![...steps, seconds].every((number) => number > 0)) {
   process.exit(1);
 }
 
-/** A product of its own, in the place of one that is named. */
+/** Starts a local product, where no URL is given. */
 async function started() {
   const { prepareRust } = await import("../scripts/setup/rust.mjs");
   const { buildWeb, buildWorker } = await import("../scripts/setup/build.mjs");
@@ -42,7 +42,7 @@ async function started() {
   return product();
 }
 
-/** Nobody drives production by mistake: it answers people. */
+/** Production must not be driven by mistake: it serves users. */
 async function demandNoProduction(url) {
   const { production } = await (await fetch(`${url}/api/config`)).json();
   if (!production) return;

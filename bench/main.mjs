@@ -1,6 +1,6 @@
-// `npm run bench`: this product, better-auth, an empty worker and bare Argon2id on one workerd in one run. Everything is called back and forth
-// (ABBA), so that what else the machine does falls on all alike; what is compared is the processor time of the process, net of an empty
-// answer, and what the product asked of its stores, which is exact. Writes bench/results.md.
+// `npm run bench`: this product, better-auth, an empty worker and bare Argon2id on one workerd in one run. Everything is called alternately
+// (ABBA), so that the machine's other work affects all alike; it compares the processor time of the process, net of an empty response, and
+// the product's calls to its stores, which are exact. Writes bench/results.md.
 //
 // Options: --rounds 6, --members 100000, --without better-auth (where no registry can be reached), --beside build/other (another build of the
 // product in the same run: says how the two compare, and writes nothing)
@@ -35,7 +35,7 @@ const { values } = parseArgs({
 const [rounds, members] = [Number(values.rounds), Number(values.members)];
 const isCompared = values.without !== "better-auth";
 
-/** Our side of what is compared. Sign-ins are limited by address, so nobody fails one. */
+/** The measured calls to our product. Sign-ins are rate limited by address, so none of them fails. */
 async function ourActs(url) {
   const client = new Client(url);
   await client.signIn(account("admin"));
@@ -55,7 +55,7 @@ async function ourActs(url) {
   };
 }
 
-/** What the product's log says of its last requests of each act: trips to D1, rows, objects, reads of KV. */
+/** The product's log of its last requests of each act: trips to D1, rows, calls of objects, reads of KV. */
 function counts(log, from) {
   const lines = log.slice(from).filter((line) => line.includes('"event":"request"'));
   const seen = lines.map((line) => JSON.parse(line)).filter(({ operation }) => operation !== "guard");
@@ -63,7 +63,7 @@ function counts(log, from) {
   return ["d1", "rowsRead", "objects", "kv"].map(most);
 }
 
-/** Others, while four people sign in all the time: how long each of them waits. */
+/** The wait of other users while four users sign in continuously. */
 async function others(url, person) {
   let isOver = false;
   const busy = Array.from({ length: 4 }, async () => {
@@ -106,7 +106,7 @@ try {
   ];
   const besides = values.beside ? await ourActs(url.beside) : {};
   const get = (name) => async () => (await fetch(url[name])).text();
-  /** What is called: who, what, how often in a row. */
+  /** The calls: worker, call, repetitions. */
   const calls = [
     ["empty", "", get("empty"), 60],
     ["argon2id", "", get("argon2id"), 6],

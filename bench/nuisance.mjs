@@ -1,4 +1,4 @@
-// The client of an app that is a nuisance, in a thread of its own: what it does with megabytes must not be taken for what they do to others.
+// The client of a misbehaving app, in a thread of its own: the time it spends on megabytes must not count as their effect on others.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { Client } from "../tests/support/client.mjs";
@@ -12,7 +12,7 @@ parentPort.on("message", async (path) => {
     const { body } = await fetch(origin + path, { method, headers, redirect: "manual" });
     for await (const _ of body ?? []);
   } catch {
-    // It was broken off, as it should be.
+    // It was aborted, as expected.
   }
   parentPort.postMessage(path);
 });

@@ -1,4 +1,4 @@
-// What a product's workerd used, from the kernel.
+// Processor use of a product's workerd, from the kernel.
 
 import { readdirSync, readFileSync } from "node:fs";
 
@@ -11,7 +11,7 @@ function stat(pid) {
   return { state, parent: Number(parent), ticks: Number(rest[9]) + Number(rest[10]) };
 }
 
-/** The workerd that serves: of all below a process the one that has worked most. */
+/** The workerd that serves: the busiest one below a process. */
 export function workerdBelow(pid) {
   const processes = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const found = [];
@@ -22,32 +22,32 @@ export function workerdBelow(pid) {
       while (at > 1 && at !== pid) at = stat(at).parent;
       if (at === pid) found.push({ pid: Number(name), ticks: stat(name).ticks });
     } catch {
-      // It ended while we looked.
+      // It ended meanwhile.
     }
   }
   return found.sort((one, other) => other.ticks - one.ticks)[0]?.pid;
 }
 
-/** Processor time that a process has used, in milliseconds. */
+/** The processor time of a process in milliseconds. */
 export function cpu(pid) {
   return (stat(pid).ticks * 1000) / TICKS_PER_SECOND;
 }
 
-/** The same in fractions of a millisecond: what the scheduler counted for each of its threads. */
+/** The same in fractions of a millisecond: from the scheduler's counters of each thread. */
 export function preciseCpu(pid) {
   const threads = readdirSync(`/proc/${pid}/task`);
   const spent = (thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[0]);
   return threads.reduce((sum, thread) => sum + spent(thread), 0) / 1e6;
 }
 
-/** The middle of some numbers. */
+/** The median. */
 export function median(numbers) {
   const sorted = numbers.toSorted((one, other) => one - other);
   const half = sorted.length >> 1;
   return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }
 
-/** Between which numbers the middle half lies, as text. */
+/** The interquartile range as text. */
 export function spread(numbers) {
   const sorted = numbers.toSorted((one, other) => one - other);
   const at = (share) => sorted[Math.round((sorted.length - 1) * share)].toFixed(2);

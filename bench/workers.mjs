@@ -1,4 +1,4 @@
-// Everything that is compared, in one workerd: each worker has a socket of its own, so that neither a proxy nor the asset router stands before it.
+// All compared workers in one workerd: each has a socket of its own, so that neither a proxy nor the asset router is in front of it.
 
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -8,7 +8,7 @@ import { readSecrets } from "../scripts/setup/secrets.mjs";
 import { root } from "../scripts/setup/steps.mjs";
 import { bareModule } from "./bare.mjs";
 
-// The version that wrangler brings, whose local data it is.
+// The version that wrangler includes, as it owns the local data.
 const { Miniflare } = createRequire(createRequire(import.meta.url).resolve("wrangler"))("miniflare");
 
 const { rawConfig } = readRaw({ config: join(root, "wrangler.toml") });
@@ -40,7 +40,7 @@ const esm = (contents) => ({ type: "esm", contents });
 const wasm = (contents) => ({ type: "wasm", contents });
 
 /**
- * The two scripts of the product, as its files say, of the build in `folder`. What it says of pages is not asked here, so the assets are an
+ * The two scripts of the product, by its wrangler files, from the build in `folder`. Pages are not requested here, so the assets are an
  * empty worker.
  */
 async function product(name, folder, secrets, config) {
@@ -75,8 +75,8 @@ async function product(name, folder, secrets, config) {
 }
 
 /**
- * Starts it over the data at `persist`: the address of each worker by its name, the product's log so far, and how to end it. `beside` is the
- * folder of another build of the product, which works on the same database.
+ * Starts them over the data at `persist`: returns the address of each worker by name, the product's log so far, and how to stop. `beside`
+ * is the folder of another build of the product, which uses the same database.
  */
 export async function startWorkers({ persist, secrets, config, others = [], beside }) {
   const bare = wasm(await readFile(await bareModule("fast, 3", [], "3")));

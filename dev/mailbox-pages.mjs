@@ -1,10 +1,10 @@
-// Pages of the development mailbox. Everything that a mail brings is escaped here.
+// Pages of the development mailbox. All contents of mails are escaped here.
 
 const CODES = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 const escaped = (text) => String(text ?? "").replace(/[&<>"']/g, (sign) => CODES[sign]);
 
-/** Addresses in a plain text become links, as mail programs do it. */
+/** Turns URLs in plain text into links, as mail clients do. */
 const linked = (text) =>
   escaped(text).replace(
     /https?:\/\/(?:(?!&(?:quot|#39|lt|gt);)\S)+/g,
@@ -52,7 +52,7 @@ const row = ({ id, to, subject, at }) => `<li><a href="/dev/mailbox/${encodeURIC
 const EMPTY = `<div class="panel empty"><strong>No mail yet</strong>
 <p class="quiet">Whatever the product sends on this machine appears here, and goes nowhere else.</p></div>`;
 
-/** The list. */
+/** The list of mails. */
 export function listPage(mails) {
   const count = mails.length === 1 ? "1 mail" : `${mails.length} mails`;
   const counted = mails.length ? `<span class="quiet">${count}</span>` : "";
@@ -63,7 +63,7 @@ export function listPage(mails) {
 
 const BACK = `<nav><a href="/dev/mailbox">← All mails</a></nav>`;
 
-/** One mail, as HTML in a frame that may do nothing, or as plain text. */
+/** One mail, as HTML in a sandboxed frame or as plain text. */
 export function mailPage(id, { to, subject, text, at }, isText) {
   const address = `/dev/mailbox/${encodeURIComponent(id)}`;
   const tab = (label, href, isCurrent) => `<a href="${href}"${isCurrent ? ' aria-current="page"' : ""}>${label}</a>`;
@@ -76,7 +76,7 @@ export function mailPage(id, { to, subject, text, at }, isText) {
   );
 }
 
-/** For an address that no mail has. */
+/** The page for an unknown id. */
 export function missingPage() {
   return page("No such mail", `${BACK}<div class="panel empty"><strong>There is no such mail</strong></div>`);
 }

@@ -1,4 +1,4 @@
-// The development mailbox: mails that the product would have sent, as a person would see them.
+// The development mailbox: mails that the product would have sent, as their recipients would see them.
 //   POST http://dev/mail  { id, to, subject, html, text }  from the front worker's binding only
 //   GET  /dev/mailbox           the list, newest first
 //   GET  /dev/mailbox/{id}      one mail; `?view=text` shows its plain text
@@ -7,7 +7,7 @@
 import { listPage, mailPage, missingPage } from "./mailbox-pages.mjs";
 
 const PREFIX = "mail:";
-/** More than anybody reads. */
+/** Most mails in the list. */
 const LISTED = 1000;
 
 const headers = (policy) => ({
@@ -21,7 +21,7 @@ const headers = (policy) => ({
 const PAGE = headers(
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 );
-// Links of a mail open in tabs of their own; whatever else a mail tries is refused, as in a good mail program.
+// Links in a mail open in new tabs; everything else in a mail is blocked, as in a good mail client.
 const MAIL = headers(
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'",
 );
@@ -29,12 +29,12 @@ const MAIL = headers(
 async function keep(mails, request) {
   const { id, to, subject, html, text } = await request.json();
   const at = new Date().toISOString();
-  // The same mail sent again takes the place of its first copy: its id is its Message-ID.
+  // A resent mail replaces the first copy: its id is its Message-ID.
   await mails.put(PREFIX + id, JSON.stringify({ to, subject, html, text, at }), { metadata: { to, subject, at } });
   return new Response(null, { status: 204 });
 }
 
-/** Every mail there is: the store lists by name, a thousand at a time, and the newest may be on the last page. */
+/** All mails: the store lists by name, a thousand at a time, and the newest may be on the last page. */
 async function all(mails) {
   const found = [];
   for (let cursor; ; ) {
@@ -53,7 +53,7 @@ async function list(mails) {
 }
 
 export default {
-  /** Keeps a mail, or shows one or all of them. */
+  /** Stores a mail, or shows one or all of them. */
   async fetch(request, env) {
     const { pathname, searchParams } = new URL(request.url);
     if (pathname === "/mail" && request.method === "POST") return keep(env.MAILS, request);

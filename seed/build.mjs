@@ -1,5 +1,5 @@
-// Demo companies and people as SQL. Passwords are hashed here as the worker hashes them (worker/domain/password.rs):
-// Argon2id over HMAC-SHA-256(pepper, password), with the local pepper, so the seed fits this machine alone.
+// Demo companies and users as SQL. Passwords are hashed here as the worker hashes them (worker/domain/password.rs): Argon2id over
+// HMAC-SHA-256(pepper, password), with the local pepper, so the seed works on this machine only.
 
 import { argon2Sync, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { beginnings, fold } from "./words.mjs";
 const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
 const MADE = Date.UTC(2026, 0, 12, 9);
 
-/** A PHC string of the password under the first pepper of `id:key[,id:key]`. */
+/** A PHC string of the password with the first pepper of `id:key[,id:key]`. */
 export function hashed(peppers, password) {
   const [id, key] = peppers.split(",")[0].split(":");
   const message = createHmac("sha256", Buffer.from(key, "base64url")).update(password).digest();
@@ -135,7 +135,7 @@ function person(user, account, peppers, companies) {
   ];
 }
 
-/** All of it. `peppers` is the secret of that name. */
+/** The whole seed. `peppers` is the secret of that name. */
 export function seedSql(peppers) {
   const [accounts, companies] = [read("accounts"), read("companies")];
   const people = read("people").flatMap((user) =>

@@ -1,4 +1,4 @@
-// SQL out of values: the seed is text, because the local platform and the tests' databases take nothing else.
+// Builds SQL from values: the seed is text, because the local platform and the tests' databases accept nothing else.
 
 /** A text, or NULL. */
 export const text = (value) =>
@@ -7,14 +7,14 @@ export const text = (value) =>
 /** 0 or 1. */
 export const flag = (value) => (value ? 1 : 0);
 
-/** A row, by the names of its columns; the values are SQL already. */
+/** An INSERT of one row by column names; the values are SQL already. */
 export const insert = (table, row) =>
   `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${Object.values(row).join(", ")});`;
 
-/** The platform takes no statement of more than 100 000 bytes. */
+/** The platform accepts no statement of more than 100 000 bytes. */
 const LONGEST = 60_000;
 
-/** Many rows of the same columns in as few statements as fit. */
+/** INSERTs of many rows with the same columns in as few statements as possible. */
 export function insertAll(table, rows) {
   const statements = [];
   let values = [];

@@ -1,22 +1,22 @@
-// Drives a product with so many people at once, each of whom does one thing after the other, as fast as they are answered.
+// Drives a product with a number of concurrent users, each of whom makes one call after the other, as fast as they are answered.
 
 import { performance } from "node:perf_hooks";
 import { Client } from "../../tests/support/client.mjs";
 import { figures } from "./figures.mjs";
 import { ACTS, walk } from "./mix.mjs";
 
-/** The company that somebody names first, of those that they may choose of. */
+/** The first company that a user may choose. */
 const firstOf = ({ companies = [] }, choice) =>
   (choice.find(({ title }) => title === companies[0]) ?? choice[0])?.companyId;
 
-/** Somebody who signs in, and is in a company afterwards. */
+/** A user who signs in and enters a company. */
 class Person extends Client {
   constructor(origin, account) {
     super(origin);
     this.account = account;
   }
 
-  /** Signs in anew and enters the first company. */
+  /** Signs in again and enters the first company. */
   async enter() {
     this.cookies.clear();
     Object.assign(this, { guard: null, tenant: null });
@@ -26,7 +26,7 @@ class Person extends Client {
   }
 }
 
-/** Signs people in, one after the other: the limits of a network allow so many. */
+/** Signs users in, one after the other: the rate limits per network allow as many. */
 export async function gather(origin, accounts, people) {
   const found = [];
   for (let at = 0; at < people; at += 1) {
@@ -47,8 +47,8 @@ export async function gather(origin, accounts, people) {
 const isAdmin = ({ role }) => role === "admin" || role === "operator";
 
 /**
- * What each act costs by itself, one call after the other: milliseconds of the product's processor, which other work on the machine does not
- * change. `used()` is what it has used so far.
+ * The cost of each act by itself, one call after the other: milliseconds of the product's processor time, which other work on the machine
+ * does not change. `used()` returns the time used so far.
  */
 export async function alone(person, times, used) {
   const found = {};
@@ -61,7 +61,7 @@ export async function alone(person, times, used) {
   return found;
 }
 
-/** Lets everybody act for so many seconds; answers the figures. `busy()` answers what was used since it was asked last. */
+/** Lets all users act for a number of seconds; returns the figures. `busy()` returns what was used since its last call. */
 export async function step(everybody, seconds, busy = () => ({})) {
   const until = performance.now() + seconds * 1000;
   const calls = [];

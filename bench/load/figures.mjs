@@ -1,8 +1,11 @@
-// What was measured, as figures: throughput, times and failures by act, and what gave out first.
+// Figures from measurements: throughput, times and failures by act, and the bottleneck.
 
 const percentile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** What happened at one number of people: `calls` of `{ act, ms, status }` in so many seconds, and the processor's share of those who worked. */
+/**
+ * The figures for one number of users: `calls` of `{ act, ms, status }` in so many seconds, and the processor share of product, client and
+ * machine.
+ */
 export function figures(people, seconds, calls, used = {}) {
   const by = Object.groupBy(calls, ({ act }) => act);
   const summed = (list) => {
@@ -26,14 +29,14 @@ export function figures(people, seconds, calls, used = {}) {
   };
 }
 
-/** More people than this share bring no more calls a second. */
+/** More users with less than this gain bring no more calls per second. */
 const GAIN = 1.1;
-/** A thread that is this busy has no time left. */
+/** A thread that is this busy is saturated. */
 const BUSY = 0.85;
 
 /**
- * What gave out first, in words: the step at which more people brought no more calls, and what was at its end there. `steps` are figures in the
- * order of people; `cores` of this machine.
+ * The bottleneck, in words: the step at which more users brought no more calls, and what was saturated there. `steps` are figures in the
+ * order of users; `cores` of this machine.
  */
 export function saturation(steps, cores) {
   const failing = steps.find(({ failed, calls }) => failed > calls * 0.01);
@@ -60,7 +63,7 @@ function cause({ used: { product, client, machine }, failed, calls }, cores) {
 const percent = (share) => `${Math.round(share * 100)} %`;
 const column = (value, width) => String(value).padStart(width);
 
-/** What each act costs the product's processor, alone, and how many of them a second one core bears. */
+/** What each act alone costs the product's processor, and how many of them one core can serve per second. */
 export const costs = (alone) =>
   Object.entries(alone)
     .map(

@@ -1,10 +1,10 @@
-// How busy the product, this client and the machine were, as shares of a core; only of a product that runs here, on Linux.
+// Processor use of the product, this client and the machine, as shares of a core; only for a local product on Linux.
 
 import { cpus } from "node:os";
 import { performance } from "node:perf_hooks";
 import { cpu, workerdBelow } from "../process.mjs";
 
-/** Milliseconds that all cores worked and were idle. */
+/** Milliseconds that all cores were busy and idle. */
 function machineTimes() {
   const times = cpus().map(({ times: { idle, ...work } }) => [
     Object.values(work).reduce((sum, each) => sum + each),
@@ -13,13 +13,13 @@ function machineTimes() {
   return times.reduce(([work, idle], [moreWork, moreIdle]) => [work + moreWork, idle + moreIdle]);
 }
 
-/** The process of a product that runs below another one, and what it has used so far. */
+/** The process of a product below another process, and the processor time that it has used so far. */
 export const usedBy = (parent) => {
   const pid = process.platform === "linux" ? workerdBelow(parent) : undefined;
   return pid && (() => cpu(pid));
 };
 
-/** Answers a function that says what was used since it was asked last; `used()` what the product has used so far. */
+/** Returns a function that returns the use since its last call; `used()` is the product's processor time so far. */
 export function watch(used = () => 0) {
   const now = () => {
     const { user, system } = process.cpuUsage();

@@ -1,7 +1,7 @@
-// What people do, in the shares of a working day: mostly they look at themselves and at lists, sometimes they change something, and rarely
-// they sign in. Each act is what the web asks for, guarded as the contract wants it.
+// The mix of calls in a working day: users mostly read their own session and lists, sometimes change something, and rarely sign in. Each
+// act is a request of the web, with the headers that the contract requires.
 
-/** A name, how often of a thousand, and the call. `browser` is a signed-in client in a company; `n` is another number each time. */
+/** A name, its share per thousand, and the call. `browser` is a signed-in client in a company; `n` is a different number each time. */
 export const ACTS = [
   ["me", 300, (browser) => browser.get("/api/user/me")],
   ["tenant", 200, (browser) => browser.get("/api/tenant")],
@@ -15,13 +15,11 @@ export const ACTS = [
   ["sign-in", 20, (browser) => browser.enter()],
 ];
 
-/**
- * The acts that somebody may do, one after the other for ever: a walk through the shares that is the same each time, so that two runs compare.
- */
+/** An endless sequence of the acts that a user may perform, in their shares; the same each time, so that two runs can be compared. */
 export function* walk(isAdmin, from = 0) {
   const own = ACTS.filter(([, , , who]) => who === undefined || isAdmin);
   const whole = own.reduce((sum, [, share]) => sum + share, 0);
-  // Steps of the golden ratio come near each share soon, without randomness.
+  // Steps of the golden ratio approximate each share quickly, without randomness.
   for (let at = from; ; at += 1) {
     let left = ((at * 0.618_033_988_75) % 1) * whole;
     yield own.find(([, share]) => {

@@ -1,5 +1,5 @@
-// Midgard Logistics, the company that `npm start` shows: 1 200 people, 14 roles, invitations, and ninety days of what happened. It is the same
-// on every machine; only its time ends now, so that open invitations are open and the last sign-in was today.
+// Midgard Logistics, the company that `npm start` shows: 1 200 users, 14 roles, invitations, and ninety days of history. It is the same on
+// every machine except for its times, which end now, so that open invitations are open and the last sign-in was today.
 
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -13,10 +13,10 @@ import { HOUR, peopleOf } from "./people.mjs";
 
 const read = (name) => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), "utf8"));
 
-/** Of another demo company: asked to join this one too. */
+/** A user of another demo company who is invited to this one, too. */
 const GUEST = "joao.conceicao@padaria.example";
 
-/** Who is there and what happened until then. */
+/** Users and events up to a moment. */
 export function midgard(now) {
   const [company, named, names] = ["company", "people", "names"].map(read);
   const until = now - (now % HOUR);
@@ -72,7 +72,7 @@ const invitation = (one, tenant) => ({
   tenant_id: text(tenant),
   id: text(one.id),
   email: text(one.email),
-  // Nobody has the code: these were never mailed. Whoever wants one sends it again.
+  // The codes are unknown, as these invitations were never mailed. They can be resent.
   code_hash: text(createHash("sha256").update(one.id).digest("base64url")),
   role_ids: text(JSON.stringify(one.roles)),
   state: text(one.state),
@@ -90,7 +90,7 @@ const event = (row) => ({
 
 const mapped = (row, names) => Object.fromEntries(names.map((name) => [name, text(row[name])]));
 
-/** What the first page counts by day, out of the log; who joined and who came last the triggers have counted. */
+/** The daily counts of the start page, derived from the log; triggers have counted new members and latest sign-ins. */
 const daysSql = (tenant) => [
   `INSERT INTO tenant_days (tenant_id, day, sign_ins)
      SELECT tenant_id, created_at / 86400000, COUNT(*) FROM audit
@@ -100,7 +100,7 @@ const daysSql = (tenant) => [
      SELECT ${text(tenant)}, created_at / 86400000, SUM(detail ->> '$.times') FROM audit
      WHERE tenant_id = '' AND action = 'auth.sign_in_failed' GROUP BY 1, 2
      ON CONFLICT DO UPDATE SET failed = excluded.failed;`,
-  // Roles came with whoever joined.
+  // New members got their roles when they joined.
   `INSERT INTO role_days (tenant_id, day, roles, given, administering, rights)
      SELECT d.tenant_id, d.day, COUNT(DISTINCT r.id), COUNT(*), SUM(r.has_admin_rights),
        (SELECT SUM(json_array_length(app_ids)) FROM roles WHERE tenant_id = d.tenant_id AND state = 1)
@@ -110,7 +110,7 @@ const daysSql = (tenant) => [
      WHERE d.tenant_id = ${text(tenant)} GROUP BY d.day;`,
 ];
 
-/** Who made or invited whom, out of the log and the invitations. */
+/** Who created or invited whom, derived from the log and the invitations. */
 const invitersSql = (tenant) => [
   `UPDATE memberships SET invited_by = e.actor FROM audit e
      WHERE e.tenant_id = ${text(tenant)} AND e.action = 'member.created'
@@ -124,9 +124,9 @@ const invitersSql = (tenant) => [
 export function midgardSql(peppers, now) {
   const { company, people, invitations, events, seals, until } = midgard(now);
   const tenant = company.id;
-  // One password for everybody, so one hash: Argon2 takes its time.
+  // One password for all users, so one hash: Argon2 is slow.
   const { phc, id: pepper } = hashed(peppers, company.password);
-  // Whoever is removed has lost theirs.
+  // Removed users have lost their roles.
   const given = people.flatMap(({ id, isRemoved, roles }) =>
     isRemoved ? [] : roles.map((role) => ({ tenant_id: text(tenant), user_id: text(id), role_id: text(role) })),
   );
@@ -155,7 +155,7 @@ export function midgardSql(peppers, now) {
     ...invitersSql(tenant),
     ...daysSql(tenant),
     `UPDATE tenants SET news = ${text(company.news)}, news_at = ${until - 26 * HOUR} WHERE id = ${text(tenant)};`,
-    // Every event has its seal.
+    // Every event is sealed.
     `DELETE FROM audit_open WHERE since < ${until};`,
   ].join("\n");
 }

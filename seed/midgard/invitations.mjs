@@ -1,20 +1,20 @@
-// Whom the demo company has asked to join: some came, some have time, some let it pass.
+// Invitations of the demo company: accepted, pending and expired ones.
 
 import { fold } from "../words.mjs";
 import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
 import { randomOf } from "./random.mjs";
 
-/** How long an invitation is good. */
+/** Lifetime of an invitation. */
 const LIFE = 14 * DAY;
 const HOSTS = ["harbour.example", "spedition.example", "transporte.example", "freight.example"];
-/** How many of each, and how many days ago they were sent. */
+/** How many of each kind, and how many days ago they were sent. */
 const KINDS = [
   { count: 18, state: "pending", from: 0, to: 13 },
   { count: 9, state: "pending", from: 15, to: 70 },
   { count: 5, state: "revoked", from: 3, to: 60, answers: true },
 ];
 
-/** Invitations, with who sent them; `isInvited` is noted on the people who came by one. `guest` is somebody of another company. */
+/** Invitations with their senders; `isInvited` is set on users who came by one. `guest` is a user of another company. */
 export function invitationsOf({ people, names, guest, until }) {
   const random = randomOf(20_260_115);
   const senders = people.filter(({ roles, ended }) => roles.includes("people-culture") && ended === until);

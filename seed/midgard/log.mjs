@@ -1,14 +1,14 @@
-// What happened in the demo company in ninety days, as the product writes it down: events in the order of time, and seals over them.
+// Ninety days of the demo company's audit log, in the product's format: events in order of time, and seals over them.
 
 import { createHash } from "node:crypto";
 import { line } from "../../scripts/audit/chain.mjs";
 import { DAY, DAYS, HOUR, officeHour } from "./people.mjs";
 import { randomOf } from "./random.mjs";
 
-/** Events that one seal covers, at most. */
+/** Most events that one seal covers. */
 const COVERED = 200;
 
-/** How a role was changed lately. Each ends as the role is now. */
+/** Recent changes of roles. Each ends in the current state of the role. */
 const ROLE_CHANGES = [
   ["dispatch", 71, { apps: { reports: "none" } }, { apps: { reports: "read" } }],
   ["customer-care", 58, { changeableByUser: 0 }, { changeableByUser: 1 }],
@@ -19,7 +19,7 @@ const ROLE_CHANGES = [
   ["regional-managers", 6, { layoutMode: "topbar" }, { layoutMode: "sidebar" }],
 ];
 
-/** Everything that was done, in any order: `{ tenant, action, actor, object, detail, at }`. */
+/** All events, in any order: `{ tenant, action, actor, object, detail, at }`. */
 export function happened({ company, people, invitations, until }) {
   const random = randomOf(20_260_113);
   const [admins, desk, culture, auditors] = ["admin", "service-desk", "people-culture", "auditors"].map((role) =>
@@ -119,7 +119,7 @@ export function happened({ company, people, invitations, until }) {
     outside("auth.password_reset", person.id, person.id, ago(daysAgo));
     outside("auth.pin_set", person.id, person.id, ago(daysAgo) + HOUR);
   }
-  // Somebody tried passwords, until they were locked out.
+  // An attempt to guess passwords, until it was locked out.
   const [attacked, attack] = [random.digits(22, 36), ago(9)];
   outside("auth.sign_in_failed", "", attacked, attack, times(10, attack));
   outside("auth.locked_out", "", attacked, attack + 1000, times(37, attack + 1000));
@@ -130,10 +130,10 @@ const flagOf = (value) => (value ? 1 : 0);
 
 const times = (count, at) => ({ times: count, lastAt: `${new Date(at).toISOString().slice(0, 19)}Z` });
 
-/** Rows of the log, each book in the order of time. */
+/** Rows of the log, each company's in order of time. */
 export function logged(events) {
   const random = randomOf(20_260_114);
-  // A person comes from home or from work.
+  // A user signs in from home or from work.
   const networks = Array.from({ length: 40 }, () =>
     createHash("sha256").update(random.digits(16)).digest("base64url").slice(0, 22),
   );
@@ -153,14 +153,14 @@ export function logged(events) {
     });
 }
 
-/** A UUID (version 7), as calls are named. */
+/** A UUID (version 7), the format of trace ids. */
 function traceId(random, at) {
   const time = at.toString(16).padStart(12, "0");
   const rest = random.digits(15);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-8${rest.slice(3, 6)}-${rest.slice(6)}${random.digits(3)}`;
 }
 
-/** The chain over rows: a seal a day, and one more where a day has more than one covers. */
+/** The hash chain over rows: a seal per day, and one more where a day has more events than one covers. */
 export function sealed(rows) {
   const seals = [];
   for (const tenant of new Set(rows.map(({ tenant_id }) => tenant_id))) {

@@ -1,25 +1,25 @@
-// The people of the demo company: who they are, where they work, what they may do, and when they came in.
+// The users of the demo company: names, places, roles, and times of sign-ins.
 
 import { fold } from "../words.mjs";
 import { randomOf } from "./random.mjs";
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
-/** How far back the log tells. */
+/** Days that the log covers. */
 export const DAYS = 90;
 const PEOPLE = 1200;
-/** Devices that stand somewhere and are everybody's. */
+/** Shared devices at fixed places. */
 const TERMINALS = ["Gate 1", "Gate 2", "Ramp North", "Ramp South", "Yard Office", "Customs Desk"];
 
 /** The beginning of a day. */
 const dayOf = (time) => time - (time % DAY);
 
-/** A time of an office day, so many days before another one. */
+/** A random time during office hours, a number of days before another time. */
 export const officeHour = (random, until, daysAgo) => dayOf(until) - daysAgo * DAY + 7 * HOUR + random.below(10 * HOUR);
 
 const idOf = (at) => `0193b500-0000-7000-8000-${String(at + 1).padStart(12, "0")}`;
 
-/** An address from a name, and whose it is not yet. */
+/** A unique address for a name. */
 function addresses(domain, named) {
   const taken = new Set(named.map(({ email }) => email.split("@")[0]));
   return (first, last) => {
@@ -33,7 +33,7 @@ function addresses(domain, named) {
   };
 }
 
-/** How often somebody comes in: days of a hundred. */
+/** How often users sign in: days of a hundred. */
 const HABITS = [
   { weight: 12, share: 0.5 },
   { weight: 34, share: 0.12 },
@@ -41,7 +41,7 @@ const HABITS = [
   { weight: 16, share: 0.012 },
 ];
 
-/** Times of sign-ins since somebody joined, within what the log tells; fewer on weekends. */
+/** Times of sign-ins since a user joined, within the days of the log; fewer on weekends. */
 function visitsOf(random, joined, until) {
   const { share } = random.weighted(HABITS, (habit) => habit.weight);
   const shift = random.pick([5, 7, 7, 8, 8, 8, 9, 13, 21]);
@@ -54,15 +54,13 @@ function visitsOf(random, joined, until) {
   return visits;
 }
 
-/**
- * Everybody, in the order in which they joined. `until` is when the story ends: the beginning of the hour in which it is told.
- */
+/** All users, in the order in which they joined. `until` is the end of the history: the beginning of the current hour. */
 export function peopleOf({ company, named, names, until }) {
   const random = randomOf(20_260_112);
   const addressOf = addresses(company.domain, named);
 
   const taken = new Set();
-  /** A name that nobody has yet; some have two family names. */
+  /** A unique name; some have two family names. */
   function nameOf(pool, gender) {
     const firstName = random.pick((gender === "W" ? pool.women : pool.men).split(" "));
     const [last, other] = [pool.last, pool.last].map((names) => random.pick(names.split(" ")));
@@ -97,10 +95,10 @@ export function peopleOf({ company, named, names, until }) {
   }
 
   function complete(person, at) {
-    // Random numbers of one's own: what depends on the time changes nobody else.
+    // A generator of its own per user: what depends on the time changes no other user.
     const random = randomOf(20_260_112 + at * 7919);
     const isKnown = at < named.length;
-    // Most came while the company grew, a few in the last weeks.
+    // Most joined while the company grew, a few in the last weeks.
     const age = isKnown
       ? 1900 - at * 45
       : Math.floor((2000 * random.below(1000) ** 1.4) / 1000 ** 1.4) + random.below(6);
@@ -109,9 +107,9 @@ export function peopleOf({ company, named, names, until }) {
     const fate = isKnown ? 1 : random.below(1000) / 1000;
     const isRemoved = fate < 0.03;
     const isDisabled = fate >= 0.03 && fate < 0.07;
-    // Who has just been taken in, and a few who never came.
+    // Users who have just been added, and a few who never signed in.
     const isNever = !isKnown && (fate > 0.985 || (age < 4 && random.happens(0.6)));
-    // Half of it lately, so that the log tells of it.
+    // Half of the changes are recent, so that the log covers them.
     const [changedFrom, changedTo] = [
       random.happens(0.5) ? joined + DAY : Math.max(joined + DAY, until - 80 * DAY),
       until - DAY,
@@ -157,14 +155,14 @@ export function peopleOf({ company, named, names, until }) {
     .sort((a, b) => a.joined - b.joined);
 }
 
-/** How many of a language have two family names. */
+/** The share of a language's users with two family names. */
 const DOUBLED = { es: 0.6, "pt-br": 0.4 };
 
 function doubled(pool, last, other) {
   return ["es", "pt-br"].includes(pool.language) ? `${last} ${other}` : `${last}-${other}`;
 }
 
-/** Numbers that belong to nobody, from the ranges that are kept for films. */
+/** Phone numbers from ranges reserved for fiction, which belong to nobody. */
 function phoneEnd(random, place) {
   const [a, b] = [random.below(10), random.below(100)];
   if (place.language === "fr") return `${random.between(10, 99)} ${random.between(10, 99)}`;

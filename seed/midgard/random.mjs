@@ -1,4 +1,4 @@
-// Random numbers that fall the same way each time: the demo company is the same on every machine.
+// Deterministic random numbers: the demo company is the same on every machine.
 
 /** Numbers from 0 to 1 (mulberry32). */
 function numbers(seed) {
@@ -11,17 +11,16 @@ function numbers(seed) {
   };
 }
 
-/** Random numbers of its own: what is drawn here changes nothing elsewhere. */
+/** A generator of its own: numbers drawn here change nothing elsewhere. */
 export function randomOf(seed) {
   const next = numbers(seed);
-  /** A whole number below `end`. */
   const below = (end) => Math.floor(next() * end);
   return {
     below,
     between: (from, to) => from + below(to - from + 1),
     happens: (share) => next() < share,
     pick: (list) => list[below(list.length)],
-    /** One of a list, as often as its weight says. */
+    /** An item of a list, with a probability by weight. */
     weighted(list, weight) {
       let left = next() * list.reduce((sum, one) => sum + weight(one), 0);
       return list.find((one) => {
@@ -29,7 +28,7 @@ export function randomOf(seed) {
         return left < 0;
       });
     },
-    /** Digits of a base up to 36. */
+    /** Random digits of a base up to 36. */
     digits: (length, base = 16) => Array.from({ length }, () => below(base).toString(base)).join(""),
   };
 }

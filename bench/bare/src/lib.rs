@@ -15,13 +15,13 @@ pub extern "C" fn argon2id() -> u32 {
     argon.hash_password_into(black_box(&[7; 32]), black_box(&[9; 16]), &mut tag).map_or(0, |()| u32::from(tag[0]))
 }
 
-/// Digests of 200 bytes: about what a header or a token has.
+/// Digests of 200 bytes: about the size of a header or a token.
 #[unsafe(no_mangle)]
 pub extern "C" fn sha256(times: u32) -> u32 {
     (0..times).fold(0, |sum, _| sum ^ u32::from(Sha256::digest(black_box(&[7; 200]))[0]))
 }
 
-/// Headers of 250 bytes opened, each with a key that has to be prepared first.
+/// Decrypts headers of 250 bytes, each with a key that has to be prepared first.
 #[unsafe(no_mangle)]
 pub extern "C" fn aes256gcm(times: u32) -> u32 {
     let (key, iv) = ([7; 32], [1; 12]);
