@@ -11,7 +11,7 @@ export interface RowAccess {
   readonly isOpen: (row: UserRow) => boolean;
 }
 
-/** The answers, as stable functions: columns that depend on them are not made anew. */
+/** The answers, as stable functions: columns that depend on them are memoized. */
 export function useRowAccess(): RowAccess {
   const mayWrite = may(useRights(), "admin.users", "write");
   const { allowEdit = false } = useRouteData();
