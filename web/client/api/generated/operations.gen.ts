@@ -8,7 +8,7 @@ export interface Operations {
     'GET /.well-known/security.txt': { takes: types.SecurityTxtData; answers: types.SecurityTxtResponses };
     'GET /api/admin/app': { takes: types.ListAppsData; answers: types.ListAppsResponses };
     'POST /api/admin/app': { takes: types.CreateAppData; answers: types.CreateAppResponses };
-    'PATCH /api/admin/app/{appId}': { takes: types.ChangeAppData; answers: types.ChangeAppResponses };
+    'PATCH /api/admin/app/{appId}': { takes: types.UpdateAppData; answers: types.UpdateAppResponses };
     'DELETE /api/admin/app/{appId}': { takes: types.DeleteAppData; answers: types.DeleteAppResponses };
     'GET /api/admin/audit': { takes: types.ListEventsData; answers: types.ListEventsResponses };
     'GET /api/admin/audit/export': { takes: types.ExportEventsData; answers: types.ExportEventsResponses };
@@ -20,15 +20,15 @@ export interface Operations {
     'GET /api/admin/role/apps': { takes: types.RoleAppsData; answers: types.RoleAppsResponses };
     'GET /api/admin/role/users': { takes: types.RoleUsersData; answers: types.RoleUsersResponses };
     'GET /api/admin/role/{id}': { takes: types.GetRoleData; answers: types.GetRoleResponses };
-    'PATCH /api/admin/role/{id}': { takes: types.ChangeRoleData; answers: types.ChangeRoleResponses };
+    'PATCH /api/admin/role/{id}': { takes: types.UpdateRoleData; answers: types.UpdateRoleResponses };
     'DELETE /api/admin/role/{id}': { takes: types.DeleteRoleData; answers: types.DeleteRoleResponses };
     'GET /api/admin/role/{id}/people': { takes: types.RolePeopleData; answers: types.RolePeopleResponses };
     'POST /api/admin/role/{id}/preview': { takes: types.PreviewRoleData; answers: types.PreviewRoleResponses };
     'GET /api/admin/tenant': { takes: types.ListTenantsData; answers: types.ListTenantsResponses };
-    'PUT /api/admin/tenant': { takes: types.MakeTenantData; answers: types.MakeTenantResponses };
+    'PUT /api/admin/tenant': { takes: types.CreateTenantData; answers: types.CreateTenantResponses };
     'PUT /api/admin/tenant-user/assignUser/{userId}/{key}': { takes: types.AssignUserData; answers: types.AssignUserResponses };
     'DELETE /api/admin/tenant-user/unAssignUser/{userId}/{key}': { takes: types.UnassignUserData; answers: types.UnassignUserResponses };
-    'PATCH /api/admin/tenant/{companyId}': { takes: types.ChangeTenantData; answers: types.ChangeTenantResponses };
+    'PATCH /api/admin/tenant/{companyId}': { takes: types.UpdateTenantData; answers: types.UpdateTenantResponses };
     'GET /api/admin/tenant/{id}': { takes: types.GetTenantData; answers: types.GetTenantResponses };
     'DELETE /api/admin/tenant/{id}': { takes: types.DeleteTenantData; answers: types.DeleteTenantResponses };
     'GET /api/admin/tenant/{id}/apps': { takes: types.ListTenantAppsData; answers: types.ListTenantAppsResponses };
@@ -37,7 +37,7 @@ export interface Operations {
     'GET /api/admin/tenant/{id}/overview': { takes: types.GetTenantOverviewData; answers: types.GetTenantOverviewResponses };
     'POST /api/admin/tenant/{id}/resend': { takes: types.ResendTenantData; answers: types.ResendTenantResponses };
     'GET /api/admin/tenant/{id}/security': { takes: types.GetTenantSecurityData; answers: types.GetTenantSecurityResponses };
-    'PATCH /api/admin/tenant/{id}/security': { takes: types.ChangeTenantSecurityData; answers: types.ChangeTenantSecurityResponses };
+    'PATCH /api/admin/tenant/{id}/security': { takes: types.UpdateTenantSecurityData; answers: types.UpdateTenantSecurityResponses };
     'POST /api/admin/tenant/{id}/sign-out-everybody': { takes: types.SignOutEverybodyData; answers: types.SignOutEverybodyResponses };
     'GET /api/admin/user': { takes: types.ListUsersData; answers: types.ListUsersResponses };
     'PUT /api/admin/user': { takes: types.CreateUserData; answers: types.CreateUserResponses };
@@ -62,7 +62,7 @@ export interface Operations {
     'GET /api/admin/user/{id}/sessions': { takes: types.ListUserSessionsData; answers: types.ListUserSessionsResponses };
     'DELETE /api/admin/user/{id}/sessions': { takes: types.EndUserSessionsData; answers: types.EndUserSessionsResponses };
     'DELETE /api/admin/user/{id}/sessions/{sessionId}': { takes: types.EndUserSessionData; answers: types.EndUserSessionResponses };
-    'PATCH /api/admin/user/{userId}': { takes: types.ChangeUserData; answers: types.ChangeUserResponses };
+    'PATCH /api/admin/user/{userId}': { takes: types.UpdateUserData; answers: types.UpdateUserResponses };
     'PUT /api/admin/views/{list}/{id}': { takes: types.ShareViewData; answers: types.ShareViewResponses };
     'DELETE /api/admin/views/{list}/{id}': { takes: types.UnshareViewData; answers: types.UnshareViewResponses };
     'GET /api/apps/directory/people': { takes: types.ListDirectoryData; answers: types.ListDirectoryResponses };
@@ -122,7 +122,7 @@ export interface Operations {
     'POST /api/user/invitation/inviteUser': { takes: types.InviteUserData; answers: types.InviteUserResponses };
     'POST /api/user/invitation/resend/{id}': { takes: types.ResendInvitationData; answers: types.ResendInvitationResponses };
     'GET /api/user/me': { takes: types.MeData; answers: types.MeResponses };
-    'PATCH /api/user/me': { takes: types.ChangeMeData; answers: types.ChangeMeResponses };
+    'PATCH /api/user/me': { takes: types.UpdateMeData; answers: types.UpdateMeResponses };
     'DELETE /api/user/me': { takes: types.EraseMeData; answers: types.EraseMeResponses };
     'GET /api/user/me/export': { takes: types.ExportMeData; answers: types.ExportMeResponses };
     'PUT /api/user/me/image': { takes: types.PutMyImageData; answers: types.PutMyImageResponses };

@@ -5,52 +5,52 @@ export type ClientOptions = {
 };
 
 /**
- * Access to one app, in rising order.
+ * Access level on an app, in ascending order.
  */
 export type Access = 'none' | 'read' | 'write' | 'delete' | 'root';
 
 /**
- * Something that the caller did, or somebody as them.
+ * A security event of the caller's account.
  */
 export type Activity = {
     /**
-     * What: a kind of the audit log.
+     * Action, as in the audit log.
      */
     action: string;
     /**
-     * When.
+     * Time of the event.
      */
     at: string;
     /**
-     * More about it: which factor, which members.
+     * Details, such as the factor or the changed members.
      */
     detail: {
         [key: string]: unknown;
     };
     /**
-     * The program, in a word or two: `Firefox, Windows`.
+     * Browser and operating system: `Firefox, Windows`.
      */
     device?: string | null;
     /**
-     * Whether the same program calls from the same network now: most likely the device in the caller's hand.
+     * Whether browser and network are those of this request: most likely the same device.
      */
     here: boolean;
     /**
-     * Pseudonym of the network: the same for the same one.
+     * Pseudonym of the network; equal for the same network.
      */
     network?: string | null;
 };
 
 /**
- * A page of it.
+ * A page of security events.
  */
 export type ActivityAnswer = {
     /**
-     * Events, the newest first.
+     * Events, newest first.
      */
     data: Array<Activity>;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
 };
@@ -60,85 +60,85 @@ export type ActivityAnswer = {
  */
 export type AdminSettings = {
     /**
-     * Path of the auto-assign call; empty hides it.
+     * Path of the auto-assign operation; empty hides it.
      */
     autoAssignPath?: string;
     /**
-     * Whether new people need a password.
+     * Whether new users need a password.
      */
     requirePassword?: boolean;
     /**
-     * Whether removing keeps the row.
+     * Whether removed members are kept and can be restored.
      */
     softDelete?: boolean;
 };
 
 /**
- * The shape Company of the contract with what administration adds.
+ * A company with the fields for administration.
  */
 export type AdministeredCompany = Company & {
     /**
-     * Who belongs to it.
+     * Number of its members.
      */
     countUsers: number;
     /**
-     * When it was made.
+     * Time of creation.
      */
     createdAt: string;
     /**
-     * What its members read on their first page.
+     * News that its members see on their start page.
      */
     news?: string | null;
     /**
-     * What it allows itself.
+     * Settings that the operator makes for it.
      */
     rules: Rules;
     /**
-     * Rises with every change; also the `ETag`.
+     * Version, increased by every change; also the `ETag`.
      */
     version: number;
 };
 
 /**
- * Somebody who administers a company.
+ * An administrator of a company.
  */
 export type Administrator = {
     /**
-     * Where they are written to.
+     * E-mail address.
      */
     email: string;
     /**
-     * Their picture.
+     * Picture.
      */
     image?: string | null;
     /**
-     * Two letters.
+     * Initials, two letters.
      */
     initials: string;
     /**
-     * When they were here last; null where they never were.
+     * Time of the last sign-in to the company; null if there was none.
      */
     lastLogin?: string | null;
     /**
-     * In full.
+     * Full name.
      */
     name: string;
     /**
-     * Who it is.
+     * Id of the user.
      */
     userId: string;
 };
 
 /**
- * An app and what the member may do in it.
+ * An app and the access of the member to it.
  */
 export type AppAccess = {
     /**
-     * The highest access of the member's enabled roles.
+     * The highest level that the member's enabled roles give.
      */
     access: Access;
     /**
-     * Its id.
+     * Id of the app.
      */
     appId: string;
     /**
@@ -150,7 +150,7 @@ export type AppAccess = {
      */
     baseTitle: string;
     /**
-     * The category by language, where it has one.
+     * Translations of the category, by language.
      */
     categories: {
         [key: string]: string;
@@ -160,23 +160,23 @@ export type AppAccess = {
      */
     categoryName: string;
     /**
-     * Its icon.
+     * Icon of the app.
      */
     icon?: string | null;
     /**
-     * The micro-frontend that shows it.
+     * Name of the micro-frontend that renders the app.
      */
     mfeName?: string | null;
     /**
-     * The path within that.
+     * Path within the micro-frontend.
      */
     mfePath?: string | null;
     /**
-     * Where it is in the product.
+     * Path of the app in the product.
      */
     path?: string | null;
     /**
-     * Its place among the others.
+     * Position in its category, ascending.
      */
     sort: number;
     /**
@@ -184,7 +184,7 @@ export type AppAccess = {
      */
     title: string;
     /**
-     * The title by language, where it has one.
+     * Translations of the title, by language.
      */
     titles: {
         [key: string]: string;
@@ -192,298 +192,293 @@ export type AppAccess = {
 };
 
 /**
- * The id of an app, chosen once. Areas of administration have those that begin with `admin.`.
- */
-export type AppId = string;
-
-/**
  * Ids of apps.
  */
 export type AppIds = Array<string>;
 
 /**
- * What the authenticator signed.
+ * The authenticator's response to an authentication.
  */
 export type AssertionResponse = {
     /**
-     * What the authenticator says of itself.
+     * Authenticator data.
      */
     authenticatorData: Bytes;
     /**
-     * What the browser says of the page.
+     * Client data: the browser's statement about the page.
      */
     clientDataJSON: Bytes;
     /**
-     * The signature over both.
+     * Signature over both.
      */
     signature: Bytes;
     userHandle?: Bytes | null;
 };
 
 /**
- * What the authenticator made.
+ * The authenticator's response to a registration.
  */
 export type AttestationResponse = {
     /**
-     * The credential and what vouches for it, in CBOR.
+     * The credential and its attestation, in CBOR.
      */
     attestationObject: Bytes;
     /**
-     * What the browser says of the page.
+     * Client data: the browser's statement about the page.
      */
     clientDataJSON: Bytes;
     /**
-     * Ways to reach the authenticator.
+     * Transports of the authenticator.
      */
     transports?: Array<string> | null;
 };
 
 /**
- * What happened.
+ * Kind of an audit event.
  */
 export type AuditAction = 'access.denied' | 'account.exported' | 'app.created' | 'app.deleted' | 'app.updated' | 'audit.exported' | 'auth.card_removed' | 'auth.card_shown' | 'auth.code_mailed' | 'auth.device_untrusted' | 'auth.disavowed' | 'auth.email_verified' | 'auth.entered' | 'auth.locked_out' | 'auth.passkey_added' | 'auth.passkey_removed' | 'auth.passkey_renamed' | 'auth.password_failed' | 'auth.password_reset' | 'auth.pin_blocked' | 'auth.pin_failed' | 'auth.pin_removed' | 'auth.pin_set' | 'auth.reauthenticated' | 'auth.recovery_codes_made' | 'auth.refresh_reused' | 'auth.second_factor_asked' | 'auth.second_factor_blocked' | 'auth.second_factor_failed' | 'auth.sign_in_failed' | 'auth.signed_in' | 'auth.signed_in_by_pin' | 'auth.signed_out' | 'auth.signed_up' | 'auth.totp_added' | 'auth.totp_removed' | 'auth.totp_shown' | 'identity.disabled' | 'identity.enabled' | 'invitation.accepted' | 'invitation.declined' | 'invitation.resent' | 'invitation.revoked' | 'invitation.sent' | 'member.assigned' | 'member.created' | 'member.erased' | 'member.factors_removed' | 'member.removed' | 'member.restored' | 'member.session_ended' | 'member.sessions_ended' | 'member.updated' | 'members.assigned' | 'members.bulk_finished' | 'members.disabled' | 'members.enabled' | 'members.exported' | 'members.imported' | 'members.removed' | 'members.restored' | 'members.roles_given' | 'members.roles_taken' | 'provider.linked' | 'provider.unlinked' | 'role.created' | 'role.deleted' | 'role.updated' | 'tenant.apps_updated' | 'tenant.created' | 'tenant.deleted' | 'tenant.security_changed' | 'tenant.signed_out' | 'tenant.updated' | 'user.erased' | 'user.password_changed' | 'user.session_ended' | 'user.sessions_ended' | 'user.updated' | 'view.deleted' | 'view.saved';
 
 /**
- * A credential that was used.
+ * An authentication with a credential.
  */
 export type AuthenticationCredential = {
     /**
-     * Id, in base64url.
+     * Credential id, in base64url.
      */
     id: Bytes;
     /**
-     * The same id.
+     * Same as `id`.
      */
     rawId: Bytes;
     /**
-     * What the authenticator signed.
+     * The authenticator's response.
      */
     response: AssertionResponse;
     /**
-     * `public-key`
+     * Always `public-key`.
      */
     type: CredentialType;
 };
 
 /**
- * Which authenticators are welcome: any. One that keeps the credential is preferred, for it signs in without a name.
+ * Requirements for the authenticator. A discoverable credential is preferred, because it signs in without an address.
  */
 export type AuthenticatorSelection = {
     /**
-     * The same for clients that know no other word.
+     * Always `false`; for clients that only know this member.
      */
     requireResidentKey: boolean;
     /**
-     * `preferred`
+     * Always `preferred`.
      */
     residentKey: string;
     /**
-     * Whether it has to verify its user.
+     * Whether the authenticator verifies the user.
      */
     userVerification: UserVerification;
 };
 
 /**
- * What taking in a group came to.
+ * Result of assigning the users of a group.
  */
 export type AutoAssignAnswer = {
     /**
-     * How many are members now.
+     * Number of users that were assigned.
      */
     assigned: number;
     /**
-     * How many are left.
+     * Number of users still to assign.
      */
     remaining: number;
 };
 
 /**
- * A day from 1900-01-01 to today, `YYYY-MM-DD`.
+ * A date from 1900-01-01 to today, `YYYY-MM-DD`.
  */
 export type BirthDate = string;
 
 /**
- * Bot check.
+ * Bot check on registration.
  */
 export type BotCheck = {
     /**
-     * The service's script.
+     * URL of the service's script.
      */
     script?: string;
     /**
-     * Public key of the service.
+     * Public site key of the service.
      */
     siteKey?: string;
 };
 
 /**
- * What a bot check gave a page.
+ * Token of a completed bot check.
  */
 export type BotToken = string;
 
 /**
- * What is done to many.
+ * Action on many members.
  */
 export type BulkAction = 'enable' | 'disable' | 'remove' | 'restore' | 'assignRole' | 'unassignRole';
 
 /**
- * What came of it.
+ * Result of a bulk action.
  */
 export type BulkAnswer = {
     /**
-     * How many it was done to.
+     * Number of members that it was applied to.
      */
     done: number;
     /**
-     * To whom not, and why.
+     * Members that it was not applied to, with the reason.
      */
     failed: Array<BulkFailure>;
 };
 
 /**
- * Why something was not done to a member.
+ * Why the action was not applied to a member.
  */
 export type BulkFailure = {
     /**
-     * `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
+     * Reason: `not_found`, `conflict`, `admin_role_protected`, `self_toggle_forbidden` or `last_admin`.
      */
     code: string;
     /**
-     * The member.
+     * Id of the member.
      */
     userId: string;
 };
 
 /**
- * Ids of the members that something is done to.
+ * Ids of the members to act on.
  */
 export type BulkIds = Array<string>;
 
 /**
- * A job.
+ * A bulk job.
  */
 export type BulkJob = {
     /**
-     * What is done.
+     * The action.
      */
     action: BulkAction;
     /**
-     * Whether it can be taken back.
+     * Whether it can be undone.
      */
     canUndo: boolean;
     /**
-     * To how many it was done.
+     * Number of members that it changed.
      */
     changed: number;
     /**
-     * When it began.
+     * Start time.
      */
     createdAt: string;
     /**
-     * When it was over.
+     * End time.
      */
     finishedAt?: string | null;
     /**
-     * How many were dealt with.
+     * Number of members processed so far.
      */
     handled: number;
     /**
-     * The job.
+     * Id of the job.
      */
     jobId: string;
     /**
-     * To whom it was not done.
+     * Members skipped, by reason.
      */
     refused: Array<JobRefusals>;
     /**
-     * The roles that are given or taken.
+     * Roles to assign or unassign.
      */
     roleIds: Array<string>;
     /**
-     * How far it is.
+     * State of the job.
      */
     state: JobState;
     /**
-     * Why it was stopped: a code.
+     * Error code that stopped it.
      */
     stoppedBy?: string | null;
     /**
-     * How many it is about.
+     * Number of members that it applies to.
      */
     total: number;
     /**
-     * How many were so before.
+     * Number of members that were already in the target state.
      */
     unchanged: number;
     /**
-     * The job that it takes back.
+     * Id of the job that it undoes.
      */
     undoes?: string | null;
     /**
-     * The job that takes it back.
+     * Id of the job that undoes it.
      */
     undoneBy?: string | null;
 };
 
 /**
- * What the call takes.
+ * A bulk job to start.
  */
 export type BulkJobRequest = {
     /**
-     * What is done.
+     * The action.
      */
     action: BulkAction;
     /**
-     * How many the caller saw, at most 10 000.
+     * Number of members that the caller saw in the list, at most 10 000.
      */
     expectedCount: number;
     /**
-     * Whom it is done to: everybody whom the list finds by this.
+     * The members: all that the member list finds with this filter.
      */
     filter: JobFilter;
     roleIds?: RoleIds | null;
 };
 
 /**
- * Jobs.
+ * Bulk jobs.
  */
 export type BulkJobs = {
     /**
-     * The newest first, at most five.
+     * Newest first, at most five.
      */
     data: Array<BulkJob>;
 };
 
 /**
- * What the call takes.
+ * A bulk action.
  */
 export type BulkRequest = {
     /**
-     * What is done.
+     * The action.
      */
     action: BulkAction;
     roleIds?: RoleIds | null;
     /**
-     * To whom.
+     * Ids of the members.
      */
     userIds: BulkIds;
 };
 
 /**
- * Bytes in base64url without padding, in their one canonical spelling.
+ * Bytes in canonical base64url without padding.
  */
 export type Bytes = string;
 
 /**
- * What was called in a period.
+ * Request measurements of a period.
  */
 export type CallsOfPeriod = {
     /**
-     * By app that was reached; those that it failed are its errors.
+     * By app; requests that the app failed count as its errors.
      */
     apps: Array<MeasuredCalls>;
     /**
-     * How long the period is.
+     * Length of the period in minutes.
      */
     minutes: number;
     /**
@@ -491,11 +486,11 @@ export type CallsOfPeriod = {
      */
     operations: Array<MeasuredCalls>;
     /**
-     * Thirty spans of the same length, the oldest first.
+     * Thirty time spans of equal length, the oldest first.
      */
     overTime: Array<SpanCalls>;
     /**
-     * When it was asked for, at most a minute ago.
+     * Time of the query, at most a minute ago.
      */
     readAt: string;
     /**
@@ -505,16 +500,16 @@ export type CallsOfPeriod = {
 };
 
 /**
- * A card of the lock screen.
+ * A card of a user on the lock screen.
  */
 export type Card = {
     company?: CardCompany | null;
     /**
-     * `Anna M.`
+     * Display name, such as `Anna M.`.
      */
     displayName: string;
     /**
-     * Whether a PIN opens it.
+     * Whether the user can sign in with a PIN.
      */
     hasPin: boolean;
     /**
@@ -522,11 +517,11 @@ export type Card = {
      */
     image?: string | null;
     /**
-     * `AM`
+     * Initials, such as `AM`.
      */
     initials: string;
     /**
-     * Who.
+     * Id of the user.
      */
     userId: string;
 };
@@ -536,29 +531,29 @@ export type Card = {
  */
 export type CardCompany = {
     /**
-     * Its id.
+     * Id of the company.
      */
     companyId: string;
     /**
-     * Its logo.
+     * Logo of the company.
      */
     logoSrc?: string | null;
     /**
-     * Its title.
+     * Title of the company.
      */
     title: string;
 };
 
 /**
- * The catalogue.
+ * The app catalogue.
  */
 export type Catalogue = {
     /**
-     * The apps, by category and place.
+     * The apps, by category and sort position.
      */
     data: Array<CatalogueApp>;
     /**
-     * How many.
+     * Number of apps.
      */
     total: number;
 };
@@ -568,57 +563,57 @@ export type Catalogue = {
  */
 export type CatalogueApp = {
     /**
-     * Whether it is an area of administration, which nobody changes.
+     * Whether the app is an area of administration, which cannot be changed.
      */
     administration: boolean;
     /**
-     * Its id.
+     * Id of the app.
      */
     appId: string;
     /**
-     * The category by language, where it has one.
+     * Translations of the category, by language.
      */
     categories: {
         [key: string]: string;
     };
     /**
-     * Its category.
+     * Category.
      */
     categoryName: string;
     /**
-     * Whether it is for all companies; else for those alone to which it was offered.
+     * Whether the app is for all companies; otherwise only for those to which it was offered.
      */
     forAll: boolean;
     /**
-     * Its icon.
+     * Icon of the app.
      */
     icon?: string | null;
     /**
-     * The micro-frontend that shows it, and whose backend its calls reach.
+     * Name of the micro-frontend that renders the app, and whose backend receives its calls.
      */
     mfeName?: string | null;
     /**
-     * The path within that.
+     * Path within the micro-frontend.
      */
     mfePath?: string | null;
     /**
-     * Where it is in the product.
+     * Path of the app in the product.
      */
     path?: string | null;
     /**
-     * Whether it is out of everybody's menus and opens nothing.
+     * Whether the app is retired: it is in no menu and cannot be opened.
      */
     retired: boolean;
     /**
-     * Its place among the others.
+     * Position in its category, ascending.
      */
     sort: number;
     /**
-     * Its title.
+     * Title.
      */
     title: string;
     /**
-     * The title by language, where it has one.
+     * Translations of the title, by language.
      */
     titles: {
         [key: string]: string;
@@ -626,224 +621,41 @@ export type CatalogueApp = {
 };
 
 /**
- * A change of an app; absent members stay as they are, null empties.
- */
-export type ChangeAppRequest = {
-    /**
-     * The category by language.
-     */
-    categories?: {
-        [key: string]: string;
-    };
-    /**
-     * What it stands among in menus and roles.
-     */
-    categoryName?: string;
-    /**
-     * Whether it is for all companies; else for those alone to which it is offered.
-     */
-    forAll?: WrittenFlag;
-    /**
-     * Its icon.
-     */
-    icon?: null | string;
-    /**
-     * The micro-frontend that shows it, and whose backend its calls reach.
-     */
-    mfeName?: null | string;
-    /**
-     * The path within that.
-     */
-    mfePath?: null | string;
-    /**
-     * Where it is in the product.
-     */
-    path?: null | string;
-    /**
-     * Whether it is out of everybody's menus and opens nothing; roles keep their rights on it.
-     */
-    retired?: WrittenFlag;
-    /**
-     * Its place among the others.
-     */
-    sort?: number;
-    /**
-     * What it is called.
-     */
-    title?: string;
-    /**
-     * The title by language; in others it is called as `title` says.
-     */
-    titles?: {
-        [key: string]: string;
-    };
-};
-
-/**
- * What the call takes; absent members stay as they are, null empties.
- */
-export type ChangeMeRequest = {
-    /**
-     * `YYYY-MM-DD`; `birthday` is accepted as well.
-     */
-    birthDate?: null | string;
-    /**
-     * The same, where `birthDate` is absent.
-     */
-    birthday?: null | string;
-    currentPassword?: Password | null;
-    /**
-     * Given name.
-     */
-    firstName?: string;
-    /**
-     * M, W or O.
-     */
-    gender?: 'M' | 'W' | 'O';
-    /**
-     * Code of an offered language.
-     */
-    language?: null | string;
-    /**
-     * Family name.
-     */
-    lastName?: string;
-    password?: NewPassword | null;
-    /**
-     * Phone number.
-     */
-    phone?: null | string;
-    /**
-     * A new PIN of 6 to 12 digits; null removes it.
-     */
-    pin?: null | string;
-    /**
-     * Merged into what is there (RFC 7396); at most 16 kB in all.
-     */
-    settings?: null | {
-        [key: string]: unknown;
-    };
-};
-
-/**
- * What the call takes; absent members stay as they are.
- */
-export type ChangeSecurityRequest = {
-    /**
-     * Networks that people may come from, at most 50; none for everywhere.
-     */
-    allowedNetworks?: Array<string>;
-    /**
-     * Minutes after which an unused session is over here.
-     */
-    idleMinutes?: number;
-    /**
-     * Whether sessions that a PIN opened work here.
-     */
-    pin?: boolean;
-    /**
-     * Whether everybody who works here needs a second factor.
-     */
-    secondFactor?: 'optional' | 'required';
-    /**
-     * From when; null for at once.
-     */
-    secondFactorFrom?: null | string;
-    /**
-     * Hours after which every session is over here.
-     */
-    sessionHours?: number;
-};
-
-/**
- * What the call takes; absent members stay as they are, null empties. The last four are the operator's.
- */
-export type ChangeTenantRequest = {
-    /**
-     * The id that business addresses carry.
-     */
-    businessUuId?: string;
-    /**
-     * City of its seat.
-     */
-    city?: null | string;
-    /**
-     * The same; it counts where both are there.
-     */
-    companyName?: string;
-    /**
-     * The group of companies that it belongs to.
-     */
-    groupId?: null | string;
-    /**
-     * Location within the city.
-     */
-    location?: null | string;
-    /**
-     * null takes the logo away; one is put by a call of its own.
-     */
-    logoSrc?: {
-        [key: string]: unknown;
-    } | null;
-    /**
-     * Its registered name; `companyName` is accepted as well.
-     */
-    name?: string;
-    /**
-     * What its members read on their first page. A company writes its news also where it does not edit itself.
-     */
-    news?: null | string;
-    /**
-     * Its path in the product.
-     */
-    path?: null | string;
-    rules?: CompanyRules | null;
-    /**
-     * 1 enabled, 0 disabled.
-     */
-    state?: WrittenFlag;
-    /**
-     * What people call it.
-     */
-    title?: string;
-};
-
-/**
- * What is done of the first steps.
+ * Setup checklist of a company: which steps are done.
  */
 export type Checklist = {
     /**
-     * People were imported, or are many without it.
+     * Whether members were imported, or there are at least ten.
      */
     import: boolean;
     /**
-     * Somebody was invited.
+     * Whether an invitation has been sent.
      */
     invitation: boolean;
     /**
-     * The company has a logo; null where operations do not let it change itself.
+     * Whether the company has a logo; null where the operator does not allow the company to change itself.
      */
     logo?: boolean | null;
     /**
-     * There is a second person.
+     * Whether there is a second member.
      */
     person: boolean;
     /**
-     * There is a role besides that of its administrators.
+     * Whether there is a role besides that of its administrators.
      */
     role: boolean;
 };
 
 /**
- * The stores.
+ * Health of each store: `ok` or `failing`.
  */
 export type Checks = {
     /**
-     * KV.
+     * Session cache (KV).
      */
     copies: string;
     /**
-     * D1.
+     * Database (D1).
      */
     database: string;
     /**
@@ -853,40 +665,40 @@ export type Checks = {
 };
 
 /**
- * The city of a seat.
+ * City of the registered office.
  */
 export type City = string;
 
 /**
- * Somebody of the same group who has no row here: as their own company calls them.
+ * A user of the same group who has never been a member of this company, with the data of their own company.
  */
 export type Colleague = {
     /**
-     * What assigning them names: they have no state here yet.
+     * Key that assigning requires: always `new`, as there is no membership yet.
      */
     assignKey: string;
     /**
-     * The title of a company that they belong to.
+     * Title of a company that they belong to.
      */
     company: string;
     /**
-     * Their address.
+     * E-mail address.
      */
     email: string;
     /**
-     * Given name.
+     * First name.
      */
     firstName: string;
     /**
-     * `AM`
+     * Initials: `AM`
      */
     initials: string;
     /**
-     * Family name.
+     * Last name.
      */
     lastName: string;
     /**
-     * The person's id.
+     * Id of the user.
      */
     userId: string;
 };
@@ -900,33 +712,33 @@ export type ColleaguesAnswer = {
      */
     data: Array<Colleague>;
     /**
-     * Rows of a page.
+     * Page size.
      */
     limit: number;
     /**
-     * Which page.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * How many there are, counted up to 1 000.
+     * Total number, counted up to 1 000.
      */
     total: number;
     /**
-     * Whether there are more than were counted.
+     * Whether there are more rows than were counted.
      */
     totalIsMinimum?: boolean;
 };
 
 /**
- * The shape Company of the contract; `tenantId` repeats `companyId`.
+ * A company. `tenantId` equals `companyId`.
  */
 export type Company = {
     /**
-     * The id that business addresses carry.
+     * Id used in business addresses.
      */
     businessUuId: string;
     /**
-     * City of its seat.
+     * City of the registered office.
      */
     city?: string | null;
     /**
@@ -934,11 +746,11 @@ export type Company = {
      */
     companyId: string;
     /**
-     * The registered name again, as the chooser calls it.
+     * Same as `name`.
      */
     companyName: string;
     /**
-     * The group of companies that this one belongs to.
+     * Group of companies that this one belongs to.
      */
     groupId?: string | null;
     /**
@@ -946,15 +758,15 @@ export type Company = {
      */
     location?: string | null;
     /**
-     * Address of its logo; may be relative.
+     * URL of the logo; may be relative.
      */
     logoSrc?: string | null;
     /**
-     * Its registered name.
+     * Registered name.
      */
     name: string;
     /**
-     * Its path in the product.
+     * Path of the company in the product.
      */
     path?: string | null;
     /**
@@ -962,39 +774,39 @@ export type Company = {
      */
     state: number;
     /**
-     * The same id.
+     * Same as `companyId`.
      */
     tenantId: string;
     /**
-     * What people call it.
+     * Short name.
      */
     title: string;
 };
 
 /**
- * An app as a company may have it.
+ * An app of the catalogue with its state in a company.
  */
 export type CompanyApp = {
     /**
-     * Its id.
+     * Id of the app.
      */
     appId: string;
     /**
-     * The category before a tenant renamed it.
+     * Category in the catalogue, before a company renamed it.
      */
     baseCategoryName: string;
     /**
-     * The title before a tenant renamed it.
+     * Title in the catalogue, before a company renamed it.
      */
     baseTitle: string;
     /**
-     * The category by language, where it has one.
+     * Categories by language, where there are any.
      */
     categories: {
         [key: string]: string;
     };
     /**
-     * Its category.
+     * Category.
      */
     categoryName: string;
     /**
@@ -1002,23 +814,23 @@ export type CompanyApp = {
      */
     enabled: boolean;
     /**
-     * Whether it is for all companies.
+     * Whether all companies have it without an offer.
      */
     forAll: boolean;
     /**
-     * Its icon.
+     * Icon.
      */
     icon?: string | null;
     /**
-     * Whether it was offered to this one.
+     * Whether the operator offers it to this company.
      */
     offered: boolean;
     /**
-     * Its title.
+     * Title.
      */
     title: string;
     /**
-     * The title by language, where it has one.
+     * Titles by language, where there are any.
      */
     titles: {
         [key: string]: string;
@@ -1030,37 +842,37 @@ export type CompanyApp = {
  */
 export type CompanyApps = {
     /**
-     * The apps, by category and place.
+     * The apps, by category and sort position.
      */
     data: Array<CompanyApp>;
     /**
-     * How many.
+     * Number of apps.
      */
     total: number;
 };
 
 /**
- * Which apps are off, and which are offered.
+ * Which apps are switched off, and which are offered.
  */
 export type CompanyAppsRequest = {
     /**
-     * What the company switches off; all other apps that it may have are on.
+     * Ids of the apps that the company switches off; all others that it may have are on.
      */
     off: AppIds;
     offered?: AppIds | null;
 };
 
 /**
- * What people call a company, or its registered name: one line.
+ * Short or registered name of a company, on one line.
  */
 export type CompanyName = string;
 
 /**
- * What a company tells its members.
+ * News that a company shows to its members.
  */
 export type CompanyNews = {
     /**
-     * When it was written.
+     * When it was published (RFC 3339).
      */
     at: string;
     /**
@@ -1070,19 +882,19 @@ export type CompanyNews = {
 };
 
 /**
- * A company, as its operator looks at it.
+ * Overview of a company, for the operator.
  */
 export type CompanyOverview = {
     /**
-     * What was done lately, the newest first and without sign-ins.
+     * Latest audit events, the newest first, without sign-ins.
      */
     acts: Array<Event>;
     /**
-     * Who administers it and may enter, at most ten.
+     * Administrators who can enter it, at most ten.
      */
     administrators: Array<Administrator>;
     /**
-     * What of the catalogue is on.
+     * Apps that are switched on.
      */
     apps: Array<CompanyApp>;
     /**
@@ -1090,139 +902,139 @@ export type CompanyOverview = {
      */
     company: AdministeredCompany;
     /**
-     * Its disabled people.
+     * Number of its disabled members.
      */
     disabled: number;
     /**
-     * Whether there are more of them.
+     * Whether there are more than ten.
      */
     hasMoreAdministrators: boolean;
     /**
-     * Invitations that wait.
+     * Pending invitations.
      */
     invitations: InvitationSummary;
     /**
-     * Its enabled people.
+     * Numbers of its enabled members.
      */
     people: MemberSummary;
     /**
-     * What it may do so often, and how often it did.
+     * Use of its rate limits.
      */
     usage: Array<Usage>;
 };
 
 /**
- * A company in numbers, over time.
+ * Report of a company over a number of days.
  */
 export type CompanyReport = {
     /**
-     * Of these, who signed in within the days.
+     * Of these, members who signed in within these days.
      */
     active: number;
     /**
-     * The days (UTC), the oldest first.
+     * Days (UTC), the oldest first.
      */
     days: Array<ReportDay>;
     /**
-     * Enabled people.
+     * Enabled members.
      */
     members: number;
     /**
-     * Of these, who never signed in.
+     * Of these, members who have never signed in.
      */
     never: number;
     /**
-     * The roles by title, at most 200.
+     * Roles by title, at most 200.
      */
     roles: Array<ReportRole>;
 };
 
 /**
- * What a company allows itself, as a call changes it.
+ * Settings of a company.
  */
 export type CompanyRules = {
     /**
-     * How many months its log is kept; 0 for ever.
+     * Retention of its audit log in months; 0 for ever.
      */
     auditMonths?: number;
     /**
-     * 1 where its own administrators may edit it.
+     * 1 if its own administrators may edit it.
      */
     selfEdit?: WrittenFlag;
 };
 
 /**
- * What it answers.
+ * Result of the enrolment.
  */
 export type ConfirmTotpAnswer = {
     /**
-     * With the first factor: recovery codes, told once; null with others.
+     * Recovery codes, shown only once: with the first factor; null otherwise.
      */
     recoveryCodes?: Array<string> | null;
 };
 
 /**
- * What the confirmation takes.
+ * Confirmation of the enrolment.
  */
 export type ConfirmTotpRequest = {
     /**
-     * The code that the app shows.
+     * The current code of the authenticator app.
      */
     code: FactorCode;
 };
 
 /**
- * A new app.
+ * An app to create.
  */
 export type CreateAppRequest = {
     /**
      * Its id.
      */
-    appId: AppId;
+    appId: NewAppId;
     /**
-     * The category by language.
+     * Category names by language.
      */
     categories?: {
         [key: string]: string;
     };
     /**
-     * What it stands among in menus and roles.
+     * Category in menus and roles.
      */
     categoryName: Title;
     /**
-     * Whether it is for all companies; else for those alone to which it is offered.
+     * Whether it is available to all companies; otherwise only to those that it is offered to.
      */
     forAll?: WrittenFlag;
     /**
-     * Its icon.
+     * Name of its icon.
      */
     icon?: null | string;
     /**
-     * The micro-frontend that shows it, and whose backend its calls reach.
+     * The micro-frontend that shows it; requests are forwarded to the backend of that name.
      */
     mfeName?: null | string;
     /**
-     * The path within that.
+     * Path within the micro-frontend.
      */
     mfePath?: null | string;
     /**
-     * Where it is in the product.
+     * Its path in the product.
      */
     path?: null | string;
     /**
-     * Whether it is out of everybody's menus and opens nothing; roles keep their rights on it.
+     * Whether it is retired: hidden from all menus and not accessible; roles keep their rights on it.
      */
     retired?: WrittenFlag;
     /**
-     * Its place among the others.
+     * Its sort position.
      */
     sort?: number;
     /**
-     * What it is called.
+     * Title.
      */
     title: Title;
     /**
-     * The title by language; in others it is called as `title` says.
+     * Titles by language; `title` is used for all other languages.
      */
     titles?: {
         [key: string]: string;
@@ -1230,18 +1042,18 @@ export type CreateAppRequest = {
 };
 
 /**
- * What the call takes.
+ * A company to create.
  */
 export type CreateBusinessRequest = {
     city?: City | null;
     /**
-     * What people call it; its registered name as well, until somebody says another.
+     * Display name; also the registered name until that is changed.
      */
     title: CompanyName;
 };
 
 /**
- * What is answered to it.
+ * The created passkey.
  */
 export type CreatePasskeyAnswer = {
     /**
@@ -1249,17 +1061,17 @@ export type CreatePasskeyAnswer = {
      */
     id: string;
     /**
-     * With the first factor: recovery codes, told once; null with others.
+     * Recovery codes, shown only once: with the first factor; null otherwise.
      */
     recoveryCodes?: Array<string> | null;
 };
 
 /**
- * A passkey that was made.
+ * A new passkey.
  */
 export type CreatePasskeyRequest = {
     /**
-     * The challenge.
+     * The `challengeId` of the options.
      */
     challengeId: Id;
     /**
@@ -1267,29 +1079,76 @@ export type CreatePasskeyRequest = {
      */
     credential: RegistrationCredential;
     /**
-     * What its owner calls it.
+     * Name that the user gave it.
      */
     name: PasskeyName;
 };
 
 /**
- * What the call takes.
+ * A company to create.
+ */
+export type CreateTenantRequest = {
+    /**
+     * E-mail address of its first administrator, who is invited.
+     */
+    adminEmail: Email;
+    /**
+     * Id used in business addresses; generated if absent.
+     */
+    businessUuId?: string;
+    /**
+     * City of the registered office.
+     */
+    city?: null | string;
+    /**
+     * Alias of `name`; wins over it when both are present.
+     */
+    companyName?: string;
+    /**
+     * Id of the group of companies that it belongs to.
+     */
+    groupId?: null | string;
+    /**
+     * Location within the city.
+     */
+    location?: null | string;
+    /**
+     * Registered name; defaults to `title`. `companyName` is accepted as an alias.
+     */
+    name?: string;
+    /**
+     * Path of the company in the product.
+     */
+    path?: null | string;
+    rules?: CompanyRules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: WrittenFlag;
+    /**
+     * Display name.
+     */
+    title: CompanyName;
+};
+
+/**
+ * A member to create.
  */
 export type CreateUserRequest = {
     /**
-     * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+     * Birth date, `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as aliases.
      */
     birthDate?: null | string;
     /**
-     * The same, where both are absent.
+     * Alias of `birthDate`, used when both others are absent.
      */
     birthDay?: null | string;
     /**
-     * The same, where `birthDate` is absent.
+     * Alias of `birthDate`, used when that is absent.
      */
     birthday?: null | string;
     /**
-     * Their address.
+     * E-mail address.
      */
     email: Email;
     /**
@@ -1297,19 +1156,19 @@ export type CreateUserRequest = {
      */
     firstName: PersonName;
     /**
-     * M, W or O.
+     * Gender: `M`, `W` or `O`.
      */
     gender?: 'M' | 'W' | 'O';
     /**
-     * Employed here; `isIntern` is accepted as well.
+     * Whether the member is an employee; `isIntern` is accepted as an alias.
      */
     isEmployee?: WrittenFlag;
     /**
-     * The same, where `isEmployee` is absent.
+     * Alias of `isEmployee`, used when that is absent.
      */
     isIntern?: WrittenFlag;
     /**
-     * An account that several people use.
+     * Whether several people share the account.
      */
     isShared?: WrittenFlag;
     /**
@@ -1317,7 +1176,7 @@ export type CreateUserRequest = {
      */
     lastName?: null | string;
     /**
-     * Where they work.
+     * Work location.
      */
     location?: null | string;
     password?: NewPassword | null;
@@ -1326,87 +1185,87 @@ export type CreateUserRequest = {
      */
     phone?: null | string;
     /**
-     * The next sign-in must choose a new password.
+     * Whether the next sign-in must set a new password.
      */
     resetPassword?: WrittenFlag;
     /**
-     * Ids of all their roles.
+     * Ids of all roles of the member.
      */
     roles?: null | Array<string>;
 };
 
 /**
- * What is asked besides.
+ * Requested extensions.
  */
 export type CreationExtensions = {
     /**
-     * Whether the browser says if the authenticator keeps the credential.
+     * Whether the browser reports if the credential is discoverable.
      */
     credProps: boolean;
 };
 
 /**
- * What a passkey is made with.
+ * Options to create a passkey.
  */
 export type CreationOptions = {
     /**
-     * `none`
+     * Always `none`.
      */
     attestation: string;
     /**
-     * Which authenticators.
+     * Requirements for the authenticator.
      */
     authenticatorSelection: AuthenticatorSelection;
     /**
-     * 32 bytes, in base64url.
+     * Challenge of 32 bytes, in base64url.
      */
     challenge: string;
     /**
-     * The user's passkeys: an authenticator that has one makes no other.
+     * The user's existing passkeys: an authenticator with one of them creates no other.
      */
     excludeCredentials: Array<CredentialDescriptor>;
     /**
-     * What is asked besides.
+     * Requested extensions.
      */
     extensions: CreationExtensions;
     /**
-     * Kinds of keys, the preferred one first.
+     * Accepted key types, the preferred one first.
      */
     pubKeyCredParams: Array<CredentialParameters>;
     /**
-     * Who asks.
+     * The relying party.
      */
     rp: RelyingPartyEntity;
     /**
-     * Milliseconds.
+     * Timeout in milliseconds.
      */
     timeout: number;
     /**
-     * For whom.
+     * The user.
      */
     user: UserEntity;
 };
 
 /**
- * A credential of the user.
+ * An existing credential of the user.
  */
 export type CredentialDescriptor = {
     /**
-     * Id, in base64url.
+     * Credential id, in base64url.
      */
     id: string;
     /**
-     * Ways to reach its authenticator.
+     * Transports of its authenticator.
      */
     transports: Array<string>;
     /**
-     * `public-key`
+     * Always `public-key`.
      */
     type: CredentialType;
 };
 
 /**
- * A kind of key that is taken.
+ * An accepted type of key.
  */
 export type CredentialParameters = {
     /**
@@ -1414,97 +1273,97 @@ export type CredentialParameters = {
      */
     alg: number;
     /**
-     * `public-key`
+     * Always `public-key`.
      */
     type: CredentialType;
 };
 
 /**
- * The only type of credential.
+ * The type of a credential.
  */
 export type CredentialType = 'public-key';
 
 /**
- * The newest run of cron.
+ * The last run of cron.
  */
 export type CronRun = {
     /**
-     * The newest in which something failed, if one ever did.
+     * Time of the last run with a failure; null if there was none.
      */
     failedAt?: string | null;
     /**
-     * When it was over.
+     * Time when it finished.
      */
     ranAt: string;
     /**
-     * How long ago that is.
+     * Seconds since it finished.
      */
     secondsAgo: number;
 };
 
 /**
- * How full the database is.
+ * Size of the database.
  */
 export type DatabaseRoom = {
     /**
-     * Bytes that it has; 0 where it does not say.
+     * Current size in bytes; 0 if unknown.
      */
     bytes: number;
     /**
-     * Bytes that it takes.
+     * Maximum size in bytes.
      */
     mostBytes: number;
 };
 
 /**
- * The pre-filled person.
+ * The pre-filled user of the sign-in form.
  */
 export type DefaultUser = {
     /**
-     * Whether the page signs them in by itself.
+     * Whether the page signs in automatically.
      */
     autoLogin?: boolean;
     /**
-     * Their address.
+     * E-mail address.
      */
     email?: string;
 };
 
 /**
- * A label in a body; none in it asks for a fresh one.
+ * A device label; the server's constant requests a new one.
  */
 export type DeviceLabel = string;
 
 /**
- * Somebody of the company, as colleagues know them.
+ * A colleague in the directory.
  */
 export type DirectoryEntry = {
     /**
-     * `Anna M.`
+     * First name and initial of the last name: `Anna M.`
      */
     displayName: string;
     /**
-     * Their address.
+     * E-mail address.
      */
     email: string;
     /**
-     * Given name.
+     * First name.
      */
     firstName: string;
     /**
-     * Address of the picture.
+     * URL of the picture.
      */
     image?: string | null;
     /**
-     * `AM`
+     * Initials: `AM`
      */
     initials: string;
     /**
-     * Family name.
+     * Last name.
      */
     lastName: string;
     /**
-     * Where they work.
+     * Place of work.
      */
     location?: string | null;
     /**
@@ -1512,7 +1371,7 @@ export type DirectoryEntry = {
      */
     phone?: string | null;
     /**
-     * Their id.
+     * Id of the user.
      */
     userId: string;
 };
@@ -1526,56 +1385,56 @@ export type DirectoryPage = {
      */
     data: Array<DirectoryEntry>;
     /**
-     * How many a search or a filter found, up to 1 000; null without one.
+     * Number of rows that a search or filter found, up to 1 000; null without one.
      */
     found?: number | null;
     /**
-     * The locations of the company by name, at most 200.
+     * Locations of the company by name, at most 200.
      */
     locations: Array<string>;
     /**
-     * Where the next page goes on, as `after`; null on the last.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
 };
 
 /**
- * What the call takes.
+ * The code of a notice.
  */
 export type DisavowRequest = {
     /**
-     * The code of the link.
+     * Code of the link.
      */
     code: LinkCode;
     domain?: PageOrigin | null;
 };
 
 /**
- * What the mail told; nothing of whose account it is.
+ * The notice; it does not reveal whose account it is.
  */
 export type DisavowVerifyCodeAnswer = {
     /**
-     * When.
+     * When it happened (RFC 3339).
      */
     at: string;
     /**
-     * What happened: the name of the mail.
+     * What happened: the name of the mail template.
      */
     notice: string;
 };
 
 /**
- * What the call takes.
+ * The code of a notice.
  */
 export type DisavowVerifyCodeRequest = {
     /**
-     * The code of the link.
+     * Code of the link.
      */
     code: LinkCode;
 };
 
 /**
- * An address in its one spelling.
+ * An e-mail address in normalized form.
  */
 export type Email = string;
 
@@ -1585,92 +1444,93 @@ export type Email = string;
 export type EmailVerification = 'off' | 'required';
 
 /**
- * Encrypted sign-in mode.
+ * Encrypted sign-in.
  */
 export type EncryptedSignin = 'off' | 'on' | 'required';
 
 /**
- * What the call takes.
+ * Confirmation of the erasure.
  */
 export type EraseMeRequest = {
     /**
-     * The password.
+     * The caller's current password.
      */
     password: Password;
 };
 
 /**
- * An event as it is told.
+ * An audit event.
  */
 export type Event = {
     action: AuditAction | string;
     /**
-     * Who did it, by id.
+     * Id of the user who acted.
      */
     actor: string;
     /**
-     * Their picture.
+     * Picture of the actor.
      */
     actorImage?: string | null;
     /**
-     * Who did it, by name, while they are known here.
+     * Display name of the actor, while they are a member of the company.
      */
     actorName?: string | null;
     /**
-     * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+     * Personal values before and after the change, shown to callers who may see members of the company and to the user themselves; empty once
+     * erased.
      */
     changes: Array<ValueChange>;
     /**
-     * When.
+     * Time of the event.
      */
     createdAt: string;
     /**
-     * More about it: before and after, never a secret.
+     * Details such as values before and after, never a secret.
      */
     detail: unknown;
     /**
-     * Its id.
+     * Id of the event.
      */
     id: string;
     /**
-     * What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
-     * Who is gone has no name.
+     * Current names of the ids in the event, as far as the caller may see them: actor, object, roles, and the first of many users.
+     * Users who have left have no name.
      */
     names: {
         [key: string]: string;
     };
     /**
-     * Pseudonym of the network that it was done from.
+     * Pseudonym of the network that the request came from.
      */
     network?: string | null;
     /**
-     * To whom or what, by id.
+     * Id of the object: a user, role, company or another resource.
      */
     object: string;
     /**
-     * Whether a seal covers it.
+     * Whether a seal of the hash chain covers it.
      */
     sealed: boolean;
     /**
-     * Its place in the audit log, from 1.
+     * Sequence number in the audit log, from 1.
      */
     seq: number;
     /**
-     * The call.
+     * Trace id of the request.
      */
     traceId: string;
 };
 
 /**
- * An app and where the right on it comes from.
+ * An app, the access to it, and the roles that give it.
  */
 export type ExplainedApp = {
     /**
-     * The highest of what the roles give.
+     * The highest level that the roles give.
      */
     access: Access;
     /**
-     * The app.
+     * Id of the app.
      */
     appId: string;
     /**
@@ -1682,7 +1542,7 @@ export type ExplainedApp = {
      */
     baseTitle: string;
     /**
-     * The category by language, where it has one.
+     * Translations of the category, by language.
      */
     categories: {
         [key: string]: string;
@@ -1692,7 +1552,7 @@ export type ExplainedApp = {
      */
     categoryName: string;
     /**
-     * What each of them gives, the highest first.
+     * The level that each role gives, the highest first.
      */
     through: Array<GivenAccess>;
     /**
@@ -1700,7 +1560,7 @@ export type ExplainedApp = {
      */
     title: string;
     /**
-     * The title by language, where it has one.
+     * Translations of the title, by language.
      */
     titles: {
         [key: string]: string;
@@ -1712,7 +1572,7 @@ export type ExplainedApp = {
  */
 export type ExportAnswer = {
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
@@ -1722,23 +1582,23 @@ export type ExportAnswer = {
 };
 
 /**
- * A member as an export shows them.
+ * An exported member.
  */
 export type ExportedMember = {
     /**
-     * Names this state of the row for assigning and unassigning.
+     * Identifies this state of the row for assigning and unassigning.
      */
     assignKey: string;
     /**
-     * `YYYY-MM-DD`
+     * Birth date, `YYYY-MM-DD`.
      */
     birthDate?: string | null;
     /**
-     * When they joined.
+     * Time of joining the company.
      */
     createdAt: string;
     /**
-     * Their address.
+     * E-mail address.
      */
     email: string;
     /**
@@ -1746,23 +1606,23 @@ export type ExportedMember = {
      */
     firstName: string;
     /**
-     * M, W or O.
+     * Gender: `M`, `W` or `O`.
      */
     gender: string;
     /**
-     * The person's id.
+     * Id of the user.
      */
     id: string;
     /**
-     * Employed here.
+     * Whether the member is an employee.
      */
     isEmployee: boolean;
     /**
-     * An account that several people use.
+     * Whether several people share the account.
      */
     isShared: boolean;
     /**
-     * When they last entered this company.
+     * Time of the last visit to this company.
      */
     lastLogin?: string | null;
     /**
@@ -1770,7 +1630,7 @@ export type ExportedMember = {
      */
     lastName: string;
     /**
-     * Where they work.
+     * Work location.
      */
     location?: string | null;
     /**
@@ -1778,11 +1638,11 @@ export type ExportedMember = {
      */
     phone?: string | null;
     /**
-     * Ids of their roles.
+     * Ids of the member's roles.
      */
     roles: Array<string>;
     /**
-     * 1 while they may enter.
+     * 1 enabled, 0 disabled.
      */
     state: number;
     /**
@@ -1790,23 +1650,23 @@ export type ExportedMember = {
      */
     userId: string;
     /**
-     * Rises with every change.
+     * Version; rises with every change.
      */
     version: number;
 };
 
 /**
- * A code as it was typed: only its length is checked, so that a wrong one costs an attempt and tells nothing.
+ * A code as the user entered it: only its length is validated, so that a wrong one costs an attempt and reveals nothing.
  */
 export type FactorCode = string;
 
 /**
- * A way to prove a second factor.
+ * A method of verifying a second factor.
  */
 export type FactorMethod = 'totp' | 'passkey' | 'recovery_code';
 
 /**
- * What a person has beside their password.
+ * The caller's second factors.
  */
 export type FactorsAnswer = {
     /**
@@ -1818,42 +1678,42 @@ export type FactorsAnswer = {
      */
     recoveryCodes: RecoveryCodes;
     /**
-     * Whether a company of theirs demands a second factor.
+     * Whether one of the caller's companies requires a second factor.
      */
     required: boolean;
     totp?: TotpFactor | null;
     /**
-     * Devices on which none is asked for.
+     * Devices that sign in without a second factor.
      */
     trustedDevices: Array<TrustedDevice>;
 };
 
 /**
- * Switches.
+ * Feature flags.
  */
 export type Features = {
     /**
-     * Whether people make companies for themselves.
+     * Whether users can create companies.
      */
     createCompany?: boolean;
     /**
-     * Whether an address must be proven before the session is full.
+     * Whether the e-mail address must be verified before a session is full.
      */
     emailVerification?: EmailVerification;
     /**
-     * Encrypted sign-in mode.
+     * Encrypted sign-in.
      */
     encryptedSignin?: EncryptedSignin;
     /**
-     * Password reset.
+     * Whether users can reset their password.
      */
     passwordReset?: boolean;
     /**
-     * Registration.
+     * Whether users can register.
      */
     signup?: boolean;
     /**
-     * The menu page at the root.
+     * Whether the root path shows the menu page.
      */
     welcomePage?: boolean;
 };
@@ -1881,28 +1741,28 @@ export type FieldError = {
 };
 
 /**
- * Yes or no, written `true` and `false`, or 1 and 0 as it is stored.
+ * A boolean: `true` and `false`, or 1 and 0.
  */
 export type Flag = WrittenFlag;
 
 /**
- * Footer of the auth pages; an empty link is not shown.
+ * Footer of the sign-in pages; empty links are not shown.
  */
 export type Footer = {
     /**
-     * Help.
+     * Link to the help.
      */
     help?: string;
     /**
-     * Privacy.
+     * Link to the privacy policy.
      */
     privacy?: string;
     /**
-     * Terms of service.
+     * Link to the terms of service.
      */
     terms?: string;
     /**
-     * Whether it is there at all.
+     * Whether the footer is shown.
      */
     visible?: boolean;
 };
@@ -1912,80 +1772,80 @@ export type Footer = {
  */
 export type FullSession = {
     /**
-     * The access token where it was renewed, for native apps.
+     * Access token, if it was renewed; only for native apps.
      */
     accessToken?: string | null;
     company?: Company | null;
     /**
-     * Days of the cookies.
+     * Lifetime of the session and its cookies in days.
      */
     exDays: number;
     /**
-     * Enabled memberships.
+     * Companies with an enabled membership.
      */
     organisations: Array<Company>;
     /**
-     * The refresh token where it was renewed, for native apps.
+     * Refresh token, if it was renewed; only for native apps.
      */
     refreshToken?: string | null;
     /**
-     * `full`
+     * Always `full`.
      */
     scope: Scope;
     tenant?: Company | null;
     /**
-     * Who.
+     * The user.
      */
     user: Person;
     /**
-     * `true`
+     * Always `true`.
      */
     valid: boolean;
 };
 
 /**
- * How somebody is addressed.
+ * Form of address.
  */
 export type Gender = 'M' | 'W' | 'O';
 
 /**
- * What a role gives on an app.
+ * The access that a role gives to an app.
  */
 export type GivenAccess = {
     /**
-     * How much it gives.
+     * Level of access.
      */
     access: Access;
     /**
-     * The role.
+     * Id of the role.
      */
     roleId: string;
 };
 
 /**
- * Google's switch and button.
+ * Sign-in with Google.
  */
 export type Google = {
     /**
-     * Whether the call answers.
+     * Whether sign-in with Google is enabled.
      */
     enabled?: boolean;
     /**
-     * Whether the button shows.
+     * Whether the button is shown.
      */
     visible?: boolean;
 };
 
 /**
- * What the call answers.
+ * Key of the replay guard.
  */
 export type GuardAnswer = {
     /**
-     * The device's secret, for native apps only.
+     * Device secret; only for native apps.
      */
     deviceSecret?: string | null;
     /**
-     * Seconds.
+     * Lifetime of the key in seconds.
      */
     expiresIn: number;
     /**
@@ -1993,33 +1853,33 @@ export type GuardAnswer = {
      */
     key: string;
     /**
-     * Opaque name of the key.
+     * Opaque id of the key.
      */
     kid: string;
     /**
-     * Server clock, milliseconds.
+     * Server time in milliseconds since the epoch.
      */
     serverTime: number;
     /**
-     * To be repeated in every header.
+     * Opaque token to repeat in every guard header.
      */
     serverToken: string;
     /**
-     * The device's label.
+     * Device label.
      */
     uuId: string;
 };
 
 /**
- * What `GET /api/health` answers.
+ * Health of the deployment.
  */
 export type Health = {
     /**
-     * Each store, `ok` or `failing`.
+     * Health of each store.
      */
     checks: Checks;
     /**
-     * Id of the deployed version that answers; empty where the platform tells none.
+     * Id of the deployed version that responds; empty if the platform has none.
      */
     deployment: string;
     mails?: Mails | null;
@@ -2038,23 +1898,23 @@ export type Health = {
  */
 export type HeldRole = {
     /**
-     * 1 where its members administer the company.
+     * 1 where its members are administrators of the company.
      */
     hasAdminRights: number;
     /**
-     * 1 where they may invite, create and assign.
+     * 1 where its members may invite, create and assign users.
      */
     hasOnBoardingRights: number;
     /**
-     * 1 where they may give this very right.
+     * 1 where its members may grant payment rights.
      */
     hasPaymentRights: number;
     /**
-     * Its id.
+     * Id of the role.
      */
     roleId: string;
     /**
-     * 1 while it gives what it gives.
+     * 1 while the role is enabled; a disabled role gives no rights.
      */
     state: number;
     /**
@@ -2064,75 +1924,75 @@ export type HeldRole = {
 };
 
 /**
- * The first page of somebody in a company. What they may not see is null.
+ * Home page of a user in a company. Parts that the user may not read are null.
  */
 export type Home = {
     /**
-     * What was done lately, the newest first and without sign-ins, for whoever may read the audit log.
+     * Latest audit events without sign-ins, the newest first, for users who may read the audit log.
      */
     acts?: Array<Event> | null;
     checklist?: Checklist | null;
     /**
-     * The last thirty days (UTC), the oldest first, for whoever may see people.
+     * Last 30 days (UTC), the oldest first, for users who may read members.
      */
     days?: Array<SignInDay> | null;
     /**
-     * Whether the company has one administrator alone, for administrators.
+     * Whether the company has exactly one administrator; for administrators.
      */
     hasOneAdministrator?: boolean | null;
     invitations?: InvitationSummary | null;
     people?: MemberSummary | null;
     platform?: PlatformSummary | null;
     /**
-     * Enabled roles that nobody has, at most five, for whoever may see roles.
+     * Enabled roles without members, at most five, for users who may read roles.
      */
     unusedRoles?: Array<RoleName> | null;
 };
 
 /**
- * What is told.
+ * Data of the home page.
  */
 export type HomePage = Home & {
     health?: Health | null;
 };
 
 /**
- * Hosts of the parts, empty for the same origin.
+ * Hosts of the parts of the product; empty means the page's own origin.
  */
 export type Hosts = {
     /**
-     * API.
+     * Host of the API.
      */
     api?: string;
     /**
-     * Auth calls.
+     * Host of the authentication API.
      */
     auth?: string;
     /**
-     * The business app.
+     * Host of the business app.
      */
     business?: string;
     /**
-     * Locale files.
+     * Host of the locale files.
      */
     locale?: string;
 };
 
 /**
- * The id of something.
+ * An id.
  */
 export type Id = string;
 
 /**
- * What came of it.
+ * Result of a chunk.
  */
 export type ImportAnswer = {
     /**
-     * How many mails follow, or in a dry run would.
+     * Number of mails that follow, or in a dry run would follow.
      */
     mails: number;
     /**
-     * For each row `line`, `userId` where somebody was made, and `errors`.
+     * One object per row: `line`, `errors`, and `userId` if a member was created.
      */
     rows: Array<{
         [key: string]: unknown;
@@ -2140,50 +2000,50 @@ export type ImportAnswer = {
 };
 
 /**
- * What the call takes.
+ * A chunk of an import.
  */
 export type ImportRequest = {
     /**
-     * Which chunk, from 0.
+     * Number of the chunk, from 0.
      */
     chunk: number;
     /**
-     * How many there are, for the notification: while some are missing it says that it counts only so far.
+     * Number of chunks, for the notification: until all have arrived it says that its counts are incomplete.
      */
     chunks?: number | null;
     dryRun?: Flag | null;
     /**
-     * Names the import; the same for all its chunks.
+     * Id of the import; the same for all of its chunks.
      */
     importId: Id;
     /**
-     * At most 500 rows, 20 of them with a password: the members of `CreateUserRequest`, and `line` and `state`.
+     * At most 500 rows, at most 20 of them with a password: the members of `CreateUserRequest`, plus `line` and `state`.
      */
     rows: ImportRows;
     sendInvitations?: Flag | null;
 };
 
 /**
- * The rows of a chunk, each of which is read by itself: a bad one keeps no other from being made.
+ * The rows of a chunk. Each is read on its own: an invalid row does not stop the others.
  */
 export type ImportRows = Array<{
     [key: string]: unknown;
 }>;
 
 /**
- * An invitation as the company sees it.
+ * An invitation, as the inviting company sees it.
  */
 export type Invitation = {
     /**
-     * When it was made.
+     * Creation time.
      */
     createdAt: string;
     /**
-     * Who is invited.
+     * E-mail address of the invited user.
      */
     email: string;
     /**
-     * Until when it is good.
+     * Expiry.
      */
     expiresAt: string;
     /**
@@ -2191,41 +2051,41 @@ export type Invitation = {
      */
     id: string;
     /**
-     * Who invited, as a name.
+     * Name of the inviter.
      */
     invitedBy: string;
     /**
-     * Roles that go with it.
+     * Ids of the roles that the membership gets.
      */
     roleIds: Array<string>;
     /**
-     * When it was last mailed.
+     * Time of the last mail.
      */
     sentAt: string;
     /**
-     * `pending`, `expired`, `accepted`, `declined` or `revoked`.
+     * State: `pending`, `expired`, `accepted`, `declined` or `revoked`.
      */
     state: string;
     /**
-     * Rises with every change.
+     * Version; rises with every change.
      */
     version: number;
 };
 
 /**
- * An invitation as the invited person sees it.
+ * An invitation, as the invited user sees it.
  */
 export type InvitationRequest = {
     /**
-     * What accepts it in this session: the id. The mailed code never appears in an answer.
+     * Accepts it in this session: its id. The mailed code is never returned.
      */
     code: string;
     /**
-     * The company.
+     * The inviting company.
      */
     company: Company;
     /**
-     * Until when it is good.
+     * Expiry.
      */
     expiresAt: string;
     /**
@@ -2233,90 +2093,90 @@ export type InvitationRequest = {
      */
     id: string;
     /**
-     * Who invited, as a name.
+     * Name of the inviter.
      */
     invitedBy: string;
     /**
-     * Titles of the roles that go with it.
+     * Titles of the roles that the membership gets.
      */
     roles: Array<string>;
 };
 
 /**
- * Invitations that nobody has answered.
+ * Pending invitations.
  */
 export type InvitationSummary = {
     /**
-     * How many have run out; at 100 there may be more.
+     * Number of expired invitations, counted up to 100.
      */
     expired: number;
     /**
-     * The open ones that run out first, at most four.
+     * Valid invitations that expire first, at most four.
      */
     next: Array<WaitingInvitation>;
     /**
-     * How many are open; at 100 there may be more.
+     * Number of invitations that are still valid, counted up to 100.
      */
     open: number;
 };
 
 /**
- * What the call takes.
+ * A user to invite.
  */
 export type InviteRequest = {
     /**
-     * Who is invited.
+     * E-mail address of the invited user.
      */
     email: Email;
     roleIds?: RoleIds | null;
 };
 
 /**
- * A page of them.
+ * A page of invitations.
  */
 export type InvitedUsers = {
     /**
-     * The newest first, unless asked otherwise.
+     * Invitations, newest first unless sorted otherwise.
      */
     data: Array<Invitation>;
     /**
-     * How many a page has.
+     * Page size.
      */
     limit: number;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * How many there are; with a search counted up to 1 000.
+     * Total number; with a search counted up to 1 000.
      */
     total: number;
     /**
-     * Whether there are more than were counted.
+     * Whether there are more rows than were counted.
      */
     totalIsMinimum?: boolean;
 };
 
 /**
- * Who made or invited somebody.
+ * A member who created or invited another member.
  */
 export type Inviter = {
     /**
-     * Their name, else their address.
+     * Full name, or the e-mail address without one.
      */
     name: string;
     /**
-     * Their id.
+     * Id of the user.
      */
     userId: string;
 };
 
 /**
- * A company as a stranger with a code may see it.
+ * The inviting company, as shown to the holder of a code.
  */
 export type InvitingCompany = {
     /**
@@ -2324,7 +2184,7 @@ export type InvitingCompany = {
      */
     city?: string | null;
     /**
-     * Full name.
+     * Registered name.
      */
     companyName: string;
     /**
@@ -2332,13 +2192,13 @@ export type InvitingCompany = {
      */
     logoSrc?: string | null;
     /**
-     * Title.
+     * Display name.
      */
     title: string;
 };
 
 /**
- * What the list is asked for: each as the list's own parameter of that name.
+ * Filter of the members: each value as the member list's query parameter of that name.
  */
 export type JobFilter = {
     assigned?: string | null;
@@ -2353,96 +2213,97 @@ export type JobFilter = {
 };
 
 /**
- * How often a job was refused for the same reason.
+ * Number of members that a job skipped for one reason.
  */
 export type JobRefusals = {
     /**
-     * `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and of an undo
-     * `version_conflict`.
+     * Reason: `self`, or a code: `not_found`, `conflict`, `forbidden`, `admin_role_protected`, `self_toggle_forbidden`, `last_admin`, and for an
+     * undo `version_conflict`.
      */
     code: string;
     /**
-     * How often.
+     * Number of members.
      */
     count: number;
 };
 
 /**
- * How far a job is.
+ * State of a bulk job.
  */
 export type JobState = 'running' | 'done' | 'stopped';
 
 /**
- * A company of a person, with what helps them to tell it from their others.
+ * A company that the user is a member of.
  */
 export type JoinedCompany = Company & {
     /**
-     * When they last entered it.
+     * Time when the user last entered the company.
      */
     lastLogin?: string | null;
     /**
-     * Titles of the enabled roles that they have there.
+     * Titles of the user's enabled roles in the company.
      */
     roles: Array<string>;
 };
 
 /**
- * The body of calls that take the device's label, or nothing.
+ * The optional device label of a request.
  */
 export type LabelRequest = {
     uuId?: DeviceLabel | null;
 };
 
 /**
- * A language that the interface speaks.
+ * An available language of the interface.
  */
 export type Language = {
     /**
-     * Folder of its locale files.
+     * Language code, and folder of its locale files.
      */
     code: string;
     /**
-     * 1 to 6.
+     * Numeric id, 1 to 6.
      */
     languageId: number;
     /**
-     * Its own name for itself.
+     * Name of the language in the language itself.
      */
     name: string;
 };
 
 /**
- * A company near what acts on all of its members take.
+ * A company near the member limit of bulk jobs.
  */
 export type LargeCompany = {
     /**
-     * Its id.
+     * Id of the company.
      */
     companyId: string;
     /**
-     * Its members.
+     * Number of its members.
      */
     members: number;
     /**
-     * Its name.
+     * Title of the company.
      */
     title: string;
 };
 
 /**
- * How the menus are laid out: `sidebar` wins, sidebar apps add up, changeable if any role says so.
+ * Layout of the menus. Of several roles `sidebar` wins over `topbar`, their sidebar apps are united, and one role that allows it makes the layout
+ * changeable.
  */
 export type Layout = {
     /**
-     * Whether the person may choose.
+     * Whether users may choose their own layout.
      */
     changeableByUser: boolean;
     /**
-     * Where the menus are.
+     * Position of the menus.
      */
     layoutMode: LayoutMode;
     /**
-     * Apps in the sidebar, each with 1.
+     * Ids of the apps in the sidebar, each with the value 1.
      */
     sideBarApps: {
         [key: string]: number;
@@ -2450,74 +2311,74 @@ export type Layout = {
 };
 
 /**
- * Layout of the menus that a role asks for.
+ * Layout of the menus.
  */
 export type LayoutMode = 'topbar' | 'sidebar';
 
 /**
- * What is limited.
+ * A rate limit of a company.
  */
 export type LimitName = 'invitations' | 'bulkJobs';
 
 /**
- * No session; or one that opens nothing but a second factor, a new password, or the confirmation of an address.
+ * No session, or one that is limited to a second factor, a new password, or the verification of an e-mail address.
  */
 export type LimitedSession = {
     /**
-     * The ways to prove a second factor, where that is waited for.
+     * Methods to prove the second factor, if the session waits for one.
      */
     methods?: Array<FactorMethod> | null;
     scope?: Scope | null;
     user?: LimitedUser | null;
     /**
-     * `false`
+     * Always `false`.
      */
     valid: boolean;
 };
 
 /**
- * What a limited session says of its person.
+ * The user of a limited session.
  */
 export type LimitedUser = {
     /**
-     * Address.
+     * E-mail address.
      */
     email: string;
     /**
-     * Id.
+     * User id.
      */
     id: string;
 };
 
 /**
- * Where to go to link a provider.
+ * Address that starts linking a provider.
  */
 export type LinkAnswer = {
     /**
-     * Good once, for ten minutes, on this device, in a session of the caller.
+     * Authorization URL: valid once, for ten minutes, on this device, in a session of the caller.
      */
     url: string;
 };
 
 /**
- * The code of a mailed link.
+ * Code of a mailed link.
  */
 export type LinkCode = string;
 
 /**
- * An identity of the caller.
+ * A linked provider identity of the caller.
  */
 export type LinkedProvider = {
     /**
-     * When it was linked.
+     * Time of linking.
      */
     createdAt: string;
     /**
-     * The address that the provider told last.
+     * E-mail address that the provider last reported.
      */
     email?: string | null;
     /**
-     * When it signed the caller in last.
+     * Time of the last sign-in with it.
      */
     lastUsed?: string | null;
     /**
@@ -2527,58 +2388,58 @@ export type LinkedProvider = {
 };
 
 /**
- * A page.
+ * A page of a list.
  */
 export type ListPageAdministeredCompany = {
     /**
-     * The shape Company of the contract with what administration adds.
+     * A company with the fields for administration.
      */
     data: Array<Company & {
         /**
-         * Who belongs to it.
+         * Number of its members.
          */
         countUsers: number;
         /**
-         * When it was made.
+         * Time of creation.
          */
         createdAt: string;
         /**
-         * What its members read on their first page.
+         * News that its members see on their start page.
          */
         news?: string | null;
         /**
-         * What it allows itself.
+         * Settings that the operator makes for it.
          */
         rules: Rules;
         /**
-         * Rises with every change; also the `ETag`.
+         * Version, increased by every change; also the `ETag`.
          */
         version: number;
     }>;
     /**
-     * Rows of a page.
+     * Page size.
      */
     limit: number;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
-     * Which page.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * Rows that there are; with a search counted up to 1 000.
+     * Total number of rows; with a search counted up to 1 000.
      */
     total: number;
     /**
-     * Whether there are more than were counted.
+     * Whether there are more rows than were counted.
      */
     totalIsMinimum?: boolean;
 };
 
 /**
- * A page.
+ * A page of a list.
  */
 export type ListPageEvent = {
     /**
@@ -2587,79 +2448,80 @@ export type ListPageEvent = {
     data: Array<{
         action: AuditAction | string;
         /**
-         * Who did it, by id.
+         * Id of the user who acted.
          */
         actor: string;
         /**
-         * Their picture.
+         * Picture of the actor.
          */
         actorImage?: string | null;
         /**
-         * Who did it, by name, while they are known here.
+         * Display name of the actor, while they are a member of the company.
          */
         actorName?: string | null;
         /**
-         * Values of a person before and after, for whoever may see members of the company, and for the person; empty once they are erased.
+         * Personal values before and after the change, shown to callers who may see members of the company and to the user themselves; empty once
+         * erased.
          */
         changes: Array<ValueChange>;
         /**
-         * When.
+         * Time of the event.
          */
         createdAt: string;
         /**
-         * More about it: before and after, never a secret.
+         * Details such as values before and after, never a secret.
          */
         detail: unknown;
         /**
-         * Its id.
+         * Id of the event.
          */
         id: string;
         /**
-         * What the ids of the event are called here now, as far as the caller may know: actor, object, roles and the first of many people.
-         * Who is gone has no name.
+         * Current names of the ids in the event, as far as the caller may see them: actor, object, roles, and the first of many users.
+         * Users who have left have no name.
          */
         names: {
             [key: string]: string;
         };
         /**
-         * Pseudonym of the network that it was done from.
+         * Pseudonym of the network that the request came from.
          */
         network?: string | null;
         /**
-         * To whom or what, by id.
+         * Id of the object: a user, role, company or another resource.
          */
         object: string;
         /**
-         * Whether a seal covers it.
+         * Whether a seal of the hash chain covers it.
          */
         sealed: boolean;
         /**
-         * Its place in the audit log, from 1.
+         * Sequence number in the audit log, from 1.
          */
         seq: number;
         /**
-         * The call.
+         * Trace id of the request.
          */
         traceId: string;
     }>;
     /**
-     * Rows of a page.
+     * Page size.
      */
     limit: number;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
-     * Which page.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * Rows that there are; with a search counted up to 1 000.
+     * Total number of rows; with a search counted up to 1 000.
      */
     total: number;
     /**
-     * Whether there are more than were counted.
+     * Whether there are more rows than were counted.
      */
     totalIsMinimum?: boolean;
 };
@@ -2669,105 +2531,58 @@ export type ListPageEvent = {
  */
 export type LockSettings = {
     /**
-     * Minutes without a hand on the page until it locks; 0 for never.
+     * Minutes without user input until the page locks; 0 means never.
      */
     idleMinutes?: number;
 };
 
 /**
- * How long mails have waited.
+ * Age of undelivered mails.
  */
 export type Mails = {
     /**
-     * Age of the oldest one.
+     * Age in seconds of the oldest mail; 0 if there is none.
      */
     oldestSeconds: number;
     /**
-     * Age of the oldest personal one in seconds; 0 where none waits.
+     * Age in seconds of the oldest personal (not bulk) mail; 0 if there is none.
      */
     personalSeconds: number;
     /**
-     * `ok`, or `late` where operations should look.
+     * `ok`, or `late` if operators should investigate.
      */
     status: string;
 };
 
 /**
- * The pause sign.
+ * Maintenance mode.
  */
 export type Maintenance = {
     /**
-     * Text of the page.
+     * Text of the maintenance page.
      */
     description?: string;
     /**
-     * On or off.
+     * Whether maintenance mode is on.
      */
     enabled?: boolean;
     /**
-     * Heading of the page.
+     * Heading of the maintenance page.
      */
     title?: string;
 };
 
 /**
- * What the call takes.
- */
-export type MakeTenantRequest = {
-    /**
-     * Who becomes its first administrator, when they accept.
-     */
-    adminEmail: Email;
-    /**
-     * The id that business addresses carry; made where nobody says.
-     */
-    businessUuId?: string;
-    /**
-     * City of its seat.
-     */
-    city?: null | string;
-    /**
-     * The same; it counts where both are there.
-     */
-    companyName?: string;
-    /**
-     * The group of companies that it belongs to.
-     */
-    groupId?: null | string;
-    /**
-     * Location within the city.
-     */
-    location?: null | string;
-    /**
-     * Its registered name; the title where nobody says. `companyName` is accepted as well.
-     */
-    name?: string;
-    /**
-     * Its path in the product.
-     */
-    path?: null | string;
-    rules?: CompanyRules | null;
-    /**
-     * 1 enabled, 0 disabled.
-     */
-    state?: WrittenFlag;
-    /**
-     * What people call it.
-     */
-    title: CompanyName;
-};
-
-/**
- * A moment, as `mark` names it.
+ * The `mark` of a notification.
  */
 export type Mark = string;
 
 /**
- * What the calls about oneself answer.
+ * The caller's own account.
  */
 export type MeAnswer = {
     /**
-     * Who.
+     * The user.
      */
     user: Person;
     /**
@@ -2775,45 +2590,45 @@ export type MeAnswer = {
      */
     valid: boolean;
     /**
-     * Rises with every change of the person; also the `ETag`.
+     * Version; rises with every change of the user and equals the `ETag`.
      */
     version: number;
 };
 
 /**
- * Calls that have something in common.
+ * Measurements of a group of requests.
  */
 export type MeasuredCalls = {
     /**
-     * How many.
+     * Number of requests.
      */
     calls: number;
     /**
-     * Milliseconds that the database worked.
+     * Execution time in the database in milliseconds.
      */
     databaseMs: number;
     /**
-     * Those that failed (5xx). An app that fails is no error of the operation that asked it.
+     * Number of failed requests (5xx). A failing app does not count as an error of the calling operation.
      */
     errors: number;
     /**
-     * Attempts that were refused as too many.
+     * Number of requests rejected by an attempt limit.
      */
     limited: number;
     /**
-     * The operation, the version or the app; empty where a call had none.
+     * The operation, version or app; empty if a request had none.
      */
     name: string;
     /**
-     * The median of their time in milliseconds.
+     * Median duration in milliseconds.
      */
     p50: number;
     /**
-     * Of twenty calls nineteen were as fast, in milliseconds.
+     * 95th percentile of the duration in milliseconds.
      */
     p95: number;
     /**
-     * Rows that the database visited.
+     * Rows that the database read.
      */
     rowsRead: number;
 };
@@ -2824,95 +2639,95 @@ export type MeasuredCalls = {
 export type MeasurementsState = 'read' | 'off' | 'unavailable';
 
 /**
- * The shape User of the contract: what this company stores about a member.
+ * A member: what this company stores about a user.
  */
 export type Member = {
     /**
-     * Apps that their roles give them.
+     * Number of apps that their enabled roles give access to.
      */
     allowedAppsCount: number;
     /**
-     * Names this state of the row for assigning and unassigning.
+     * Key of this version of the membership, which assigning and unassigning require.
      */
     assignKey: string;
     /**
-     * Whether they belong to the company; if not, they can be restored.
+     * Whether the member belongs to the company; a removed member can be restored.
      */
     assigned: boolean;
     /**
-     * When the account was made, where this company made it.
+     * When the account was created, for managed accounts.
      */
     authCreatedAt?: string | null;
     /**
-     * `YYYY-MM-DD`
+     * Date of birth, `YYYY-MM-DD`.
      */
     birthDate?: string | null;
     /**
-     * When they joined.
+     * When the user joined the company.
      */
     createdAt: string;
     /**
-     * `Anna M.`
+     * First name and initial of the last name: `Anna M.`
      */
     displayName: string;
     /**
-     * Their address.
+     * E-mail address.
      */
     email: string;
     /**
-     * Given name.
+     * First name.
      */
     firstName: string;
     /**
-     * M, W or O.
+     * Gender: `M`, `W` or `O`.
      */
     gender: string;
     /**
-     * The person's id.
+     * Id of the user.
      */
     id: string;
     /**
-     * 0 where the operator disabled the account itself: nobody signs in as it, whatever a company allows.
+     * 0 where the operator disabled the account itself: it cannot sign in, whatever the company allows.
      */
     identityState: number;
     /**
-     * Address of the picture.
+     * URL of the picture.
      */
     image?: string | null;
     /**
-     * `AM`
+     * Initials: `AM`
      */
     initials: string;
     /**
-     * Employed here.
+     * Whether the member is an employee of the company.
      */
     isEmployee: boolean;
     /**
-     * The same.
+     * Same as `isEmployee`.
      */
     isIntern: boolean;
     /**
-     * An account that several people use.
+     * Whether several people use the account.
      */
     isShared: boolean;
     /**
-     * When they last entered this company.
+     * When the member last entered this company.
      */
     lastLogin?: string | null;
     /**
-     * Family name.
+     * Last name.
      */
     lastName: string;
     /**
-     * Where they work.
+     * Place of work.
      */
     location?: string | null;
     /**
-     * How often they entered it.
+     * How often the member entered it.
      */
     logins: number;
     /**
-     * Whether this company may change address and password: it made the account, which belongs to no other.
+     * Whether this company may change the e-mail address and password: it created the account, and no other company has it.
      */
     managed: boolean;
     /**
@@ -2920,59 +2735,59 @@ export type Member = {
      */
     phone?: string | null;
     /**
-     * The next sign-in must choose a new password; told of managed people only.
+     * Whether the next sign-in requires a new password; always false for accounts that are not managed.
      */
     resetPasswordRequired: boolean;
     /**
-     * Ids of their roles.
+     * Ids of the roles.
      */
     roles: Array<string>;
     /**
-     * 1 while they may enter.
+     * 1 while the member is enabled and may enter the company.
      */
     state: number;
     /**
-     * The same id.
+     * Same as `id`.
      */
     userId: string;
     /**
-     * Rises with every change; also the `ETag`.
+     * Increases with every change of the member; also its `ETag`.
      */
     version: number;
 };
 
 /**
- * What a member may do, role by role.
+ * The access of a member, split by role.
  */
 export type MemberAccess = {
     /**
-     * Apps that these open, by category and title.
+     * Apps that these roles give access to, by category and title.
      */
     apps: Array<ExplainedApp>;
     /**
-     * Whether the company lets people in from its own networks alone.
+     * Whether the company admits sessions only from its allowed networks.
      */
     isBoundToNetworks: boolean;
     /**
-     * Whether the company demands a second factor, of which they have none: they do not enter before.
+     * Whether the company requires a second factor and the member has none: they cannot enter until they enrol one.
      */
     lacksSecondFactor: boolean;
     /**
-     * Their roles, by title; a disabled one gives nothing.
+     * The roles of the member, by title; disabled roles give no access.
      */
     roles: Array<HeldRole>;
 };
 
 /**
- * What there is to choose from.
+ * Filter values of the list of members.
  */
 export type MemberFacets = {
     /**
-     * Domains of addresses, at most 200.
+     * Domains of e-mail addresses, at most 200.
      */
     domains: Array<string>;
     /**
-     * Who made or invited somebody and belongs to the company, by name; at most 200.
+     * Members who created or invited another member, by name; at most 200.
      */
     inviters: Array<Inviter>;
     /**
@@ -2986,31 +2801,31 @@ export type MemberFacets = {
 };
 
 /**
- * A session of a member, as their company sees it. What they do elsewhere is not told.
+ * A session of a member in this company. Activity in other companies is not shown.
  */
 export type MemberSession = {
     /**
-     * Program and system in a word or two: `Firefox, Windows`.
+     * Browser and operating system: `Firefox, Windows`.
      */
     agent?: string | null;
     /**
-     * When it first worked in this company.
+     * Time of its first use in this company.
      */
     beganAt: string;
     /**
-     * Whether it is the one that asks.
+     * Whether it is the session of this request.
      */
     current: boolean;
     /**
-     * What the company calls it; it opens nothing.
+     * Id of the session in this company; it is no credential.
      */
     id: string;
     /**
-     * When it last did, to the hour.
+     * Time of its last use in this company, to the hour.
      */
     lastSeen: string;
     /**
-     * Whether a PIN opened it.
+     * Whether it was opened by PIN.
      */
     pin: boolean;
     /**
@@ -3020,23 +2835,23 @@ export type MemberSession = {
 };
 
 /**
- * The enabled people of a company in numbers.
+ * Counts of the enabled members of a company.
  */
 export type MemberSummary = {
     /**
-     * Who signed in within thirty days.
+     * Members who signed in within 30 days.
      */
     active: number;
     /**
-     * Who joined within thirty days.
+     * Members who joined within 30 days, less those who left.
      */
     joined: number;
     /**
-     * All of them.
+     * Enabled members.
      */
     members: number;
     /**
-     * Who never signed in.
+     * Members who have never signed in.
      */
     never: number;
 };
@@ -3046,77 +2861,82 @@ export type MemberSummary = {
  */
 export type Members = {
     /**
-     * The rows, with the members that `fields` names; ids, version and `assignKey` are always there.
+     * The rows, with the fields named by `fields`; `id`, `userId`, `version` and `assignKey` are always included.
      */
     data: Array<Member>;
     /**
-     * Rows of a page.
+     * Page size.
      */
     limit: number;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
-     * Which page.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * The company in numbers.
+     * Member counts of the company.
      */
     summary: Summary;
     /**
-     * Rows that there are; with a search counted up to 1 000.
+     * Total number of rows; with a search counted up to 1 000.
      */
     total: number;
     /**
-     * Whether there are more than were counted.
+     * Whether there are more rows than were counted.
      */
     totalIsMinimum?: boolean;
 };
 
 /**
- * One app loaded on demand.
+ * A micro-frontend: an app that is loaded on demand.
  */
 export type MicroFrontend = {
     /**
-     * What its entry has to be, as Subresource Integrity writes it (`sha384-…`); empty for anything.
+     * Required hash of the entry file in the format of Subresource Integrity (`sha384-…`); empty allows any file.
      */
     integrity?: string;
     /**
-     * Whether it runs in a frame of its own that reaches nothing of the page.
+     * Whether the app runs in its own frame without access to the page.
      */
     isolated?: boolean;
     /**
-     * Where its pages are, known before anybody has signed in; empty for `/{name}`.
+     * Path of the app's pages, public before sign-in; empty means `/{name}`.
      */
     path?: string;
     /**
-     * Stores of the browser's local database in which it may keep records of its own.
+     * Stores of the browser's local database in which the app may keep its records.
      */
     stores?: Array<string>;
     /**
-     * Its title.
+     * Title of the app.
      */
     title?: string;
     /**
-     * Address of its module: a path below `/apps/`, or an address of one of `moduleOrigins`; of any origin where it is isolated.
+     * URL of the module: a path below `/apps/`, or a URL of one of `moduleOrigins`; any origin for an isolated app.
      */
     url?: string;
 };
 
 /**
- * A network in CIDR notation, without the bits behind its prefix; a single address is one of full length.
+ * A network in CIDR notation; a single address is one of full length.
  */
 export type Network = string;
 
 /**
- * A password that somebody chooses.
+ * Id of a new app; it never changes. Ids that begin with `admin.` belong to the areas of administration.
+ */
+export type NewAppId = string;
+
+/**
+ * A new password.
  */
 export type NewPassword = Password;
 
 /**
- * Recovery codes, told once.
+ * New recovery codes, shown only once.
  */
 export type NewRecoveryCodes = {
     /**
@@ -3126,15 +2946,15 @@ export type NewRecoveryCodes = {
 };
 
 /**
- * Something that happened.
+ * A notification.
  */
 export type Notification = {
     /**
-     * When.
+     * Creation time.
      */
     createdAt: string;
     /**
-     * More about it, by its kind.
+     * Details; their members depend on `kind`.
      */
     detail: {
         [key: string]: unknown;
@@ -3144,49 +2964,49 @@ export type Notification = {
      */
     id: string;
     /**
-     * Whether it was read.
+     * Whether the caller has read it.
      */
     isRead: boolean;
     /**
-     * What.
+     * Kind of the notification.
      */
     kind: NotificationKind;
     /**
-     * Names its moment: what is read is said by it.
+     * Position in time; send it as `until` to mark this and older ones as read.
      */
     mark: string;
 };
 
 /**
- * What happened.
+ * Kind of a notification.
  */
 export type NotificationKind = 'app.switched_on' | 'bulk.done' | 'company.security' | 'import.done' | 'invitation.received' | 'roles.given' | 'roles.taken';
 
 /**
- * A page.
+ * A page of notifications.
  */
 export type NotificationsAnswer = {
     /**
-     * What happened, the newest first.
+     * Notifications, newest first.
      */
     data: Array<Notification>;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
-     * How many of all are not read, up to 100.
+     * Number of all unread notifications, up to 100.
      */
     unread: number;
 };
 
 /**
- * How the product is.
+ * State of the platform.
  */
 export type Operations = PlatformState & {
     calls?: CallsOfPeriod | null;
     /**
-     * Whether every store answers.
+     * Health of all stores.
      */
     health: Health;
     /**
@@ -3196,47 +3016,47 @@ export type Operations = PlatformState & {
 };
 
 /**
- * What the call answers.
+ * Everything stored about the caller.
  */
 export type OwnExport = {
     /**
-     * Cards on the lock screens of devices.
+     * PIN enrolments: the user's entries on lock screens.
      */
     cards: Array<unknown>;
     /**
-     * Devices that signed in.
+     * Devices that the user signed in on.
      */
     devices: Array<unknown>;
     /**
-     * What the person did, the newest first, at most 10 000.
+     * Audit events of the user's own actions, newest first, at most 10 000.
      */
     events: Array<unknown>;
     /**
-     * When it was made.
+     * Time of the export.
      */
     exportedAt: string;
     /**
-     * Second factors and trusted devices, without what they prove by.
+     * Second factors and trusted devices, without their secrets.
      */
     factors: Array<unknown>;
     /**
-     * Invitations to the proven address.
+     * Invitations to the verified address.
      */
     invitations: Array<unknown>;
     /**
-     * Mails to the proven address.
+     * Mails to the verified address.
      */
     mails: Array<unknown>;
     /**
-     * Companies, with the titles of the roles held there.
+     * Memberships, with the titles of their roles.
      */
     memberships: Array<unknown>;
     /**
-     * What they were told of while they were away.
+     * Notifications.
      */
     notifications: Array<unknown>;
     /**
-     * Who.
+     * The user.
      */
     person: Person;
     /**
@@ -3244,37 +3064,37 @@ export type OwnExport = {
      */
     pictures: Array<unknown>;
     /**
-     * Linked identities elsewhere.
+     * Linked provider identities.
      */
     providers: Array<unknown>;
     /**
-     * How they look at lists.
+     * Saved views of lists.
      */
     savedViews: Array<unknown>;
     /**
-     * Living sessions.
+     * Active sessions.
      */
     sessions: Array<OwnSession>;
 };
 
 /**
- * A place where one is signed in.
+ * A session of the caller.
  */
 export type OwnSession = {
     /**
-     * Program and system in a word or two: `Firefox, Windows`.
+     * Browser and operating system: `Firefox, Windows`.
      */
     agent?: string | null;
     /**
-     * When it was opened.
+     * Time of the sign-in.
      */
     createdAt: string;
     /**
-     * Whether it is the one that asks.
+     * Whether it is the session of this request.
      */
     current: boolean;
     /**
-     * When it is over if nobody uses it again.
+     * Time at which it expires unless it is used.
      */
     expiresAt: string;
     /**
@@ -3286,64 +3106,64 @@ export type OwnSession = {
      */
     label?: string | null;
     /**
-     * When it was last used, to the hour.
+     * Time of the last use, to the hour.
      */
     lastUsed: string;
     /**
-     * What it may do.
+     * Scope of the session.
      */
     scope: Scope;
 };
 
 /**
- * The origin of a page: chooses among the configured ones.
+ * Origin of the calling page: selects one of the configured ones.
  */
 export type PageOrigin = string;
 
 /**
- * What the call takes.
+ * The account whose password was forgotten.
  */
 export type PassForgotRequest = {
     domain?: PageOrigin | null;
     /**
-     * The address.
+     * E-mail address.
      */
     email: Email;
 };
 
 /**
- * What the call takes.
+ * A new password, with the proof that it may be chosen.
  */
 export type PassUpdateRequest = {
     /**
-     * The code of the link, or `id` in a session that was opened for this alone.
+     * Code of the link, or `id` in a session that is limited to choosing a password.
      */
     code: LinkCode;
     email?: Email | null;
     id?: Id | null;
     /**
-     * The new password.
+     * New password.
      */
     password: NewPassword;
     passwordConfirm?: Password | null;
 };
 
 /**
- * Whose password may be chosen.
+ * The account of a valid link.
  */
 export type PassVerifyCodeAnswer = {
     /**
-     * The person.
+     * User id.
      */
     userId: string;
 };
 
 /**
- * What the call takes.
+ * The code of a reset link.
  */
 export type PassVerifyCodeRequest = {
     /**
-     * The code of the link, or `id`.
+     * Code of the link, or `id` in a session that is limited to choosing a password.
      */
     code: LinkCode;
     email?: Email | null;
@@ -3351,11 +3171,11 @@ export type PassVerifyCodeRequest = {
 };
 
 /**
- * What a passkey is made with.
+ * Options for creating a passkey.
  */
 export type PasskeyCreationOptions = {
     /**
-     * Names the challenge: good once, for five minutes, in this session.
+     * Id of the challenge: valid once, for five minutes, in this session.
      */
     challengeId: string;
     /**
@@ -3369,11 +3189,11 @@ export type PasskeyCreationOptions = {
  */
 export type PasskeyFactor = {
     /**
-     * Whether a provider keeps a copy of it.
+     * Whether the passkey is backed up (synchronised by its provider).
      */
     backedUp: boolean;
     /**
-     * Since when.
+     * Creation time.
      */
     createdAt: string;
     /**
@@ -3381,40 +3201,40 @@ export type PasskeyFactor = {
      */
     id: string;
     /**
-     * When it was last used.
+     * Time of the last use.
      */
     lastUsedAt?: string | null;
     /**
-     * What its person calls it.
+     * Name that the user gave it.
      */
     name: string;
     /**
-     * Whether it was made on the device that asks.
+     * Whether it was created on the device of this request.
      */
     thisDevice: boolean;
 };
 
 /**
- * What a person calls a passkey.
+ * Name of a passkey.
  */
 export type PasskeyName = string;
 
 /**
- * What an authenticator is asked with.
+ * Options for `navigator.credentials.get()`.
  */
 export type PasskeyOptions = {
     /**
-     * Names the challenge: good once, for five minutes, on this device.
+     * Id of the challenge: valid once, for five minutes, on this device.
      */
     challengeId: string;
     /**
-     * For `PublicKeyCredential.parseRequestOptionsFromJSON`.
+     * Input of `PublicKeyCredential.parseRequestOptionsFromJSON`.
      */
     publicKey: RequestOptions;
 };
 
 /**
- * A password as typed: 1 to 128 characters, never normalised, never printed.
+ * A password: 1 to 128 characters, never normalized, never logged.
  */
 export type Password = string;
 
@@ -3423,46 +3243,46 @@ export type Password = string;
  */
 export type PasswordRule = {
     /**
-     * One digit or special character.
+     * Whether a digit or special character is required.
      */
     digitOrSpecial?: boolean;
     /**
-     * Shortest.
+     * Minimum length.
      */
     minLength?: number;
     /**
-     * One capital.
+     * Whether an upper-case letter is required.
      */
     uppercase?: boolean;
 };
 
 /**
- * Ids of the members that come into a role or leave it.
+ * Ids of the members to add to a role or to remove from it.
  */
 export type PeopleIds = Array<string>;
 
 /**
- * The shape Person of the contract. `userId` repeats `id`; times are RFC 3339.
+ * The signed-in user. `userId` equals `id`; times are RFC 3339.
  */
 export type Person = {
     /**
-     * `YYYY-MM-DD`
+     * Date of birth, `YYYY-MM-DD`.
      */
     birthDate?: string | null;
     /**
-     * When the identity was made.
+     * When the user was created.
      */
     createdAt: string;
     /**
-     * `Anna M.`
+     * First name and initial, such as `Anna M.`.
      */
     displayName: string;
     /**
-     * Lower case, punycode domain.
+     * E-mail address: lower case, domain in punycode.
      */
     email: string;
     /**
-     * Whether the address was proven.
+     * Whether the address is verified.
      */
     emailVerified: boolean;
     /**
@@ -3470,35 +3290,35 @@ export type Person = {
      */
     firstName: string;
     /**
-     * M, W or O.
+     * Form of address: `M`, `W` or `O`.
      */
     gender: string;
     /**
-     * Whether a password can sign in.
+     * Whether the user can sign in with a password.
      */
     hasPassword: boolean;
     /**
-     * Whether a PIN can sign in on some device.
+     * Whether the user can sign in with a PIN on some device.
      */
     hasPin: boolean;
     /**
-     * The person's id.
+     * Id of the user.
      */
     id: string;
     /**
-     * Address of the picture.
+     * URL of the profile picture.
      */
     image?: string | null;
     /**
-     * `AM`
+     * Initials, such as `AM`.
      */
     initials: string;
     /**
-     * Employed by one of the companies.
+     * Whether the user is an employee of one of their companies.
      */
     isEmployee: boolean;
     /**
-     * An account that several people use.
+     * Whether several people share the account.
      */
     isShared: boolean;
     /**
@@ -3506,7 +3326,7 @@ export type Person = {
      */
     language?: string | null;
     /**
-     * The sign-in before the newest copy was made.
+     * The previous sign-in.
      */
     lastLogin?: string | null;
     /**
@@ -3518,67 +3338,67 @@ export type Person = {
      */
     phone?: string | null;
     /**
-     * The next sign-in must choose a new password.
+     * Whether the next sign-in must set a new password.
      */
     resetPasswordRequired: boolean;
     /**
-     * The person's own settings.
+     * The user's own settings.
      */
     settings: {
         [key: string]: unknown;
     };
     /**
-     * The same id.
+     * Same as `id`.
      */
     userId: string;
 };
 
 /**
- * A name of a person: one line.
+ * A person's name, on one line.
  */
 export type PersonName = string;
 
 /**
- * How the platform is, as its database tells it.
+ * State of the platform, from its database.
  */
 export type PlatformState = {
     cron?: CronRun | null;
     /**
-     * How full the database is.
+     * Size of the database.
      */
     database: DatabaseRoom;
     /**
-     * Companies that have at least four fifths of that, the largest first; at most twenty.
+     * Companies with at least four fifths of `mostMembers`, the largest first, at most twenty.
      */
     largeCompanies: Array<LargeCompany>;
     /**
-     * The most members on which one act is done, and which a company that is deleted may have.
+     * Maximum number of members of a bulk job, and of a company that can be deleted.
      */
     mostMembers: number;
     /**
-     * What waits.
+     * Pending work.
      */
     waiting: WaitingWork;
 };
 
 /**
- * The platform in numbers, and how it is.
+ * Counts and state of the platform.
  */
 export type PlatformSummary = PlatformState & {
     /**
-     * Enabled companies.
+     * Number of enabled companies.
      */
     companies: number;
     /**
-     * Disabled companies.
+     * Number of disabled companies.
      */
     disabledCompanies: number;
     /**
-     * Companies that were made within thirty days.
+     * Companies that were created within 30 days.
      */
     newCompanies: number;
     /**
-     * People who came within thirty days.
+     * Accounts that were created within 30 days.
      */
     newPeople: number;
 };
@@ -3629,25 +3449,25 @@ export type Problem = {
 export type ProblemCode = 'malformed_json' | 'guard_missing' | 'guard_invalid' | 'guard_expired' | 'unauthenticated' | 'session_expired' | 'invalid_credentials' | 'pin_failed' | 'passkey_failed' | 'second_factor_failed' | 'provider_failed' | 'provider_cancelled' | 'provider_email_missing' | 'origin_refused' | 'xsrf_invalid' | 'password_reset_required' | 'email_unverified' | 'second_factor_required' | 'tenant_missing' | 'forbidden' | 'admin_role_protected' | 'signup_disabled' | 'password_reset_disabled' | 'invitation_wrong_email' | 'reauthentication_required' | 'network_not_allowed' | 'device_not_enrolled' | 'bot_check_failed' | 'self_toggle_forbidden' | 'identity_foreign' | 'not_found' | 'invitation_invalid' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'guard_replayed' | 'mail_exists' | 'conflict' | 'count_changed' | 'job_running' | 'last_admin' | 'factor_required' | 'link_expired' | 'invitation_expired' | 'version_conflict' | 'pin_blocked' | 'idempotency_mismatch' | 'validation_failed' | 'too_many_attempts' | 'internal' | 'app_unavailable' | 'maintenance' | 'unavailable';
 
 /**
- * Social sign-in, on or off.
+ * Social sign-in.
  */
 export type Providers = {
     /**
-     * Apple.
+     * Whether sign-in with Apple is enabled.
      */
     apple?: boolean;
     /**
-     * Facebook.
+     * Whether sign-in with Facebook is enabled.
      */
     facebook?: boolean;
     /**
-     * Google; its button can be hidden.
+     * Sign-in with Google.
      */
     google?: Google;
 };
 
 /**
- * What `GET /api/config` answers and every page carries.
+ * The public configuration, which every page also contains.
  */
 export type PublicConfiguration = PublicSettings & {
     /**
@@ -3655,11 +3475,11 @@ export type PublicConfiguration = PublicSettings & {
      */
     apiPrefix: string;
     /**
-     * Languages on offer.
+     * Available languages.
      */
     languages: Array<Language>;
     /**
-     * Whether this is the real thing.
+     * Whether this is the production environment.
      */
     production: boolean;
     /**
@@ -3669,7 +3489,7 @@ export type PublicConfiguration = PublicSettings & {
 };
 
 /**
- * What everybody may read.
+ * The public settings.
  */
 export type PublicSettings = {
     /**
@@ -3678,24 +3498,24 @@ export type PublicSettings = {
     admin?: AdminSettings;
     botCheck?: BotCheck | null;
     /**
-     * Used when neither address nor cookie name a language; `auto` asks the browser.
+     * Language if neither URL nor cookie name one; `auto` uses the browser's.
      */
     defaultLanguage?: string;
     defaultUser?: DefaultUser | null;
     /**
-     * A place to try things out.
+     * Whether this is a demo environment.
      */
     demo?: boolean;
     /**
-     * Pages and ways that can be switched.
+     * Feature flags.
      */
     features?: Features;
     /**
-     * Links below the sign-in card.
+     * Footer links of the sign-in pages.
      */
     footer?: Footer;
     /**
-     * Other hosts than the page's own; empty means the same origin.
+     * Hosts of the parts of the product; empty means the page's own origin.
      */
     hosts?: Hosts;
     /**
@@ -3703,15 +3523,15 @@ export type PublicSettings = {
      */
     lock?: LockSettings;
     /**
-     * Where the sign-in page is.
+     * Path of the sign-in page.
      */
     loginPage?: string;
     /**
-     * The pause sign.
+     * Maintenance mode.
      */
     maintenance?: Maintenance;
     /**
-     * Apps that are loaded on demand.
+     * Micro-frontends (apps loaded on demand), by name.
      */
     microFrontends?: {
         [key: string]: MicroFrontend;
@@ -3721,7 +3541,7 @@ export type PublicSettings = {
      */
     mobileBreakpoint?: number;
     /**
-     * Other origins that their modules may come from, such as `https://apps.example.org`.
+     * Other origins from which modules may be loaded, such as `https://apps.example.org`.
      */
     moduleOrigins?: Array<string>;
     /**
@@ -3733,28 +3553,28 @@ export type PublicSettings = {
      */
     providers?: Providers;
     /**
-     * Where people go after signing in.
+     * Redirects after sign-in.
      */
     redirects?: Redirects;
     /**
-     * Token file of the sign-in pages.
+     * Theme of the sign-in pages.
      */
     theme?: string;
 };
 
 /**
- * What was read.
+ * Which notifications to mark as read.
  */
 export type ReadRequest = {
     /**
-     * The `mark` of the newest that was shown: it and all before it are read.
+     * The `mark` of the newest notification shown: it and all before it are marked as read.
      */
     until: Mark;
 };
 
 /**
- * What the call takes: the password, or a second factor; the factor in a session that never showed it, and both in one that a PIN opened, of a person who
- * has one.
+ * The password, or a second factor: the factor is required if the account has one and the session never verified it; a session opened by
+ * PIN requires the password, too.
  */
 export type ReauthenticateRequest = {
     challengeId?: Id | null;
@@ -3765,32 +3585,32 @@ export type ReauthenticateRequest = {
 };
 
 /**
- * What the calls take that change how one signs in.
+ * Reauthentication for a change of sign-in methods.
  */
 export type ReauthenticationRequest = {
     password?: Password | null;
 };
 
 /**
- * Recovery codes, as far as they are told again.
+ * State of the recovery codes; the codes themselves are shown only once.
  */
 export type RecoveryCodes = {
     /**
-     * How many were not used.
+     * Number of unused codes.
      */
     left: number;
 };
 
 /**
- * Where people go after signing in (settled G8).
+ * Redirects after sign-in (settled G8).
  */
 export type Redirects = {
     /**
-     * Origins that an address in `target` or `partnerUri` may have.
+     * Origins allowed in `target` and `partnerUri`.
      */
     allowed?: Array<string>;
     /**
-     * Milliseconds added to 120.
+     * Delay in milliseconds, added to 120.
      */
     delay?: number;
     /**
@@ -3802,29 +3622,29 @@ export type Redirects = {
      */
     mode?: string;
     /**
-     * Where partners go: a path, or an address of an allowed origin.
+     * Destination of partners: a path, or a URL of an allowed origin.
      */
     partnerUri?: string;
     /**
-     * Where a valid session goes on start.
+     * Path for a valid session on start.
      */
     successUri?: string;
     /**
-     * `business`, `partner` or an allowed address.
+     * `business`, `partner` or a URL of an allowed origin.
      */
     target?: string;
     /**
-     * Always by way of the chooser.
+     * Whether the company chooser is always shown.
      */
     tenantChooser?: boolean;
 };
 
 /**
- * What the call answers.
+ * The renewed tokens.
  */
 export type RefreshAnswer = {
     /**
-     * Tenant token for the tenant of `x-token-tenant`.
+     * Tenant token for the tenant of `x-token-tenant`, if the request has one.
      */
     accessTenantToken?: string | null;
     /**
@@ -3832,49 +3652,49 @@ export type RefreshAnswer = {
      */
     accessToken: string;
     /**
-     * Days of the cookies.
+     * Lifetime of the session and its cookies in days.
      */
     exDays: number;
     /**
-     * Refresh token, for native apps only.
+     * Refresh token; only for native apps.
      */
     refreshToken?: string | null;
 };
 
 /**
- * How a native app shows its refresh token.
+ * The refresh token of a native app.
  */
 export type RefreshRequest = {
     /**
-     * The refresh token, of native apps; a browser has it in a cookie.
+     * Refresh token; only from native apps, a browser sends its cookie.
      */
     refreshToken?: string | null;
 };
 
 /**
- * A credential that was made.
+ * A newly created credential.
  */
 export type RegistrationCredential = {
     /**
-     * Id, in base64url.
+     * Credential id, in base64url.
      */
     id: Bytes;
     /**
-     * The same id.
+     * Same as `id`.
      */
     rawId: Bytes;
     /**
-     * What the authenticator made.
+     * The authenticator's response.
      */
     response: AttestationResponse;
     /**
-     * `public-key`
+     * Always `public-key`.
      */
     type: CredentialType;
 };
 
 /**
- * Who asks.
+ * The relying party.
  */
 export type RelyingPartyEntity = {
     /**
@@ -3882,80 +3702,80 @@ export type RelyingPartyEntity = {
      */
     id: string;
     /**
-     * As people know it.
+     * Display name.
      */
     name: string;
 };
 
 /**
- * Another name.
+ * The new name of a passkey.
  */
 export type RenamePasskeyRequest = {
     /**
-     * What its owner calls it.
+     * Name that the user gave it.
      */
     name: PasskeyName;
 };
 
 /**
- * A day of a company.
+ * A day of the report.
  */
 export type ReportDay = {
     /**
-     * `2026-11-22`, in UTC.
+     * Date in UTC: `2026-11-22`.
      */
     day: string;
     /**
-     * Sign-ins of its people that failed.
+     * Number of failed sign-ins of members.
      */
     failed: number;
     /**
-     * Who joined.
+     * Number of members who joined, less those who left.
      */
     joined: number;
     roles?: RoleTotals | null;
     /**
-     * Sign-ins.
+     * Number of sign-ins.
      */
     signIns: number;
 };
 
 /**
- * A role in numbers.
+ * A role in the report.
  */
 export type ReportRole = {
     /**
-     * Whether it gives every right of administration.
+     * Whether the role has admin rights.
      */
     administers: boolean;
     /**
-     * How many apps it gives a right on.
+     * Number of apps that it gives access to.
      */
     apps: number;
     /**
-     * Whether it is enabled.
+     * Whether the role is enabled.
      */
     enabled: boolean;
     /**
-     * Who has it.
+     * Number of members.
      */
     members: number;
     /**
-     * Its title.
+     * Title.
      */
     title: string;
 };
 
 /**
- * What a passkey is used with.
+ * Options to authenticate with a passkey.
  */
 export type RequestOptions = {
     /**
-     * The user's passkeys; none where nobody is known yet, and the authenticator offers its own.
+     * The user's passkeys; empty if the user is not identified yet, and the authenticator offers its own.
      */
     allowCredentials: Array<CredentialDescriptor>;
     /**
-     * 32 bytes, in base64url.
+     * Challenge of 32 bytes, in base64url.
      */
     challenge: string;
     /**
@@ -3963,67 +3783,67 @@ export type RequestOptions = {
      */
     rpId: string;
     /**
-     * Milliseconds.
+     * Timeout in milliseconds.
      */
     timeout: number;
     /**
-     * Whether it has to verify its user.
+     * Whether the authenticator verifies the user.
      */
     userVerification: UserVerification;
 };
 
 /**
- * What a role gives on an app.
+ * The access that a role gives to an app.
  */
 export type Right = {
     /**
-     * How much of it.
+     * Level of access.
      */
     access: Access;
     /**
-     * The app.
+     * Id of the app.
      */
     appId: string;
 };
 
 /**
- * The shape Role of the contract.
+ * A role.
  */
 export type Role = {
     /**
-     * What it gives, by id of the app, without `none`.
+     * Access to apps; apps with the level `none` are left out.
      */
     apps: Array<Right>;
     /**
-     * Apps that it gives, counted.
+     * Number of apps that it gives access to.
      */
     countApps: number;
     /**
-     * Who is in it, counted.
+     * Number of members.
      */
     countUsers: number;
     /**
-     * 1 where its members administer the company.
+     * 1 where its members are administrators of the company.
      */
     hasAdminRights: number;
     /**
-     * 1 where they may invite, create and assign.
+     * 1 where its members may invite, create and assign users.
      */
     hasOnBoardingRights: number;
     /**
-     * 1 where they may give this very right.
+     * 1 where its members may grant payment rights.
      */
     hasPaymentRights: number;
     /**
-     * Its id.
+     * Id of the role.
      */
     roleId: string;
     /**
-     * Layout of the menus.
+     * Layout of the menus of its members.
      */
     settings: Layout;
     /**
-     * 1 while it gives what it gives.
+     * 1 while the role is enabled; a disabled role gives no rights.
      */
     state: number;
     /**
@@ -4031,17 +3851,17 @@ export type Role = {
      */
     title: string;
     /**
-     * Rises with every change of the role; also the `ETag`.
+     * Increases with every change of the role; also its `ETag`.
      */
     version: number;
 };
 
 /**
- * An app that is on in the company, so that a role can give rights on it (the shape App of the contract).
+ * An app that is on in the company, so that roles can give access to it.
  */
 export type RoleApp = {
     /**
-     * Its id.
+     * Id of the app.
      */
     appId: string;
     /**
@@ -4053,7 +3873,7 @@ export type RoleApp = {
      */
     baseTitle: string;
     /**
-     * The category by language, where it has one.
+     * Translations of the category, by language.
      */
     categories: {
         [key: string]: string;
@@ -4063,23 +3883,23 @@ export type RoleApp = {
      */
     categoryName: string;
     /**
-     * Its icon.
+     * Icon of the app.
      */
     icon?: string | null;
     /**
-     * The micro-frontend that shows it.
+     * Name of the micro-frontend that renders the app.
      */
     mfeName?: string | null;
     /**
-     * The path within that.
+     * Path within the micro-frontend.
      */
     mfePath?: string | null;
     /**
-     * Where it is in the product.
+     * Path of the app in the product.
      */
     path?: string | null;
     /**
-     * Its place among the others.
+     * Position in its category, ascending.
      */
     sort: number;
     /**
@@ -4087,7 +3907,7 @@ export type RoleApp = {
      */
     title: string;
     /**
-     * The title by language, where it has one.
+     * Translations of the title, by language.
      */
     titles: {
         [key: string]: string;
@@ -4095,7 +3915,7 @@ export type RoleApp = {
 };
 
 /**
- * Every app that a role can give rights on, by category and title.
+ * Apps that a role can give rights on, by category and title.
  */
 export type RoleApps = {
     /**
@@ -4103,21 +3923,21 @@ export type RoleApps = {
      */
     data: Array<RoleApp>;
     /**
-     * How many.
+     * Number of apps.
      */
     total: number;
 };
 
 /**
- * A right that falls or rises.
+ * Access to an app that would fall or rise.
  */
 export type RoleEffect = {
     /**
-     * What they may do then.
+     * Their access after the change.
      */
     after: Access;
     /**
-     * The app.
+     * Id of the app.
      */
     appId: string;
     /**
@@ -4125,23 +3945,23 @@ export type RoleEffect = {
      */
     baseTitle: string;
     /**
-     * What these people may do now, by all of their roles.
+     * Current access of these members, by all of their roles.
      */
     before: Access;
     /**
-     * The first three by name.
+     * Names of the first three of them.
      */
     names: Array<string>;
     /**
-     * How many.
+     * Number of members.
      */
     people: number;
     /**
-     * Its title.
+     * Title of the app.
      */
     title: string;
     /**
-     * The title by language, where it has one.
+     * Translations of the title, by language.
      */
     titles: {
         [key: string]: string;
@@ -4151,51 +3971,51 @@ export type RoleEffect = {
 export type RoleIds = Array<string>;
 
 /**
- * Somebody in a role.
+ * A member of a role.
  */
 export type RoleMember = {
     /**
-     * Their address.
+     * E-mail address.
      */
     email: string;
     /**
-     * Given name.
+     * First name.
      */
     firstName: string;
     /**
-     * Address of the picture.
+     * URL of the picture.
      */
     image?: string | null;
     /**
-     * Family name.
+     * Last name.
      */
     lastName: string;
     /**
-     * The person.
+     * Id of the user.
      */
     userId: string;
 };
 
 /**
- * Some of those in a role.
+ * Some members of a role.
  */
 export type RoleMembers = {
     /**
-     * The first 24.
+     * The first 24 members.
      */
     data: Array<RoleMember>;
     /**
-     * How many there are.
+     * Total number of members.
      */
     total: number;
 };
 
 /**
- * A role by name.
+ * A role and its title.
  */
 export type RoleName = {
     /**
-     * Its id.
+     * Id of the role.
      */
     roleId: string;
     /**
@@ -4205,136 +4025,136 @@ export type RoleName = {
 };
 
 /**
- * What a change of a role would do.
+ * The effects that a change of a role would have.
  */
 export type RolePreview = {
     /**
-     * Rights that fall or rise, by category and title of the app.
+     * Access that would fall or rise, by category and title of the app.
      */
     effects: Array<RoleEffect>;
     /**
-     * More people are touched than were looked at: the counts are of the first 1 000.
+     * Whether more than 1 000 members are affected; then the counts cover the first 1 000.
      */
     isMinimum: boolean;
 };
 
 /**
- * What a role can be told to be. Absent members stay as they are; on a new role they have their defaults.
+ * Creates or changes a role. Absent members stay unchanged; a new role gets their defaults.
  */
 export type RoleRequest = {
     /**
-     * All that it gives.
+     * Permissions on apps. The list replaces all existing ones.
      */
     apps?: null | Array<RoleRight>;
     /**
-     * 0 or 1.
+     * Permission to administer the company: 0 or 1.
      */
     hasAdminRights?: WrittenFlag;
     /**
-     * 0 or 1.
+     * Permission for onboarding: 0 or 1.
      */
     hasOnBoardingRights?: WrittenFlag;
     /**
-     * 0 or 1.
+     * Permission for payments: 0 or 1.
      */
     hasPaymentRights?: WrittenFlag;
     /**
-     * Merged (RFC 7396); null means the defaults.
+     * Layout settings, merged (RFC 7396); null resets them to the defaults.
      */
     settings?: null | {
         /**
-         * Whether people may choose another layout.
+         * Whether users may choose another layout.
          */
         changeableByUser?: null | WrittenFlag;
         /**
-         * Where the menus are.
+         * Position of the menus.
          */
         layoutMode?: null | 'topbar' | 'sidebar';
         /**
-         * Which apps are in the sidebar.
+         * Apps in the sidebar.
          */
         sideBarApps?: null | {
             [key: string]: Flag;
         };
     };
     /**
-     * 1 while it gives what it gives.
+     * 1 enabled, 0 disabled.
      */
     state?: WrittenFlag;
     /**
-     * Needed on a new role.
+     * Title; required for a new role.
      */
     title?: string;
     /**
-     * Everybody who is in it; or the following three.
+     * All members of the role, instead of the following three.
      */
     users?: null | Array<string>;
     usersAdd?: PeopleIds | null;
     /**
-     * Everybody whom the caller may put in, or take out, but for those who are named; in companies of up to 10 000 members.
+     * 1 adds and 0 removes all members that the caller may change, except those listed; only in companies of up to 10 000 members.
      */
     usersAll?: WrittenFlag;
     usersRemove?: PeopleIds | null;
 };
 
 /**
- * What a role gives on an app.
+ * A role's permission on an app.
  */
 export type RoleRight = {
     /**
-     * none (`no` as well), read, write, delete or root.
+     * Access level: `none` (or `no`), `read`, `write`, `delete` or `root`.
      */
     access: Access;
     /**
-     * The app.
+     * Id of the app.
      */
     appId: string | null;
 };
 
 /**
- * The enabled roles of a company in numbers.
+ * Totals of the enabled roles of a company.
  */
 export type RoleTotals = {
     /**
-     * How often those are given that give every right of administration.
+     * Number of assignments of roles with admin rights.
      */
     administering: number;
     /**
-     * How often they are given: somebody with two counts twice.
+     * Number of assignments: a member with two roles counts twice.
      */
     given: number;
     /**
-     * On how many apps they give a right, each role for itself.
+     * Number of apps that roles give access to, summed over the roles.
      */
     rights: number;
     /**
-     * How many there are.
+     * Number of roles.
      */
     roles: number;
 };
 
 /**
- * Somebody who can be in a role.
+ * A member of the company, with whether they are in a role.
  */
 export type RoleUser = {
     /**
-     * `Anna M.`
+     * First name and initial of the last name: `Anna M.`
      */
     displayName: string;
     /**
-     * Their address.
+     * E-mail address.
      */
     email: string;
     /**
-     * Address of the picture.
+     * URL of the picture.
      */
     image?: string | null;
     /**
-     * `AM`
+     * Initials: `AM`
      */
     initials: string;
     /**
-     * Whether the caller may not change that.
+     * Whether the caller may not add them to the role or remove them.
      */
     locked: boolean;
     /**
@@ -4342,13 +4162,13 @@ export type RoleUser = {
      */
     selected: boolean;
     /**
-     * The person.
+     * Id of the user.
      */
     userId: string;
 };
 
 /**
- * A page of the company's people.
+ * A page of the company's members.
  */
 export type RoleUsers = {
     /**
@@ -4356,23 +4176,23 @@ export type RoleUsers = {
      */
     data: Array<RoleUser>;
     /**
-     * Rows of a page.
+     * Page size.
      */
     limit: number;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
-     * Which page.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * Rows that there are; with a search counted up to 1 000.
+     * Total number of rows; with a search counted up to 1 000.
      */
     total: number;
     /**
-     * There if there are more than were counted.
+     * Present when there are more rows than were counted.
      */
     totalIsMinimum?: boolean | null;
 };
@@ -4382,41 +4202,41 @@ export type RoleUsers = {
  */
 export type Roles = {
     /**
-     * The rows, with the members that `fields` names; id and version are always there.
+     * The rows, with the fields named by `fields`; `roleId` and `version` are always included.
      */
     data: Array<Role>;
     /**
-     * Rows of a page.
+     * Page size.
      */
     limit: number;
     /**
-     * Where the next page goes on, for `after`.
+     * Cursor of the next page, for `after`; null on the last page.
      */
     next?: string | null;
     /**
-     * Which page.
+     * Page number, from 1.
      */
     page: number;
     /**
-     * Rows that there are; with a search counted up to 1 000.
+     * Total number of rows; with a search counted up to 1 000.
      */
     total: number;
     /**
-     * There if there are more than were counted.
+     * Present when there are more rows than were counted.
      */
     totalIsMinimum?: boolean | null;
 };
 
 /**
- * What a company allows itself.
+ * Settings that the operator makes for a company.
  */
 export type Rules = {
     /**
-     * How many months its log is kept; 0 for ever.
+     * Retention of its audit log in months; 0 keeps it forever.
      */
     auditMonths: number;
     /**
-     * 1 where its own administrators may edit it.
+     * 1 if its own administrators may edit it, else 0.
      */
     selfEdit: number;
 };
@@ -4460,93 +4280,93 @@ export type SavedViews = {
 };
 
 /**
- * What a session may do.
+ * What a session allows.
  */
 export type Scope = 'full' | 'password' | 'verify' | 'second_factor';
 
 /**
- * What the call takes.
+ * A second factor: a code, or a passkey assertion.
  */
 export type SecondFactorRequest = {
     challengeId?: Id | null;
     code?: FactorCode | null;
     credential?: AuthenticationCredential | null;
     /**
-     * What is shown.
+     * Method of the factor.
      */
     method: FactorMethod;
     /**
-     * Whether no second factor is asked for on this device for 30 days.
+     * `true` trusts this device: sign-ins on it require no second factor for 30 days.
      */
     trustDevice?: boolean | null;
     uuId?: DeviceLabel | null;
 };
 
 /**
- * Whether a second factor is demanded.
+ * Whether the company requires a second factor.
  */
 export type SecondFactorRule = 'optional' | 'required';
 
 /**
- * What a company demands, and whom it concerns.
+ * Session rules of a company, and how many members they affect.
  */
 export type SecurityAnswer = {
     /**
-     * Networks that people may come from; everywhere where there is none.
+     * Allowed networks; empty allows all.
      */
     allowedNetworks: Array<Network>;
     /**
-     * Minutes after which an unused session is over here; 0 for the platform's own.
+     * Minutes after which an unused session expires in this company; 0 for the platform's default.
      */
     idleMinutes: number;
     /**
-     * People who can come in.
+     * Number of members with access.
      */
     people: number;
     /**
-     * Whether sessions that a PIN opened work here.
+     * Whether sessions opened by PIN are allowed.
      */
     pin: boolean;
     /**
-     * Whether everybody who works here needs a second factor.
+     * Whether every member needs a second factor.
      */
     secondFactor: SecondFactorRule;
     /**
-     * From when, where that was said.
+     * Time from which the second factor is needed; null if it applies at once.
      */
     secondFactorFrom?: string | null;
     /**
-     * Hours after which every session is over here; 0 for the platform's own.
+     * Hours after which every session expires in this company; 0 for the platform's default.
      */
     sessionHours: number;
     /**
-     * Those of them who have no second factor.
+     * Number of those without a second factor.
      */
     withoutSecondFactor: number;
 };
 
 /**
- * Whether there is a session, and whose.
+ * The current session, if there is one.
  */
 export type SessionAnswer = FullSession | LimitedSession;
 
 /**
- * What the call takes.
+ * Identifies the session where no cookie or header does.
  */
 export type SessionRequest = {
     /**
-     * The refresh token, of native apps.
+     * Refresh token; only from native apps.
      */
     refreshToken?: string | null;
     uuId?: DeviceLabel | null;
 };
 
 /**
- * What every sign-in answers.
+ * The opened session.
  */
 export type SignInAnswer = {
     /**
-     * Tenant token, where a company was entered.
+     * Tenant token, if a company was entered.
      */
     accessTenantToken?: string | null;
     /**
@@ -4555,99 +4375,99 @@ export type SignInAnswer = {
     accessToken: string;
     company?: Company | null;
     /**
-     * Days of the cookies.
+     * Lifetime of the session and its cookies in days.
      */
     exDays: number;
     /**
-     * Of a session that waits for a second factor: the ways to prove one.
+     * Methods to prove the second factor, if the session waits for one; else empty.
      */
     methods: Array<FactorMethod>;
     /**
-     * Enabled memberships, at most 100, by title.
+     * Companies with an enabled membership: at most 100, sorted by title.
      */
     organisations: Array<Company>;
     /**
-     * Refresh token, for native apps only.
+     * Refresh token; only for native apps.
      */
     refreshToken?: string | null;
     /**
-     * What the session may do.
+     * Scope of the session: what it may do.
      */
     scope: Scope;
     /**
-     * Who; before a second factor is proven no more than the address that was typed, and the language.
+     * The user; before a required second factor is proven only the e-mail address and the language.
      */
     user: Person;
     /**
-     * Label of the device.
+     * Device label.
      */
     uuId: string;
 };
 
 /**
- * A day of a company.
+ * Sign-ins of a day.
  */
 export type SignInDay = {
     /**
-     * `2026-11-22`, in UTC.
+     * Date in UTC: `2026-11-22`.
      */
     day: string;
     /**
-     * Sign-ins of its people that failed.
+     * Number of failed sign-ins of members.
      */
     failed: number;
     /**
-     * Sign-ins.
+     * Number of sign-ins.
      */
     signIns: number;
 };
 
 /**
- * What the call takes.
+ * A passkey assertion.
  */
 export type SignInPasskeyRequest = {
     /**
-     * The challenge.
+     * Id of the challenge.
      */
     challengeId: Id;
     /**
-     * `PublicKeyCredential.toJSON()`
+     * Result of `PublicKeyCredential.toJSON()`.
      */
     credential: AuthenticationCredential;
     uuId?: DeviceLabel | null;
 };
 
 /**
- * What the call takes.
+ * A PIN of an account on this device's lock screen.
  */
 export type SignInPinRequest = {
     /**
-     * The PIN.
+     * PIN.
      */
     pin: TypedPin;
     tenantId?: Id | null;
     /**
-     * Whose card.
+     * User id.
      */
     userId: Id;
     uuId?: DeviceLabel | null;
 };
 
 /**
- * What the call takes.
+ * Credentials: `email` and `password`, the same two encrypted (`hashed` and `hashCredentials`), or the demo user (`default`).
  */
 export type SignInRequest = {
     /**
-     * Signs in the configured demo person instead.
+     * `true` signs in the configured demo user, without credentials.
      */
     default?: boolean | null;
     email?: Email | null;
     /**
-     * `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`, the key derived from the guard's.
+     * `base64url(iv ‖ AES-256-GCM(key, {"email","password"}))`; the key is derived from the guard's.
      */
     hashCredentials?: string | null;
     /**
-     * Whether `hashCredentials` stands in the place of address and password.
+     * `true` if `hashCredentials` replaces `email` and `password`.
      */
     hashed?: boolean | null;
     password?: Password | null;
@@ -4655,28 +4475,28 @@ export type SignInRequest = {
 };
 
 /**
- * Who was made.
+ * The registered user.
  */
 export type SignUpAnswer = {
     /**
-     * Whether they must prove their address before a session is full.
+     * Whether the e-mail address must be verified before a session is full.
      */
     emailVerificationRequired: boolean;
     /**
-     * The person.
+     * User id.
      */
     userId: string;
 };
 
 /**
- * What the call takes.
+ * A new user.
  */
 export type SignUpRequest = {
     birthday?: BirthDate | null;
     botToken?: BotToken | null;
     domain?: PageOrigin | null;
     /**
-     * The address.
+     * E-mail address.
      */
     email: Email;
     /**
@@ -4690,109 +4510,109 @@ export type SignUpRequest = {
      */
     lastName: PersonName;
     /**
-     * The password.
+     * Password.
      */
     password: NewPassword;
     passwordConfirm?: Password | null;
 };
 
 /**
- * Calls of a span.
+ * Measurements of a time span.
  */
 export type SpanCalls = {
     /**
-     * How many.
+     * Number of requests.
      */
     calls: number;
     /**
-     * Those that failed.
+     * Number of failed requests.
      */
     errors: number;
     /**
-     * Of twenty calls nineteen were as fast, in milliseconds.
+     * 95th percentile of the duration in milliseconds.
      */
     p95: number;
     /**
-     * When it begins.
+     * Start of the time span.
      */
     since: string;
 };
 
 /**
- * A job that goes on.
+ * A started bulk job.
  */
 export type StartedJob = {
     /**
-     * The job.
+     * Id of the job.
      */
     jobId: string;
 };
 
 /**
- * Members by what a company counts.
+ * Member counts of a company.
  */
 export type Summary = {
     /**
-     * Who belongs to it.
+     * Members of the company.
      */
     all: number;
     /**
-     * Of these, who is employed here.
+     * Of these, employees.
      */
     employees: number;
     /**
-     * Of these, who may enter.
+     * Of these, enabled members.
      */
     enabled: number;
     /**
-     * Who is invited and has not answered; counted up to 1 000.
+     * Pending invitations, counted up to 1 000.
      */
     invited: number;
     /**
-     * Of all, who has never entered.
+     * Members who have never signed in to the company.
      */
     neverSignedIn: number;
 };
 
 /**
- * The shape Tenant session of the contract.
+ * The caller's session in the current company.
  */
 export type TenantSession = {
     /**
-     * The apps behind `rights`.
+     * The apps that `rights` names.
      */
     apps: Array<AppAccess>;
     /**
-     * The same.
+     * The same object as `tenant`.
      */
     company: Company;
     /**
-     * Administrator here.
+     * Whether the caller administers the company.
      */
     hasAdminRights: boolean;
     /**
-     * May invite, create and assign.
+     * Whether the caller may invite, create and assign users.
      */
     hasOnBoardingRights: boolean;
     /**
-     * May touch the payment flag.
+     * Whether the caller may change the payment flag of roles.
      */
     hasPaymentRights: boolean;
     /**
-     * Whether signing in asks the caller for more than the password.
+     * Whether the caller has a second factor.
      */
     hasSecondFactor: boolean;
     /**
-     * Layout.
+     * Menu layout.
      */
     layout: Layout;
     news?: CompanyNews | null;
     /**
-     * Administrator of the operator's tenant.
+     * Whether the caller administers the operator's company.
      */
     operator: boolean;
     /**
-     * Access by app id, without `none`.
+     * Access by app id; apps with `none` are left out.
      */
     rights: {
         [key: string]: Access;
@@ -4802,11 +4622,11 @@ export type TenantSession = {
      */
     roles: Array<RoleName>;
     /**
-     * The company.
+     * The current company.
      */
     tenant: Company;
     /**
-     * Notifications that are not read, up to 100.
+     * Number of unread notifications, up to 100.
      */
     unreadNotifications: number;
     /**
@@ -4816,7 +4636,7 @@ export type TenantSession = {
 };
 
 /**
- * A title: one line.
+ * A title, on one line.
  */
 export type Title = string;
 
@@ -4825,25 +4645,25 @@ export type Title = string;
  */
 export type TotpFactor = {
     /**
-     * Since when.
+     * Creation time.
      */
     createdAt: string;
     /**
-     * When it was last used.
+     * Time of the last use.
      */
     lastUsedAt?: string | null;
 };
 
 /**
- * What an authenticator app needs to know.
+ * Secret for an authenticator app.
  */
 export type TotpSecret = {
     /**
-     * As people type it (base32).
+     * The secret in base32, for typing.
      */
     secret: string;
     /**
-     * As a QR code says it.
+     * The `otpauth:` URI, for a QR code.
      */
     uri: string;
 };
@@ -4853,7 +4673,7 @@ export type TotpSecret = {
  */
 export type TrustedDevice = {
     /**
-     * Since when.
+     * Creation time.
      */
     createdAt: string;
     /**
@@ -4861,38 +4681,221 @@ export type TrustedDevice = {
      */
     id: string;
     /**
-     * The program on it, in a word or two: `Firefox, Windows`.
+     * Browser and operating system: `Firefox, Windows`.
      */
     label?: string | null;
     /**
-     * When it was last used.
+     * Time of the last use.
      */
     lastUsedAt: string;
 };
 
 /**
- * A PIN as typed on the pad.
+ * A PIN.
  */
 export type TypedPin = string;
 
 /**
- * What the call takes; absent members stay as they are, null empties.
+ * Changes to an app (merge patch): absent members stay unchanged, `null` clears.
  */
-export type UpdateUserRequest = {
+export type UpdateAppRequest = {
     /**
-     * `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as well.
+     * Category names by language.
+     */
+    categories?: {
+        [key: string]: string;
+    };
+    /**
+     * Category in menus and roles.
+     */
+    categoryName?: string;
+    /**
+     * Whether it is available to all companies; otherwise only to those that it is offered to.
+     */
+    forAll?: WrittenFlag;
+    /**
+     * Name of its icon.
+     */
+    icon?: null | string;
+    /**
+     * The micro-frontend that shows it; requests are forwarded to the backend of that name.
+     */
+    mfeName?: null | string;
+    /**
+     * Path within the micro-frontend.
+     */
+    mfePath?: null | string;
+    /**
+     * Its path in the product.
+     */
+    path?: null | string;
+    /**
+     * Whether it is retired: hidden from all menus and not accessible; roles keep their rights on it.
+     */
+    retired?: WrittenFlag;
+    /**
+     * Its sort position.
+     */
+    sort?: number;
+    /**
+     * Title.
+     */
+    title?: string;
+    /**
+     * Titles by language; `title` is used for all other languages.
+     */
+    titles?: {
+        [key: string]: string;
+    };
+};
+
+/**
+ * Changes to the caller's account (merge patch): absent members stay unchanged, `null` clears.
+ */
+export type UpdateMeRequest = {
+    /**
+     * Birth date, `YYYY-MM-DD`; `birthday` is accepted as an alias.
      */
     birthDate?: null | string;
     /**
-     * The same, where both are absent.
+     * Alias of `birthDate`, used when that is absent.
+     */
+    birthday?: null | string;
+    currentPassword?: Password | null;
+    /**
+     * Given name.
+     */
+    firstName?: string;
+    /**
+     * Gender: `M`, `W` or `O`.
+     */
+    gender?: 'M' | 'W' | 'O';
+    /**
+     * Code of an offered language.
+     */
+    language?: null | string;
+    /**
+     * Family name.
+     */
+    lastName?: string;
+    password?: NewPassword | null;
+    /**
+     * Phone number.
+     */
+    phone?: null | string;
+    /**
+     * A new PIN of 6 to 12 digits; null removes it.
+     */
+    pin?: null | string;
+    /**
+     * Merged into the stored settings (RFC 7396); at most 16 kB in all.
+     */
+    settings?: null | {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * Changes to the session rules (merge patch): absent members stay unchanged.
+ */
+export type UpdateSecurityRequest = {
+    /**
+     * Allowed networks, at most 50; empty allows all.
+     */
+    allowedNetworks?: Array<string>;
+    /**
+     * Minutes after which an unused session expires in this company; 0 for the platform's default.
+     */
+    idleMinutes?: number;
+    /**
+     * Whether sessions opened by PIN are allowed.
+     */
+    pin?: boolean;
+    /**
+     * Whether every member needs a second factor.
+     */
+    secondFactor?: 'optional' | 'required';
+    /**
+     * Time from which the second factor is needed; null for at once.
+     */
+    secondFactorFrom?: null | string;
+    /**
+     * Hours after which every session expires in this company; 0 for the platform's default.
+     */
+    sessionHours?: number;
+};
+
+/**
+ * Changes to a company (merge patch): absent members stay unchanged, `null` clears. The last four are the operator's.
+ */
+export type UpdateTenantRequest = {
+    /**
+     * Id used in business addresses.
+     */
+    businessUuId?: string;
+    /**
+     * City of the registered office.
+     */
+    city?: null | string;
+    /**
+     * Alias of `name`; wins over it when both are present.
+     */
+    companyName?: string;
+    /**
+     * Id of the group of companies that it belongs to.
+     */
+    groupId?: null | string;
+    /**
+     * Location within the city.
+     */
+    location?: null | string;
+    /**
+     * `null` removes the logo; a logo is set by its own operation.
+     */
+    logoSrc?: {
+        [key: string]: unknown;
+    } | null;
+    /**
+     * Registered name; `companyName` is accepted as an alias.
+     */
+    name?: string;
+    /**
+     * Announcement on the members' home page. A company may write it even if it may not edit itself.
+     */
+    news?: null | string;
+    /**
+     * Path of the company in the product.
+     */
+    path?: null | string;
+    rules?: CompanyRules | null;
+    /**
+     * 1 enabled, 0 disabled.
+     */
+    state?: WrittenFlag;
+    /**
+     * Display name.
+     */
+    title?: string;
+};
+
+/**
+ * Changes to a member (merge patch): absent members stay unchanged, `null` clears.
+ */
+export type UpdateUserRequest = {
+    /**
+     * Birth date, `YYYY-MM-DD`; `birthday` and `birthDay` are accepted as aliases.
+     */
+    birthDate?: null | string;
+    /**
+     * Alias of `birthDate`, used when both others are absent.
      */
     birthDay?: null | string;
     /**
-     * The same, where `birthDate` is absent.
+     * Alias of `birthDate`, used when that is absent.
      */
     birthday?: null | string;
     /**
-     * Their address.
+     * E-mail address.
      */
     email?: string;
     /**
@@ -4900,23 +4903,23 @@ export type UpdateUserRequest = {
      */
     firstName?: string;
     /**
-     * M, W or O.
+     * Gender: `M`, `W` or `O`.
      */
     gender?: 'M' | 'W' | 'O';
     /**
-     * null takes the picture away; one is put by a call of its own.
+     * `null` removes the picture; a picture is set by its own operation.
      */
     image?: null | string;
     /**
-     * Employed here; `isIntern` is accepted as well.
+     * Whether the member is an employee; `isIntern` is accepted as an alias.
      */
     isEmployee?: WrittenFlag;
     /**
-     * The same, where `isEmployee` is absent.
+     * Alias of `isEmployee`, used when that is absent.
      */
     isIntern?: WrittenFlag;
     /**
-     * An account that several people use.
+     * Whether several people share the account.
      */
     isShared?: WrittenFlag;
     /**
@@ -4924,11 +4927,11 @@ export type UpdateUserRequest = {
      */
     lastName?: null | string;
     /**
-     * Where they work.
+     * Work location.
      */
     location?: null | string;
     /**
-     * A temporary password; shared and internal accounts have one.
+     * A temporary password; shared and employee accounts need one.
      */
     password?: null | Password;
     /**
@@ -4936,47 +4939,47 @@ export type UpdateUserRequest = {
      */
     phone?: null | string;
     /**
-     * The next sign-in must choose a new password.
+     * Whether the next sign-in must set a new password.
      */
     resetPassword?: WrittenFlag;
     /**
-     * Ids of all their roles.
+     * Ids of all roles of the member.
      */
     roles?: null | Array<string>;
     /**
-     * 1 while they may enter.
+     * 1 enabled, 0 disabled.
      */
     state?: WrittenFlag;
 };
 
 /**
- * How much of a limit is used.
+ * Use of a rate limit.
  */
 export type Usage = {
     /**
-     * What is limited.
+     * The limit.
      */
     limit: LimitName;
     /**
-     * In how many minutes.
+     * Length of the window, in minutes.
      */
     minutes: number;
     /**
-     * How often it may be done.
+     * Maximum number of uses.
      */
     most: number;
     /**
-     * How often it was done in the last minutes, as the log tells.
+     * How often it was used in the last `minutes`, according to the audit log.
      */
     used: number;
 };
 
 /**
- * Whose passkey it will be.
+ * The user of a new passkey.
  */
 export type UserEntity = {
     /**
-     * What they are called.
+     * Display name.
      */
     displayName: string;
     /**
@@ -4984,60 +4987,60 @@ export type UserEntity = {
      */
     id: string;
     /**
-     * What they sign in with.
+     * E-mail address that the user signs in with.
      */
     name: string;
 };
 
 /**
- * Whether the authenticator has to verify its user.
+ * Whether the authenticator verifies the user.
  */
 export type UserVerification = 'preferred' | 'required';
 
 /**
- * A value before and after a change; null is none.
+ * A field's value before and after a change; null where there is none.
  */
 export type ValueChange = {
     /**
-     * From then on.
+     * The value after.
      */
     after?: string | null;
     /**
-     * Until then.
+     * The value before.
      */
     before?: string | null;
     /**
-     * The field by its name in the contract.
+     * Name of the field in the API.
      */
     field: string;
 };
 
 /**
- * The person whose address is proven now.
+ * The user whose e-mail address is verified.
  */
 export type VerifyEmailAnswer = {
     /**
-     * Who.
+     * The user.
      */
     user: Person;
 };
 
 /**
- * What the call takes.
+ * The code of a verification link.
  */
 export type VerifyEmailRequest = {
     /**
-     * The address of the link.
+     * E-mail address of the link.
      */
     email: Email;
     /**
-     * The code of the link.
+     * Code of the link.
      */
     token: LinkCode;
 };
 
 /**
- * Who invited.
+ * Company and inviter of an invitation.
  */
 export type VerifyInvitationAnswer = {
     /**
@@ -5045,21 +5048,21 @@ export type VerifyInvitationAnswer = {
      */
     company: InvitingCompany;
     /**
-     * Who invited, as a name; empty for somebody who is gone.
+     * Name of the inviter; empty if the account no longer exists.
      */
     invitedBy: string;
 };
 
 /**
- * What the call takes.
+ * An invitation to look up.
  */
 export type VerifyInvitationRequest = {
     /**
-     * The mailed code.
+     * The code of the mail.
      */
     code: LinkCode;
     /**
-     * The address that it was mailed to.
+     * E-mail address that it was sent to.
      */
     email: Email;
 };
@@ -5092,67 +5095,67 @@ export type ViewRequest = {
 };
 
 /**
- * An open invitation.
+ * A valid pending invitation.
  */
 export type WaitingInvitation = {
     /**
-     * Who is invited.
+     * E-mail address of the invited user.
      */
     email: string;
     /**
-     * Until when it is good.
+     * When the invitation expires (RFC 3339).
      */
     expiresAt: string;
     /**
-     * Its id.
+     * Id of the invitation.
      */
     id: string;
 };
 
 /**
- * What waits, in numbers, and for how many seconds.
+ * Pending work: how much, and how long the oldest item has waited.
  */
 export type WaitingWork = {
     /**
-     * How long the oldest of those waits that a company sends to many.
+     * Seconds since the oldest unsent bulk mail was created.
      */
     bulkMailSeconds: number;
     /**
-     * Mails that were given up within a day; at 10000 there may be more.
+     * Mails given up within the last day; counted up to 10000.
      */
     deadMails: number;
     /**
-     * How long the oldest of them takes.
+     * Seconds since the oldest running bulk job was created.
      */
     jobSeconds: number;
     /**
-     * Acts on many members that are not over; at 1000 there may be more.
+     * Bulk jobs still running; counted up to 1000.
      */
     jobs: number;
     /**
-     * Mails that were not sent yet; at 10000 there may be more.
+     * Mails not sent yet; counted up to 10000.
      */
     mails: number;
     /**
-     * How long the oldest of those to one person waits.
+     * Seconds since the oldest unsent personal mail was created.
      */
     personalMailSeconds: number;
     /**
-     * By how much the oldest of it is late.
+     * Seconds by which the oldest undelivered command is overdue.
      */
     sessionCommandSeconds: number;
     /**
-     * What sessions were not told yet; at 10000 there may be more.
+     * Commands to session authorities that were not delivered yet; counted up to 10000.
      */
     sessionCommands: number;
     /**
-     * How long the oldest event waits for its seal.
+     * Seconds since the oldest unsealed audit event.
      */
     unsealedSeconds: number;
 };
 
 /**
- * A flag as it is written.
+ * A boolean in a request.
  */
 export type WrittenFlag = boolean | number;
 
@@ -5361,8 +5364,8 @@ export type DeleteAppResponses = {
 
 export type DeleteAppResponse = DeleteAppResponses[keyof DeleteAppResponses];
 
-export type ChangeAppData = {
-    body: ChangeAppRequest;
+export type UpdateAppData = {
+    body: UpdateAppRequest;
     path: {
         appId: string;
     };
@@ -5370,7 +5373,7 @@ export type ChangeAppData = {
     url: '/api/admin/app/{appId}';
 };
 
-export type ChangeAppErrors = {
+export type UpdateAppErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
@@ -5403,13 +5406,13 @@ export type ChangeAppErrors = {
     };
 };
 
-export type ChangeAppError = ChangeAppErrors[keyof ChangeAppErrors];
+export type UpdateAppError = UpdateAppErrors[keyof UpdateAppErrors];
 
-export type ChangeAppResponses = {
+export type UpdateAppResponses = {
     200: CatalogueApp;
 };
 
-export type ChangeAppResponse = ChangeAppResponses[keyof ChangeAppResponses];
+export type UpdateAppResponse = UpdateAppResponses[keyof UpdateAppResponses];
 
 export type ListEventsData = {
     body?: never;
@@ -5624,7 +5627,7 @@ export type OperationsData = {
     path?: never;
     query?: {
         /**
-         * How far back calls are counted: 60, 1440 or 10080 minutes.
+         * Period of the request statistics in minutes: 60, 1440 or 10080.
          */
         minutes?: number;
     };
@@ -5955,7 +5958,7 @@ export type GetRoleResponses = {
 
 export type GetRoleResponse = GetRoleResponses[keyof GetRoleResponses];
 
-export type ChangeRoleData = {
+export type UpdateRoleData = {
     body: RoleRequest;
     headers?: {
         'If-Match'?: string | null;
@@ -5967,7 +5970,7 @@ export type ChangeRoleData = {
     url: '/api/admin/role/{id}';
 };
 
-export type ChangeRoleErrors = {
+export type UpdateRoleErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
@@ -6003,13 +6006,13 @@ export type ChangeRoleErrors = {
     };
 };
 
-export type ChangeRoleError = ChangeRoleErrors[keyof ChangeRoleErrors];
+export type UpdateRoleError = UpdateRoleErrors[keyof UpdateRoleErrors];
 
-export type ChangeRoleResponses = {
+export type UpdateRoleResponses = {
     200: Role;
 };
 
-export type ChangeRoleResponse = ChangeRoleResponses[keyof ChangeRoleResponses];
+export type UpdateRoleResponse = UpdateRoleResponses[keyof UpdateRoleResponses];
 
 export type RolePeopleData = {
     body?: never;
@@ -6152,8 +6155,8 @@ export type ListTenantsResponses = {
 
 export type ListTenantsResponse = ListTenantsResponses[keyof ListTenantsResponses];
 
-export type MakeTenantData = {
-    body: MakeTenantRequest;
+export type CreateTenantData = {
+    body: CreateTenantRequest;
     headers?: {
         'Idempotency-Key'?: string | null;
     };
@@ -6162,7 +6165,7 @@ export type MakeTenantData = {
     url: '/api/admin/tenant';
 };
 
-export type MakeTenantErrors = {
+export type CreateTenantErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
@@ -6192,13 +6195,13 @@ export type MakeTenantErrors = {
     };
 };
 
-export type MakeTenantError = MakeTenantErrors[keyof MakeTenantErrors];
+export type CreateTenantError = CreateTenantErrors[keyof CreateTenantErrors];
 
-export type MakeTenantResponses = {
+export type CreateTenantResponses = {
     201: AdministeredCompany;
 };
 
-export type MakeTenantResponse = MakeTenantResponses[keyof MakeTenantResponses];
+export type CreateTenantResponse = CreateTenantResponses[keyof CreateTenantResponses];
 
 export type AssignUserData = {
     body?: never;
@@ -6302,8 +6305,8 @@ export type UnassignUserResponses = {
 
 export type UnassignUserResponse = UnassignUserResponses[keyof UnassignUserResponses];
 
-export type ChangeTenantData = {
-    body: ChangeTenantRequest;
+export type UpdateTenantData = {
+    body: UpdateTenantRequest;
     headers?: {
         'If-Match'?: string | null;
     };
@@ -6314,7 +6317,7 @@ export type ChangeTenantData = {
     url: '/api/admin/tenant/{companyId}';
 };
 
-export type ChangeTenantErrors = {
+export type UpdateTenantErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
@@ -6350,13 +6353,13 @@ export type ChangeTenantErrors = {
     };
 };
 
-export type ChangeTenantError = ChangeTenantErrors[keyof ChangeTenantErrors];
+export type UpdateTenantError = UpdateTenantErrors[keyof UpdateTenantErrors];
 
-export type ChangeTenantResponses = {
+export type UpdateTenantResponses = {
     200: AdministeredCompany;
 };
 
-export type ChangeTenantResponse = ChangeTenantResponses[keyof ChangeTenantResponses];
+export type UpdateTenantResponse = UpdateTenantResponses[keyof UpdateTenantResponses];
 
 export type DeleteTenantData = {
     body?: never;
@@ -6751,8 +6754,8 @@ export type GetTenantSecurityResponses = {
 
 export type GetTenantSecurityResponse = GetTenantSecurityResponses[keyof GetTenantSecurityResponses];
 
-export type ChangeTenantSecurityData = {
-    body: ChangeSecurityRequest;
+export type UpdateTenantSecurityData = {
+    body: UpdateSecurityRequest;
     headers?: {
         'If-Match'?: string | null;
     };
@@ -6763,7 +6766,7 @@ export type ChangeTenantSecurityData = {
     url: '/api/admin/tenant/{id}/security';
 };
 
-export type ChangeTenantSecurityErrors = {
+export type UpdateTenantSecurityErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
@@ -6799,13 +6802,13 @@ export type ChangeTenantSecurityErrors = {
     };
 };
 
-export type ChangeTenantSecurityError = ChangeTenantSecurityErrors[keyof ChangeTenantSecurityErrors];
+export type UpdateTenantSecurityError = UpdateTenantSecurityErrors[keyof UpdateTenantSecurityErrors];
 
-export type ChangeTenantSecurityResponses = {
+export type UpdateTenantSecurityResponses = {
     200: SecurityAnswer;
 };
 
-export type ChangeTenantSecurityResponse = ChangeTenantSecurityResponses[keyof ChangeTenantSecurityResponses];
+export type UpdateTenantSecurityResponse = UpdateTenantSecurityResponses[keyof UpdateTenantSecurityResponses];
 
 export type SignOutEverybodyData = {
     body?: never;
@@ -6868,23 +6871,23 @@ export type ListUsersData = {
         assigned?: string;
         isEmployee?: string;
         /**
-         * ids between commas: one of these roles
+         * Comma-separated role ids: members with one of them
          */
         role?: string;
         /**
-         * between commas, `\` before one that belongs to it: one of these locations
+         * Comma-separated locations, `\` escapes a comma: members at one of them
          */
         location?: string;
         /**
-         * ids between commas: made or invited by one of these people
+         * Comma-separated user ids: members created or invited by one of them
          */
         invitedBy?: string;
         /**
-         * between commas: an address at one of these domains
+         * Comma-separated domains: members with an e-mail address at one of them
          */
         domain?: string;
         /**
-         * `never`, `within:` or `over:` and days
+         * `never`, or `within:` or `over:` followed by a number of days
          */
         lastLogin?: string;
         after?: string;
@@ -7499,23 +7502,23 @@ export type UsersWithInfoData = {
         assigned?: string;
         isEmployee?: string;
         /**
-         * ids between commas: one of these roles
+         * Comma-separated role ids: members with one of them
          */
         role?: string;
         /**
-         * between commas, `\` before one that belongs to it: one of these locations
+         * Comma-separated locations, `\` escapes a comma: members at one of them
          */
         location?: string;
         /**
-         * ids between commas: made or invited by one of these people
+         * Comma-separated user ids: members created or invited by one of them
          */
         invitedBy?: string;
         /**
-         * between commas: an address at one of these domains
+         * Comma-separated domains: members with an e-mail address at one of them
          */
         domain?: string;
         /**
-         * `never`, `within:` or `over:` and days
+         * `never`, or `within:` or `over:` followed by a number of days
          */
         lastLogin?: string;
         after?: string;
@@ -8014,7 +8017,7 @@ export type EndUserSessionResponses = {
 
 export type EndUserSessionResponse = EndUserSessionResponses[keyof EndUserSessionResponses];
 
-export type ChangeUserData = {
+export type UpdateUserData = {
     body: UpdateUserRequest;
     headers?: {
         'If-Match'?: string | null;
@@ -8026,7 +8029,7 @@ export type ChangeUserData = {
     url: '/api/admin/user/{userId}';
 };
 
-export type ChangeUserErrors = {
+export type UpdateUserErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
@@ -8065,13 +8068,13 @@ export type ChangeUserErrors = {
     };
 };
 
-export type ChangeUserError = ChangeUserErrors[keyof ChangeUserErrors];
+export type UpdateUserError = UpdateUserErrors[keyof UpdateUserErrors];
 
-export type ChangeUserResponses = {
+export type UpdateUserResponses = {
     200: Member;
 };
 
-export type ChangeUserResponse = ChangeUserResponses[keyof ChangeUserResponses];
+export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
 
 export type UnshareViewData = {
     body?: never;
@@ -8184,7 +8187,7 @@ export type ListDirectoryData = {
         search?: string;
         sort?: string;
         /**
-         * between commas, `\` before one that belongs to it: one of these locations
+         * Comma-separated locations, `\` escapes a comma: members at one of them
          */
         location?: string;
         after?: string;
@@ -8276,7 +8279,7 @@ export type DeleteInAppData = {
     path: {
         name: string;
         /**
-         * Of any number of segments
+         * Path within the app, any number of segments
          */
         path: string;
     };
@@ -8324,7 +8327,7 @@ export type DeleteInAppError = DeleteInAppErrors[keyof DeleteInAppErrors];
 
 export type DeleteInAppResponses = {
     /**
-     * What the app answers
+     * The response of the app
      */
     default: unknown;
 };
@@ -8334,7 +8337,7 @@ export type GetFromAppData = {
     path: {
         name: string;
         /**
-         * Of any number of segments
+         * Path within the app, any number of segments
          */
         path: string;
     };
@@ -8376,7 +8379,7 @@ export type GetFromAppError = GetFromAppErrors[keyof GetFromAppErrors];
 
 export type GetFromAppResponses = {
     /**
-     * What the app answers
+     * The response of the app
      */
     default: unknown;
 };
@@ -8386,7 +8389,7 @@ export type PatchInAppData = {
     path: {
         name: string;
         /**
-         * Of any number of segments
+         * Path within the app, any number of segments
          */
         path: string;
     };
@@ -8434,7 +8437,7 @@ export type PatchInAppError = PatchInAppErrors[keyof PatchInAppErrors];
 
 export type PatchInAppResponses = {
     /**
-     * What the app answers
+     * The response of the app
      */
     default: unknown;
 };
@@ -8444,7 +8447,7 @@ export type PostToAppData = {
     path: {
         name: string;
         /**
-         * Of any number of segments
+         * Path within the app, any number of segments
          */
         path: string;
     };
@@ -8492,7 +8495,7 @@ export type PostToAppError = PostToAppErrors[keyof PostToAppErrors];
 
 export type PostToAppResponses = {
     /**
-     * What the app answers
+     * The response of the app
      */
     default: unknown;
 };
@@ -8502,7 +8505,7 @@ export type PutToAppData = {
     path: {
         name: string;
         /**
-         * Of any number of segments
+         * Path within the app, any number of segments
          */
         path: string;
     };
@@ -8550,7 +8553,7 @@ export type PutToAppError = PutToAppErrors[keyof PutToAppErrors];
 
 export type PutToAppResponses = {
     /**
-     * What the app answers
+     * The response of the app
      */
     default: unknown;
 };
@@ -10903,8 +10906,8 @@ export type MeResponses = {
 
 export type MeResponse = MeResponses[keyof MeResponses];
 
-export type ChangeMeData = {
-    body: ChangeMeRequest;
+export type UpdateMeData = {
+    body: UpdateMeRequest;
     headers?: {
         'If-Match'?: string | null;
     };
@@ -10913,7 +10916,7 @@ export type ChangeMeData = {
     url: '/api/user/me';
 };
 
-export type ChangeMeErrors = {
+export type UpdateMeErrors = {
     400: Problem & {
         code?: 'malformed_json';
     };
@@ -10949,13 +10952,13 @@ export type ChangeMeErrors = {
     };
 };
 
-export type ChangeMeError = ChangeMeErrors[keyof ChangeMeErrors];
+export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
 
-export type ChangeMeResponses = {
+export type UpdateMeResponses = {
     200: MeAnswer;
 };
 
-export type ChangeMeResponse = ChangeMeResponses[keyof ChangeMeResponses];
+export type UpdateMeResponse = UpdateMeResponses[keyof UpdateMeResponses];
 
 export type ExportMeData = {
     body?: never;
