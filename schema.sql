@@ -1159,6 +1159,7 @@ END;
 
 -- Saved views of lists (decision 175): a name for what an address says of a list. `owner` is the person whose it is, '' where it is shared with the
 -- company; `query` is JSON, a text by parameter of the address. At most one of an owner opens a list by itself.
+-- Every change raises `version`.
 CREATE TABLE saved_views (
   tenant_id TEXT NOT NULL REFERENCES tenants (id) ON DELETE CASCADE,
   owner TEXT NOT NULL,
@@ -1167,6 +1168,7 @@ CREATE TABLE saved_views (
   name TEXT NOT NULL,
   query TEXT NOT NULL,
   is_default INTEGER NOT NULL DEFAULT 0 CHECK (is_default IN (0, 1)),
+  version INTEGER NOT NULL DEFAULT 1,
   PRIMARY KEY (tenant_id, owner, list, id)
 ) STRICT, WITHOUT ROWID;
 

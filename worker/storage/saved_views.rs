@@ -76,6 +76,14 @@ pub struct SavedView {
     pub query: BTreeMap<String, String>,
     /// Whether the list opens with it.
     pub is_default: bool,
+    /// Rises with every change; `If-Match` names it.
+    pub version: i64,
+}
+
+/// The version of a view that was just written.
+#[derive(Deserialize)]
+struct WrittenView {
+    version: i64,
 }
 
 /// The views of a list.
@@ -95,6 +103,7 @@ struct ViewRow {
     #[serde(deserialize_with = "row::json")]
     query: BTreeMap<String, String>,
     is_default: bool,
+    version: i64,
 }
 
 /// Whose views of which list are meant.
@@ -117,6 +126,15 @@ impl ViewShelf<'_> {
     #[must_use]
     pub fn need(&self) -> RequiredRight {
         if self.is_shared { self.list.sharing() } else { self.list.seeing() }
+    }
+
+    /// The view has the version that the caller saw, or the batch ends with `version_conflict`.
+    fn unchanged(&self, user: &UserId, id: &SavedViewId, version: i64) -> Statement {
+        Statement::new(
+            "INSERT INTO must (version_conflict) SELECT 1 FROM saved_views v WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 \
+               AND v.id = ?4 AND v.version <> CAST(?5 AS INTEGER)",
+            [json!(self.tenant), json!(self.owner(user)), json!(self.list.name()), json!(id), json!(version)],
+        )
     }
 
     /// What is shared is everybody's business.
@@ -153,7 +171,7 @@ pub async fn list(
     let batch = vec![
         rights::check(tenant, user, list.seeing()),
         Statement::new(
-            "SELECT v.owner, v.id, v.name, v.query, v.is_default FROM saved_views v \
+            "SELECT v.owner, v.id, v.name, v.query, v.is_default, v.version FROM saved_views v \
              WHERE v.tenant_id = ?1 AND v.owner IN (?2, '') AND v.list = ?3",
             [json!(tenant), json!(user), json!(list.name())],
         ),
@@ -161,27 +179,37 @@ pub async fn list(
     let mut answers = Answers::from(db.batch(batch).await?);
     let decision = rights::decision(&mut answers)?;
     let mut views = SavedViews::default();
-    for ViewRow { owner, id, name, query, is_default } in answers.all()? {
+    for ViewRow { owner, id, name, query, is_default, version } in answers.all()? {
         let shelf = if owner.is_empty() { &mut views.shared } else { &mut views.own };
-        shelf.push(SavedView { id, name, query, is_default });
+        shelf.push(SavedView { id, name, query, is_default, version });
     }
     Ok((decision, views))
 }
 
-/// Saves a view in the place of the one with its id, if there is one.
+/// Saves a view in the place of the one with its id, if there is one, and returns its version. `expected` demands that there is one, of this version.
 ///
 /// # Errors
-/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `too_large` where there are enough; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found` (a version of none is expected), `version_conflict`, `too_large` where there are
+/// enough; of the database.
 pub async fn put(
     db: &dyn Database,
     shelf: &ViewShelf<'_>,
     view: &SavedView,
+    expected: Option<i64>,
     audit: &AuditContext<'_>,
     now: Timestamp,
-) -> Result<(), DatabaseError> {
+) -> Result<i64, DatabaseError> {
     let place = [json!(shelf.tenant), json!(shelf.owner(audit.actor)), json!(shelf.list.name()), json!(view.id)];
     let with = |more: &[Value]| [place.as_slice(), more].concat();
     let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
+    if let Some(version) = expected {
+        batch.push(Statement::new(
+            "INSERT INTO must (not_found) SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM saved_views v \
+               WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id = ?4)",
+            place.clone(),
+        ));
+        batch.push(shelf.unchanged(audit.actor, &view.id, version));
+    }
     batch.push(Statement::new(
         "INSERT INTO must (too_large) SELECT 1 WHERE (SELECT COUNT(*) FROM saved_views v \
            WHERE v.tenant_id = ?1 AND v.owner = ?2 AND v.list = ?3 AND v.id <> ?4) >= CAST(?5 AS INTEGER)",
@@ -189,32 +217,37 @@ pub async fn put(
     ));
     if view.is_default {
         batch.push(Statement::new(
-            "UPDATE saved_views SET is_default = 0 WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id <> ?4 AND is_default = 1",
+            "UPDATE saved_views SET is_default = 0, version = version + 1 \
+             WHERE tenant_id = ?1 AND owner = ?2 AND list = ?3 AND id <> ?4 AND is_default = 1",
             place.clone(),
         ));
     }
+    let written = batch.len();
     batch.push(Statement::new(
         "INSERT INTO saved_views (tenant_id, owner, list, id, name, query, is_default) \
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, CAST(?7 AS INTEGER)) \
-         ON CONFLICT DO UPDATE SET name = excluded.name, query = excluded.query, is_default = excluded.is_default",
+         ON CONFLICT DO UPDATE SET name = excluded.name, query = excluded.query, is_default = excluded.is_default, \
+           version = version + 1 RETURNING version",
         with(&[json!(view.name), json!(json!(view.query).to_string()), json!(i64::from(view.is_default))]),
     ));
     batch.extend(shelf.event(AuditAction::ViewSaved, &view.id, audit, now));
-    db.batch(batch).await.map(|_| ())
+    Ok(Answers::from(db.batch(batch).await?).behind(written).one::<WrittenView>()?.version)
 }
 
 /// Deletes a view.
 ///
 /// # Errors
-/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`; of the database.
+/// `PreconditionFailed`: `tenant_missing`, `forbidden`, `not_found`, `version_conflict`; of the database.
 pub async fn delete(
     db: &dyn Database,
     shelf: &ViewShelf<'_>,
     id: &SavedViewId,
+    expected: Option<i64>,
     audit: &AuditContext<'_>,
     now: Timestamp,
 ) -> Result<(), DatabaseError> {
     let mut batch = rights::require(shelf.tenant, audit.actor, shelf.need()).to_vec();
+    batch.extend(expected.map(|version| shelf.unchanged(audit.actor, id, version)));
     // While its name is there.
     batch.extend(shelf.event(AuditAction::ViewDeleted, id, audit, now));
     batch.push(Statement::new(

@@ -44,7 +44,7 @@ async fn a_view_is_saved_opened_replaced_and_deleted() {
         "columns": "email,lastLogin", "limit": "25" });
     let path = format!("{OWN}/user/v-1");
     let saved = put(&mut anna, &path, &view("  Ours ", &query)).await;
-    let saved_view = json!({ "id": "v-1", "name": "Ours", "query": query, "isDefault": false });
+    let saved_view = json!({ "id": "v-1", "name": "Ours", "query": query, "isDefault": false, "version": 1 });
     assert_eq!((saved.status.as_u16(), saved.json()), (200, saved_view.clone()));
     assert_eq!(anna.get("/api/user/views/user").await.json(), json!({ "own": [saved_view], "shared": [] }));
     assert_eq!(put(&mut anna, &path, &view("Other", &json!({}))).await.status, 200);
@@ -53,6 +53,57 @@ async fn a_view_is_saved_opened_replaced_and_deleted() {
     assert_eq!(anna.delete(&path, &Value::Null).await.outcome(), (404, "not_found".into()));
     assert_eq!(names(&mut anna).await, (vec![], vec![]));
     assert_eq!(app.db.rows("SELECT 1 FROM audit WHERE action LIKE 'view.%'").len(), 0, "it is nobody else's business");
+}
+
+#[tokio::test]
+async fn a_view_is_changed_and_deleted_over_the_version_that_was_seen() {
+    let app = TestApp::new();
+    let mut anna = signed_in(&app, ANNA).await;
+    anna.enter("t-beta").await;
+    let mut ben = ben(&app, 2).await;
+    for base in [OWN, SHARED] {
+        let path = format!("{base}/user/v-1");
+        let over = |version: &'static str| [("if-match", version)];
+        let save = |name: &str| view(name, &json!({}));
+        let none = anna.call(Method::PUT, &path, &save("A"), &over("\"1\"")).await;
+        assert_eq!(none.outcome(), (404, "not_found".into()), "there is no version of what is not there");
+        let made = put(&mut anna, &path, &save("A")).await;
+        assert_eq!((made.header("etag"), made.json()["version"].clone()), ("\"1\"", json!(1)));
+        let other = if base == SHARED { &mut ben } else { &mut anna };
+        let changed = other.call(Method::PUT, &path, &save("B"), &over("\"1\"")).await;
+        assert_eq!((changed.status.as_u16(), changed.header("etag")), (200, "\"2\""));
+        let before = app.db.dump();
+        for version in ["\"1\"", "\"3\"", "v-2"] {
+            for (method, body) in [(Method::PUT, save("C")), (Method::DELETE, Value::Null)] {
+                let refused = anna.call(method.clone(), &path, &body, &over(version)).await;
+                assert_eq!(refused.outcome(), (412, "version_conflict".into()), "{method} over {version}");
+            }
+        }
+        assert!(app.db.dump() == before);
+        for version in ["\"2\"", "*"] {
+            assert_eq!(anna.call(Method::PUT, &path, &save("C"), &over(version)).await.status, 200, "{version}");
+        }
+        let own_or_shared = if base == OWN { "own" } else { "shared" };
+        assert_eq!(anna.get("/api/user/views/user").await.json()[own_or_shared][0]["version"], 4);
+        assert_eq!(anna.call(Method::DELETE, &path, &Value::Null, &over("\"4\"")).await.status, 204);
+        let gone = anna.call(Method::DELETE, &path, &Value::Null, &over("\"4\"")).await;
+        assert_eq!(gone.outcome(), (404, "not_found".into()));
+    }
+}
+
+#[tokio::test]
+async fn a_view_that_no_longer_opens_the_list_is_another_version() {
+    let app = TestApp::new();
+    let mut anna = anna(&app).await;
+    let first = |name: &str| json!({ "name": name, "query": {}, "isDefault": true });
+    for (id, name) in [("v-1", "A"), ("v-2", "B"), ("v-3", "C")] {
+        assert_eq!(put(&mut anna, &format!("{SHARED}/user/{id}"), &first(name)).await.status, 200);
+    }
+    let found = app.db.rows("SELECT id, version FROM saved_views ORDER BY id");
+    let version = |id: &str, version: u8| json!({ "id": id, "version": version });
+    assert_eq!(json!(found), json!([version("v-1", 2), version("v-2", 2), version("v-3", 1)]));
+    let refused = anna.call(Method::PUT, &format!("{SHARED}/user/v-1"), &first("A"), &[("if-match", "\"1\"")]).await;
+    assert_eq!(refused.outcome(), (412, "version_conflict".into()));
 }
 
 #[tokio::test]

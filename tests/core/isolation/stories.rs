@@ -208,7 +208,8 @@ stories! {
     fn views_are_kept() by Administrator, vec![put("/api/user/views/user/v-own", r#"{"name":"Mine","query":{"state":"1"},"isDefault":true}"#),
         put("/api/user/views/user/v-new", r#"{"name":"New","query":{},"isDefault":true}"#), put("/api/admin/views/user/v-same", r#"{"name":"Ours","query":{"sort":"-email"},"isDefault":true}"#),
         put("/api/admin/views/user/v-more", r#"{"name":"More","query":{},"isDefault":true}"#), get("/api/user/views/user"), get("/api/user/views/role"), get("/api/user/views/audit"),
-        delete("/api/user/views/user/v-own"), delete("/api/admin/views/user/v-same"), get("/api/user/views/user")];
+        put("/api/user/views/user/v-own#3", r#"{"name":"Mine","query":{}}"#), delete("/api/user/views/user/v-own#4"), delete("/api/admin/views/user/v-same#3"),
+        get("/api/user/views/user")];
     fn views_are_seen_by_a_reader() by Reader, vec![get("/api/user/views/user"), put("/api/user/views/user/v-own", r#"{"name":"Mine","query":{}}"#), get("/api/user/views/user")];
     fn somebody_is_invited() by Administrator, vec![post("/api/user/invitation/inviteUser#k", r#"{"email":"i@new.example","roleIds":["r-same"]}"#),
         post("/api/user/invitation/inviteUser", r#"{"email":"invited@x.example"}"#), get(format!("{INVITATIONS}/getInvitedUsers"))];

@@ -95,12 +95,12 @@ INSERT OR IGNORE INTO bulk_job_members (tenant_id, job_id, user_id, outcome)
   SELECT j.tenant_id, j.id, m.user_id, 'planteddecoy' FROM bulk_jobs j JOIN tenants n ON n.id = j.tenant_id AND n.title = 'Decoy'
   JOIN memberships m ON m.tenant_id = j.tenant_id;
 -- Everybody keeps views there, as many as can be, and the company shares as many; the lists open with one.
-INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_default)
+INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_default, version)
   WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 50)
-  SELECT n.id, o.value, l.value, CASE b.number WHEN 1 THEN 'v-own' WHEN 2 THEN 'v-same' ELSE 'v-' || b.number END, 'planteddecoy', '{}', b.number < 3
+  SELECT n.id, o.value, l.value, CASE b.number WHEN 1 THEN 'v-own' WHEN 2 THEN 'v-same' ELSE 'v-' || b.number END, 'planteddecoy', '{}', b.number < 3, 977
   FROM tenants n JOIN json_each('["", "u-anna", "u-writer"]') o JOIN json_each('["user", "role", "audit"]') l JOIN numbers b WHERE n.title = 'Decoy';
-INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_default)
-  SELECT m.tenant_id, m.user_id, 'user', 'v-own', 'planteddecoy', '{}', 1 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
+INSERT OR IGNORE INTO saved_views (tenant_id, owner, list, id, name, query, is_default, version)
+  SELECT m.tenant_id, m.user_id, 'user', 'v-own', 'planteddecoy', '{}', 1, 977 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy';
 -- All sessions were ended there, those of the same names too.
 INSERT OR IGNORE INTO tenant_sessions (tenant_id, user_id, sid, id, began_at, seen_at, ended_at, until)
   SELECT m.tenant_id, m.user_id, i.value, 's-1', 977, 977, 977, 4000000000000 FROM memberships m JOIN tenants n ON n.id = m.tenant_id AND n.title = 'Decoy'

@@ -27,9 +27,9 @@ export function savedViews(list: ViewedListName, signal?: AbortSignal): Promise<
   return api("GET /api/user/views/{list}", { path: { list }, isKept: true, signal });
 }
 
-/** Creates or replaces a view. */
-export function saveView({ isShared, ...path }: ViewPlace, body: ViewContent): Promise<SavedView> {
-  const how = { path, body, idempotent: true };
+/** Creates a view, or replaces the version that was seen. */
+export function saveView({ isShared, ...path }: ViewPlace, body: ViewContent, seen?: number): Promise<SavedView> {
+  const how = { path, body, ...(seen === undefined ? { idempotent: true } : { ifMatch: seen }) };
   return isShared ? api("PUT /api/admin/views/{list}/{id}", how) : api("PUT /api/user/views/{list}/{id}", how);
 }
 

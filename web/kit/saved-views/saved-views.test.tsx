@@ -8,7 +8,13 @@ import { press } from "../../testing/person";
 
 freshBrowser();
 
-const view = (id: string, name: string, query: object = {}, isDefault = false) => ({ id, name, query, isDefault });
+const view = (id: string, name: string, query: object = {}, isDefault = false, version = 3) => ({
+  id,
+  name,
+  query,
+  isDefault,
+  version,
+});
 const off = view("v1", "Abgeschaltet", { state: "0" });
 
 function atRoles(address: string, views: object, answers: Answers = () => undefined, rights: object = {}) {
@@ -58,7 +64,67 @@ test("what is changed is saved in its place", async () => {
   await screen.findByText("Die Ansicht „Abgeschaltet“ ist gespeichert.");
   const saved = worker.calls.find(({ method }) => method === "PUT");
   expect(JSON.parse(saved?.body ?? "")).toEqual({ name: "Abgeschaltet", query: { state: "1" }, isDefault: false });
+  expect(saved?.headers.get("if-match")).toBe('"3"');
   expect(where()).toBe("/roles?view=v1&state=1");
+});
+
+/** A view that the company shares, which somebody else saves before the first save here arrives. */
+function atSavedMeanwhile() {
+  const views = { own: [], shared: [view("v2", "Unsere", { state: "0" })] };
+  const stage = atRoles("?view=v2&state=1", views, ({ at, headers, body }) => {
+    if (!at.startsWith("PUT ")) return undefined;
+    if (at !== "PUT views/role/v2") return Response.json(view("v9", "Neu"));
+    if (headers.get("if-match") === '"3"') {
+      views.shared = [view("v2", "Von Ben", { sort: "title" }, true, 4)];
+      return problem(412, "version_conflict");
+    }
+    const { name, query, isDefault } = JSON.parse(body) as ReturnType<typeof view>;
+    views.shared = [view("v2", name, query, isDefault, 5)];
+    return Response.json(views.shared[0]);
+  });
+  const puts = () =>
+    stage.worker.calls
+      .filter(({ method }) => method === "PUT")
+      .map(({ body, headers }) => [headers.get("if-match"), JSON.parse(body) as unknown]);
+  return { ...stage, puts };
+}
+
+const conflict = async () =>
+  within(await screen.findByRole("alertdialog", { name: /„Unsere“ wurde inzwischen geändert/ }));
+
+test("what somebody else saved meanwhile is overwritten once that was confirmed, in the parts that were changed here", async () => {
+  const { puts } = atSavedMeanwhile();
+  await press(await button("Änderungen speichern"));
+  await press((await conflict()).getByRole("button", { name: "Überschreiben" }));
+  await screen.findByText("Die Ansicht „Von Ben“ ist gespeichert.");
+  expect(puts()).toEqual([
+    ['"3"', { name: "Unsere", query: { state: "1" }, isDefault: false }],
+    ['"4"', { name: "Von Ben", query: { state: "1" }, isDefault: true }],
+  ]);
+  await waitFor(() => expect(screen.queryByText("Geändert")).toBeNull());
+});
+
+test("what somebody else saved meanwhile stays beside a new view", async () => {
+  const { puts } = atSavedMeanwhile();
+  await press(await button("Änderungen speichern"));
+  await press((await conflict()).getByRole("button", { name: "Als neue Ansicht speichern" }));
+  await screen.findByRole("dialog", { name: "Ansicht speichern" });
+  await typeIn("name", "Neu");
+  await press(await button("Speichern"));
+  await screen.findByText("Die Ansicht „Neu“ ist gespeichert.");
+  expect(puts()[1]).toEqual([null, { name: "Neu", query: { state: "1" }, isDefault: false }]);
+});
+
+test("a name is asked about in the same way, and changes nothing else", async () => {
+  const { puts } = atSavedMeanwhile();
+  await press(await button("Aktionen für die Ansicht Unsere"));
+  await press(await screen.findByRole("menuitem", { name: "Bearbeiten" }));
+  await screen.findByRole("dialog", { name: "Ansicht bearbeiten" });
+  await typeIn("name", "Anders");
+  await press(await button("Speichern"));
+  await press((await conflict()).getByRole("button", { name: "Überschreiben" }));
+  await screen.findByText("Die Ansicht „Anders“ ist gespeichert.");
+  expect(puts()[1]).toEqual(['"4"', { name: "Anders", query: { sort: "title" }, isDefault: false }]);
 });
 
 test("what is saved in its place leaves the focus at the view that it is now", async () => {

@@ -6,7 +6,8 @@ import Star from "lucide-react/icons/star";
 import Users from "lucide-react/icons/users";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { ViewedListName } from "../../client/api/views";
+import { Failure } from "../../client/api/failure";
+import type { ViewContent, ViewedListName } from "../../client/api/views";
 import { useT } from "../../client/i18n/i18n";
 import { may, useRights } from "../../client/session/rights";
 import { ConfirmDialog } from "../../ui/dialog";
@@ -20,6 +21,7 @@ import { useNotices } from "../administration/reasons";
 import { ChangeButton } from "../forms/change-button";
 import { type ListedView, useSavedViews } from "./use-saved-views";
 import { useViewReason } from "./use-view-reason";
+import { ViewConflictDialog } from "./view-conflict-dialog";
 import type { ViewForm } from "./view-dialog";
 import { addressOf, isSameQuery, type KnownParts, knownOf, queryOf, VIEW_PARAMETER } from "./view-query";
 import "./saved-views.css";
@@ -36,7 +38,20 @@ export interface ViewedList extends KnownParts {
   readonly labels: Readonly<Record<string, string>>;
 }
 
-type OpenDialog = { readonly what: "new" } | { readonly what: "edit" | "delete"; readonly view: ListedView };
+/** A change that another save of the same view came before: what of the view it is about. */
+interface ViewConflict {
+  readonly what: "conflict";
+  readonly id: string;
+  readonly name: string;
+  readonly mine: Partial<ViewContent>;
+}
+
+type OpenDialog =
+  | { readonly what: "new"; readonly name?: string | undefined }
+  | { readonly what: "edit" | "delete"; readonly view: ListedView }
+  | ViewConflict;
+
+const isConflict = (why: unknown): boolean => why instanceof Failure && why.code === "version_conflict";
 
 function Group(props: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
@@ -71,6 +86,9 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
   const isAlone = all.length === 0 && !hasParts;
   const known = open && knownOf(open.query, of);
   const isChanged = known !== undefined && !isSameQuery(known.query, now);
+  // A change is over what was seen when it was begun, whatever is read meanwhile.
+  const [seen, see] = useState<{ readonly id: string; readonly version: number }>();
+  if (open && (seen?.id !== open.id || (!isChanged && seen.version !== open.version))) see(open);
   const mayShare = may(rights, of.area, "write");
   const maySave = open !== undefined && (!open.isShared || mayShare);
   const standard = all.find(({ isDefault }) => isDefault);
@@ -103,25 +121,41 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
 
   async function saveNew({ name, isShared, isDefault }: ViewForm): Promise<void> {
     const id = crypto.randomUUID();
-    await save(id, isShared, { name, query: now, isDefault });
+    await save({ id, isShared }, { name, query: now, isDefault });
     setAddress(addressOf(id, now), { replace: true });
     done("admin:views.saved", { name });
   }
 
-  async function saveChanges({ id, isShared, name, isDefault }: ListedView): Promise<void> {
-    saves.current = true;
+  /** Saves a part of a view over the version that was seen; what somebody else saved meanwhile is asked about. */
+  async function saveOver(view: ListedView, mine: Partial<ViewContent>, version: number): Promise<void> {
+    const { name, query, isDefault } = { ...view, ...mine };
     try {
-      await save(id, isShared, { name, query: now, isDefault });
+      const saved = await save(view, { name, query, isDefault }, version);
+      // What was saved in between and is not shown yet stays unseen.
+      see((last) => (last?.id === saved.id && last.version === version ? saved : last));
       done("admin:views.saved", { name });
     } catch (refused) {
       saves.current = false;
+      if (!isConflict(refused)) throw refused;
+      ask({ what: "conflict", id: view.id, name: view.name, mine });
+    }
+  }
+
+  async function saveChanges(view: ListedView, mine: Partial<ViewContent>, version: number): Promise<void> {
+    saves.current = true;
+    try {
+      await saveOver(view, mine, version);
+    } catch (refused) {
       notSaved(refused);
     }
   }
 
-  async function saveName({ id, isShared, query }: ListedView, { name, isDefault }: ViewForm): Promise<void> {
-    await save(id, isShared, { name, query, isDefault });
-    done("admin:views.saved", { name });
+  /** What was changed here counts; the rest of the view stays as it was saved meanwhile. */
+  async function overwrite({ id, mine }: ViewConflict): Promise<void> {
+    ask(undefined);
+    const newest = all.find((view) => view.id === id);
+    if (newest) await saveChanges(newest, mine, newest.version);
+    else notSaved(new Failure(404, "not_found"));
   }
 
   async function confirmDelete(view: ListedView): Promise<void> {
@@ -181,7 +215,10 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
             </span>
           ) : null}
           {isChanged && open && maySave ? (
-            <ChangeButton variant="quiet" onPress={() => void saveChanges(open)}>
+            <ChangeButton
+              variant="quiet"
+              onPress={() => void saveChanges(open, { query: now }, seen?.version ?? open.version)}
+            >
               {t("admin:views.saveChanges")}
             </ChangeButton>
           ) : null}
@@ -215,13 +252,22 @@ export function WithSavedViews({ of, children }: { readonly of: ViewedList; read
       </nav>
       <div className="viewed-list-rows">{children}</div>
       {asked?.what === "new" ? (
-        <ViewDialog mayShare={mayShare} onSave={saveNew} onClose={() => ask(undefined)} />
+        <ViewDialog name={asked.name} mayShare={mayShare} onSave={saveNew} onClose={() => ask(undefined)} />
       ) : null}
       {asked?.what === "edit" ? (
         <ViewDialog
           view={asked.view}
           mayShare={false}
-          onSave={(form) => saveName(asked.view, form)}
+          onSave={({ name, isDefault }) => saveOver(asked.view, { name, isDefault }, asked.view.version)}
+          // It closes once it is done, which may have asked about somebody else's save.
+          onClose={() => ask((last) => (last === asked ? undefined : last))}
+        />
+      ) : null}
+      {asked?.what === "conflict" ? (
+        <ViewConflictDialog
+          name={asked.name}
+          onOverwrite={() => void overwrite(asked)}
+          onSaveAs={() => ask({ what: "new", name: asked.mine.name })}
           onClose={() => ask(undefined)}
         />
       ) : null}

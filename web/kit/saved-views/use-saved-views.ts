@@ -34,9 +34,13 @@ export function useSavedViews(list: ViewedListName) {
     views.map((view) => ({ ...view, isShared })).sort(byName);
   return {
     views: data && { own: of(data.own, false), shared: of(data.shared, true) },
-    async save(id: string, isShared: boolean, content: ViewContent): Promise<void> {
-      await saveView({ list, id, isShared }, content);
-      await again();
+    /** Saves a new one, or one over the version that was seen. What was refused may be because of somebody else: then it is read again, too. */
+    async save(place: { readonly id: string; readonly isShared: boolean }, content: ViewContent, seen?: number) {
+      try {
+        return await saveView({ list, id: place.id, isShared: place.isShared }, content, seen);
+      } finally {
+        await again();
+      }
     },
     async remove({ id, isShared }: ListedView): Promise<void> {
       await deleteView({ list, id, isShared });

@@ -25,6 +25,8 @@ export type ViewForm = v.InferOutput<typeof schema>;
 export function ViewDialog(props: {
   /** The view that is renamed; nothing for a new one. */
   readonly view?: SavedView;
+  /** What a new one is called at first. */
+  readonly name?: string | undefined;
   /** Whether a new one can be shared. */
   readonly mayShare: boolean;
   readonly onSave: (form: ViewForm) => Promise<void>;
@@ -34,7 +36,7 @@ export function ViewDialog(props: {
   const reason = useViewReason();
   const { view } = props;
   const form = useSchemaForm(schema, {
-    name: view?.name ?? "",
+    name: view?.name ?? props.name ?? "",
     isShared: false,
     isDefault: view?.isDefault ?? false,
   });

@@ -11,8 +11,10 @@ use crate::http::error::{Code, Error};
 use crate::http::pipeline::answer::Answer;
 use crate::http::pipeline::app::App;
 use crate::http::pipeline::call::{Call, CallParts};
+use crate::http::pipeline::etag;
 use crate::storage::saved_views::{self, SavedView, SavedViews, ViewShelf, ViewedList};
 use crate::storage::{audit_chain, members, roles};
+use http::header;
 
 /// Filters of the audit log: exactly these, and the days between.
 const OF_EVENTS: [&str; 5] = ["action", "actor", "object", "from", "to"];
@@ -74,17 +76,20 @@ fn view_in(call: &CallParts, list: ViewedList) -> Result<SavedView, Error> {
         name: request.name.as_str().to_owned(),
         query: request.query.0,
         is_default: request.is_default.unwrap_or_default().0,
+        // The database counts.
+        version: 0,
     })
 }
 
 async fn save(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
     let list = list_in(call)?;
-    let view = view_in(call, list)?;
+    let mut view = view_in(call, list)?;
     let admin = call.admit_in_tenant(app).await?;
     let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
-    saved_views::put(app.db.as_ref(), &shelf, &view, &audit, call.now).await.map_err(refused(shelf.need()))?;
-    Ok(Answer::json(&view))
+    let written = saved_views::put(app.db.as_ref(), &shelf, &view, etag::expected(call), &audit, call.now).await;
+    view.version = written.map_err(refused(shelf.need()))?;
+    Ok(Answer::json(&view).header(header::ETAG, etag::of(view.version)))
 }
 
 async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, Error> {
@@ -93,7 +98,8 @@ async fn forget(app: &App, call: &CallParts, is_shared: bool) -> Result<Answer, 
     let admin = call.admit_in_tenant(app).await?;
     let shelf = ViewShelf { tenant: &admin.tenant, list, is_shared };
     let audit = call.audit(&admin.caller.user);
-    let deleted = saved_views::delete(app.db.as_ref(), &shelf, &call.part("id").into(), &audit, call.now).await;
+    let (id, expected) = (call.part("id").into(), etag::expected(call));
+    let deleted = saved_views::delete(app.db.as_ref(), &shelf, &id, expected, &audit, call.now).await;
     deleted.map_err(refused(shelf.need()))?;
     Ok(Answer::no_content())
 }
@@ -115,9 +121,11 @@ pub async fn list(app: App, call: Call) -> Result<Answer, Error> {
 /// Saves one of the caller's own views, in the place of the one with its id.
 ///
 /// # Errors
-/// `not_found` for a list that has none; 422 naming what the list does not know; `tenant_missing`, `forbidden`; `conflict` where there are 50.
+/// `not_found` for a list that has none, and with `If-Match` for a view that is none; 422 naming what the list does not know; `tenant_missing`,
+/// `forbidden`; `version_conflict`; `conflict` where there are 50.
 #[utoipa::path(put, path = "/api/user/views/{list}/{id}", operation_id = "putView", tag = "user",
-    params(("list" = String, Path), ("id" = String, Path)), request_body = ViewRequest, responses((status = 200, body = SavedView)))]
+    params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)),
+    request_body = ViewRequest, responses((status = 200, body = SavedView)))]
 pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
     save(&app, &call, false).await
 }
@@ -125,9 +133,9 @@ pub async fn put(app: App, call: Call) -> Result<Answer, Error> {
 /// Deletes one of the caller's own views.
 ///
 /// # Errors
-/// `tenant_missing`, `forbidden`, `not_found`.
+/// `tenant_missing`, `forbidden`, `not_found`, `version_conflict`.
 #[utoipa::path(delete, path = "/api/user/views/{list}/{id}", operation_id = "deleteView", tag = "user",
-    params(("list" = String, Path), ("id" = String, Path)), responses((status = 204)))]
+    params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
     forget(&app, &call, false).await
 }
@@ -137,7 +145,8 @@ pub async fn delete(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// As for an own one; `forbidden` to whoever may not change what is listed.
 #[utoipa::path(put, path = "/api/admin/views/{list}/{id}", operation_id = "shareView", tag = "admin",
-    params(("list" = String, Path), ("id" = String, Path)), request_body = ViewRequest, responses((status = 200, body = SavedView)))]
+    params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)),
+    request_body = ViewRequest, responses((status = 200, body = SavedView)))]
 pub async fn share(app: App, call: Call) -> Result<Answer, Error> {
     save(&app, &call, true).await
 }
@@ -147,7 +156,7 @@ pub async fn share(app: App, call: Call) -> Result<Answer, Error> {
 /// # Errors
 /// As for an own one; `forbidden` to whoever may not change what is listed.
 #[utoipa::path(delete, path = "/api/admin/views/{list}/{id}", operation_id = "unshareView", tag = "admin",
-    params(("list" = String, Path), ("id" = String, Path)), responses((status = 204)))]
+    params(("list" = String, Path), ("id" = String, Path), ("If-Match" = Option<String>, Header)), responses((status = 204)))]
 pub async fn unshare(app: App, call: Call) -> Result<Answer, Error> {
     forget(&app, &call, true).await
 }

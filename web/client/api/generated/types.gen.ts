@@ -4263,6 +4263,10 @@ export type SavedView = {
     query: {
         [key: string]: string;
     };
+    /**
+     * Rises with every change; `If-Match` names it.
+     */
+    version: number;
 };
 
 /**
@@ -8078,6 +8082,9 @@ export type UpdateUserResponse = UpdateUserResponses[keyof UpdateUserResponses];
 
 export type UnshareViewData = {
     body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
     path: {
         list: string;
         id: string;
@@ -8101,6 +8108,9 @@ export type UnshareViewErrors = {
     };
     409: Problem & {
         code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -8129,6 +8139,9 @@ export type UnshareViewResponse = UnshareViewResponses[keyof UnshareViewResponse
 
 export type ShareViewData = {
     body: ViewRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
     path: {
         list: string;
         id: string;
@@ -8152,6 +8165,9 @@ export type ShareViewErrors = {
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -11800,6 +11816,9 @@ export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
 
 export type DeleteViewData = {
     body?: never;
+    headers?: {
+        'If-Match'?: string | null;
+    };
     path: {
         list: string;
         id: string;
@@ -11823,6 +11842,9 @@ export type DeleteViewErrors = {
     };
     409: Problem & {
         code?: 'guard_replayed';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
     };
     413: Problem & {
         code?: 'payload_too_large';
@@ -11851,6 +11873,9 @@ export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
 
 export type PutViewData = {
     body: ViewRequest;
+    headers?: {
+        'If-Match'?: string | null;
+    };
     path: {
         list: string;
         id: string;
@@ -11874,6 +11899,9 @@ export type PutViewErrors = {
     };
     409: Problem & {
         code?: 'guard_replayed' | 'conflict';
+    };
+    412: Problem & {
+        code?: 'version_conflict';
     };
     413: Problem & {
         code?: 'payload_too_large';
