@@ -9,7 +9,7 @@ pub mod update;
 
 pub use page::{OFFER, page};
 
-use super::access::app_is_on;
+use super::access::{ROLE_ACCESS, app_is_on};
 use super::rights::{self, AccessDecision, RequiredRight};
 use super::rows::{self, Answers};
 use super::tenant_session::Layout;
@@ -57,7 +57,7 @@ pub struct Role {
     pub apps: Vec<Right>,
     /// Number of members.
     pub count_users: i64,
-    /// Number of apps that it gives access to.
+    /// Number of apps that it opens while it is enabled; with admin rights also every area of administration.
     pub count_apps: i64,
     /// Increases with every change of the role; also its `ETag`.
     pub version: i64,
@@ -75,7 +75,7 @@ pub struct Right {
 }
 
 impl Role {
-    /// A role as it is created. `count_users` leaves out the members that `usersAll` adds: only the batch counts them.
+    /// A role as it is created. Only the batch knows the members that `usersAll` adds and the number of apps.
     #[must_use]
     pub fn new(id: &RoleId, change: &Change) -> Self {
         let number = |name: &str, default: i64| change.set.get(name).and_then(Value::as_i64).unwrap_or(default);
@@ -103,7 +103,7 @@ impl Role {
                     .collect(),
                 changeable_by_user: number("changeableByUser", 0) == 1,
             },
-            count_apps: apps.len() as i64,
+            count_apps: 0,
             apps,
             count_users: change.people.add.len() as i64,
             version: 1,
@@ -111,11 +111,25 @@ impl Role {
     }
 }
 
-/// The columns of a `RoleRow`.
-const COLUMNS: &str = "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra \
-       WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps";
+/// Counts the apps of the company that the role `r` opens.
+fn count_apps() -> String {
+    format!(
+        "SELECT COUNT(*) FROM apps a LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
+         WHERE {IS_OPEN} AND {}",
+        app_is_on("r.tenant_id")
+    )
+}
 
-/// A row of `COLUMNS`.
+/// The columns of a `RoleRow`.
+fn columns() -> String {
+    format!(
+        "r.*, (SELECT json_group_array(json_array(ra.app_id, ra.access, ra.sidebar)) FROM role_apps ra \
+           WHERE ra.tenant_id = r.tenant_id AND ra.role_id = r.id) AS apps, ({}) AS count_apps",
+        count_apps()
+    )
+}
+
+/// A row of `columns`.
 #[derive(Deserialize)]
 pub struct RoleRow {
     id: RoleId,
@@ -130,6 +144,7 @@ pub struct RoleRow {
     version: i64,
     #[serde(deserialize_with = "row::json")]
     apps: Vec<AppOfRole>,
+    count_apps: i64,
 }
 
 /// An app of a role: its id, the level of access, and 1 where it is in the sidebar.
@@ -153,7 +168,7 @@ impl From<RoleRow> for Role {
                 side_bar_apps,
                 changeable_by_user: row.changeable_by_user,
             },
-            count_apps: apps.len() as i64,
+            count_apps: row.count_apps,
             apps,
             count_users: row.members,
             version: row.version,
@@ -165,7 +180,7 @@ impl From<RoleRow> for Role {
 #[must_use]
 pub fn one(tenant: &TenantId, id: &RoleId) -> Statement {
     Statement::new(
-        format!("SELECT {COLUMNS} FROM roles r WHERE r.tenant_id = ?1 AND r.id = ?2"),
+        format!("SELECT {} FROM roles r WHERE r.tenant_id = ?1 AND r.id = ?2", columns()),
         [json!(tenant), json!(id)],
     )
 }

@@ -109,8 +109,8 @@ test("an empty role offers nothing to whoever may not change it", async () => {
   expect(screen.queryByRole("button", { name: /Personen hinzufügen|Rechte geben/ })).toBeNull();
 });
 
-/** A company's first role: the right to administer every area, and no app of its own. */
-const administrators = aRole({ title: "Admin", hasAdminRights: 1, apps: [], countApps: 0 });
+/** A company's first role: every area by its right to administer, and no app of its own. */
+const administrators = aRole({ title: "Admin", hasAdminRights: 1, apps: [], countApps: 4 });
 const withAreas: Answers = (call) => {
   if (call.at !== "GET role/apps") return answers(call);
   const areas = ["users", "roles", "tenants", "audit"].map((name) => anApp(`admin.${name}`, name, "Administration"));

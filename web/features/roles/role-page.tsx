@@ -26,7 +26,7 @@ import { Drawing } from "../../ui/drawing";
 import { EmptyState, Skeleton } from "../../ui/states";
 import { AdministersAll } from "./administers-all";
 import { Comparison } from "./comparison";
-import { countOpen, grouped, levelsOf, mayEdit, membersAddress } from "./rules";
+import { grouped, levelsOf, mayEdit, membersAddress } from "./rules";
 import { useApps } from "./use-apps";
 import "../../ui/links.css";
 import "./roles.css";
@@ -99,7 +99,7 @@ function Known({ role }: { readonly role: Role }) {
               [t("admin:roles.columns.hasPaymentRights"), yesNo(role.hasPaymentRights)],
               [t("admin:roles.columns.layoutMode"), t(`admin:roles.layout.${role.settings.layoutMode}`)],
               [t("admin:roles.columns.countUsers"), role.countUsers],
-              [t("admin:roles.columns.countApps"), countOpen(role)],
+              [t("admin:roles.columns.countApps"), role.countApps],
             ]}
           />
         </RecordSection>

@@ -69,11 +69,6 @@ export function levelsOf({
   };
 }
 
-/** On how many apps the role grants a level; like the worker, counts only chosen ones. */
-export function countOpen(role: Role): number {
-  return role.countApps + Object.keys(levelsOf(role)).length - role.apps.length;
-}
-
 const BESIDE_APPS = ["hasOnBoardingRights", "hasPaymentRights"] as const;
 
 /** Rights besides apps that a change grants or withdraws; a disabled role grants none. */

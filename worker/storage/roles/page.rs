@@ -1,6 +1,6 @@
 //! A page of roles. It walks an index in the requested order; a search reads the index ranges of its terms.
 
-use super::{COLUMNS, Role, RoleRow, SEE};
+use super::{Role, RoleRow, SEE, columns};
 use crate::domain::ids::{TenantId, UserId};
 use crate::domain::list::{COUNTED, ListQuery, ListSchema};
 use crate::domain::words::end_of;
@@ -74,8 +74,9 @@ fn rows(tenant: &TenantId, wanted: &ListQuery) -> Statement {
     };
     Statement::new(
         format!(
-            "{with}SELECT {COLUMNS}, p.k AS sort_key, tally.total FROM ({tally}) tally LEFT JOIN ({page}) p ON 1 = 1 \
-             LEFT JOIN roles r ON r.tenant_id = ?1 AND r.id = p.id"
+            "{with}SELECT {}, p.k AS sort_key, tally.total FROM ({tally}) tally LEFT JOIN ({page}) p ON 1 = 1 \
+             LEFT JOIN roles r ON r.tenant_id = ?1 AND r.id = p.id",
+            columns()
         ),
         values,
     )

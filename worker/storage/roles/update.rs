@@ -1,7 +1,7 @@
 //! Creates, updates and deletes a role, each in one batch that a failed precondition aborts.
 
 use super::guards::{self, RoleParameters};
-use super::{DELETE, Role, RoleRow, WRITE, one};
+use super::{DELETE, Role, RoleRow, WRITE, count_apps, one};
 use crate::domain::audit_action::AuditAction;
 use crate::domain::ids::{RoleId, TenantId};
 use crate::domain::notification::NotificationKind;
@@ -68,11 +68,15 @@ pub async fn create(
     kept: Option<IdempotentAnswer<'_>>,
 ) -> Result<Role, DatabaseError> {
     let mut batch = rights::require(context.tenant, context.audit.actor, WRITE).to_vec();
-    let notifications = kept.map(|kept| {
+    let completions = kept.map(|kept| {
         batch.extend(kept.statements);
-        // Only the batch knows how many members `usersAll` stands for.
-        let count = "(SELECT members FROM roles WHERE tenant_id = ?3 AND id = ?4)";
-        idempotency::complete(kept.caller, kept.key, "countUsers", count, [json!(context.tenant), json!(context.role)])
+        let completed = |member: &str, count: &str| {
+            let value = format!("(SELECT {count} FROM roles r WHERE r.tenant_id = ?3 AND r.id = ?4)");
+            idempotency::complete(kept.caller, kept.key, member, &value, [json!(context.tenant), json!(context.role)])
+        };
+        // Only the batch knows how many members `usersAll` stands for, and which apps are on.
+        let count_users = change.people.all.map(|_| completed("countUsers", "r.members"));
+        [Some(completed("countApps", &format!("({})", count_apps()))), count_users]
     });
     batch.push(Statement::new(
         "INSERT INTO roles (tenant_id, id, title, created_at, version) VALUES (?1, ?2, '', CAST(?3 AS INTEGER), 0)",
@@ -81,7 +85,7 @@ pub async fn create(
     batch.extend(change_statements(context, change, CREATED));
     batch.extend(context.no_root_by_pin());
     batch.extend(context.admin_role_needs_reauthentication());
-    batch.extend(notifications.filter(|_| change.people.all.is_some()));
+    batch.extend(completions.into_iter().flatten().flatten());
     batch.push(one(context.tenant, context.role));
     apply_and_read(db, batch).await
 }

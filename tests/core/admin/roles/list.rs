@@ -76,9 +76,10 @@ async fn a_row_shows_the_whole_role_or_what_is_asked_for() {
     let app = TestApp::new();
     let mut anna = anna(&app).await;
     let list = anna.get(ROLES).await.json();
+    // With admin rights it opens both areas of administration besides.
     let expected = json!([{ "roleId": "r-admin", "title": "admin", "state": 1, "hasAdminRights": 1, "hasOnBoardingRights": 0,
         "hasPaymentRights": 0, "settings": { "layoutMode": "topbar", "sideBarApps": {}, "changeableByUser": false },
-        "apps": [{ "appId": "surveys", "access": "root" }], "countUsers": 1, "countApps": 1, "version": 1 }]);
+        "apps": [{ "appId": "surveys", "access": "root" }], "countUsers": 1, "countApps": 3, "version": 1 }]);
     assert_eq!(list, json!({ "data": expected, "total": 1, "limit": 10, "page": 1, "next": null }));
     let list = anna.get(&format!("{ROLES}?fields=countUsers")).await.json();
     assert_eq!(list["data"], json!([{ "roleId": "r-admin", "version": 1, "countUsers": 1 }]));
@@ -88,6 +89,34 @@ async fn a_row_shows_the_whole_role_or_what_is_asked_for() {
         let refused = anna.get(&format!("{ROLES}?{query}")).await;
         assert_eq!(refused.json()["errors"][0]["code"], "unknown_field", "{query}");
     }
+}
+
+#[tokio::test]
+async fn apps_are_counted_that_a_role_opens_in_the_company() {
+    let app = TestApp::new();
+    ben(&app, 1, 2).await;
+    let mut anna = anna(&app).await;
+    app.db.run(
+        "UPDATE roles SET has_admin_rights = 1, state = 0 WHERE id = 'r-crew';
+         INSERT INTO role_apps (tenant_id, role_id, app_id, access, sidebar) VALUES ('t-alpha', 'r-crew', 'admin.users', 1, 0),
+           ('t-alpha', 'r-crew', 'reports', 1, 0), ('t-alpha', 'r-own', 'admin.users', 0, 1)",
+    );
+    let counted = async |anna: &mut Browser| {
+        let list = anna.get(&format!("{ROLES}?fields=countApps")).await.json();
+        let mut counts = Vec::new();
+        for row in list["data"].as_array().unwrap() {
+            let role = row["roleId"].as_str().unwrap();
+            let one = anna.get(&format!("{ROLES}/{role}")).await.json();
+            assert_eq!(one["countApps"], row["countApps"], "{role}");
+            counts.push((role.to_owned(), row["countApps"].as_u64().unwrap()));
+        }
+        counts
+    };
+    let counts =
+        |admin, crew, own| [("r-admin", admin), ("r-crew", crew), ("r-own", own)].map(|(id, n)| (id.to_owned(), n));
+    assert_eq!(counted(&mut anna).await, counts(3, 3, 2));
+    app.db.run("INSERT INTO tenant_apps (tenant_id, app_id, enabled) VALUES ('t-alpha', 'surveys', 0), ('t-beta', 'reports', 0)");
+    assert_eq!(counted(&mut anna).await, counts(2, 3, 1), "what is off opens nothing");
 }
 
 #[tokio::test]

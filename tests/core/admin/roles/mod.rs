@@ -82,7 +82,7 @@ async fn everything_about_a_role_can_be_said_when_it_is_created() {
         json!({ "layoutMode": "sidebar", "sideBarApps": { "surveys": 1 }, "changeableByUser": true })
     );
     assert_eq!(role["apps"], json!([{ "appId": "surveys", "access": "delete" }]));
-    assert_eq!((&role["countUsers"], &role["countApps"], &role["state"]), (&json!(2), &json!(1), &json!(0)));
+    assert_eq!((&role["countUsers"], &role["countApps"], &role["state"]), (&json!(2), &json!(3), &json!(0)));
     let flags = ["hasAdminRights", "hasOnBoardingRights", "hasPaymentRights"].map(|flag| role[flag].as_i64());
     assert_eq!(flags, [Some(1), Some(1), Some(1)]);
     let stored = app.db.rows("SELECT title_key, is_admin_role, app_ids, members FROM roles WHERE title = 'Crew'");
@@ -260,7 +260,7 @@ async fn a_key_that_was_used_answers_the_first_answer_again() {
             json!({ "title": "Crew", "users": ["u-anna"], "apps": [{ "appId": "surveys", "access": "write" }],
             "settings": { "sideBarApps": { "reports": 1 }, "layoutMode": "sidebar" } }),
         ),
-        ("k-2", json!({ "title": "All", "usersAll": true, "usersRemove": ["u-ben"] })),
+        ("k-2", json!({ "title": "All", "usersAll": true, "usersRemove": ["u-ben"], "hasAdminRights": 1 })),
     ] {
         let headers = [("idempotency-key", key)];
         let first = anna.call(Method::PUT, ROLES, &body, &headers).await;
