@@ -115,7 +115,8 @@ impl Role {
 fn count_apps() -> String {
     format!(
         "SELECT COUNT(*) FROM apps a LEFT JOIN role_apps ra ON ra.tenant_id = r.tenant_id AND ra.role_id = r.id AND ra.app_id = a.id \
-         WHERE {IS_OPEN} AND {}",
+         WHERE {} AND {}",
+        ROLE_ACCESS.is_any(),
         app_is_on("r.tenant_id")
     )
 }

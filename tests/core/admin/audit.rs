@@ -112,7 +112,8 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
         "u-ben",
         &json!({ "before": { "roles": ["r-desk", "r-gone"] }, "after": { "roles": ["r-planted"] } }),
     );
-    write_detailed(&app, "role.updated", "r-desk", &json!({}));
+    let people = json!({ "added": 2, "addedIds": ["u-ben", "u-gone"], "removed": 1, "removedIds": ["u-carla"] });
+    write_detailed(&app, "role.updated", "r-desk", &json!({ "people": people }));
     write_detailed(&app, "invitation.sent", "i-1", &json!({}));
     let names =
         |list: &Value| list["data"].as_array().unwrap().iter().map(|row| row["names"].clone()).collect::<Vec<_>>();
@@ -124,7 +125,7 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
         [
             json!({ "u-anna": anna_m, "u-ben": ben, "t-alpha": "Alpha" }),
             json!({ "u-anna": anna_m, "u-ben": ben, "r-desk": "Desk" }),
-            json!({ "u-anna": anna_m, "r-desk": "Desk" }),
+            json!({ "u-anna": anna_m, "u-ben": ben, "u-carla": "Carla Núñez", "r-desk": "Desk" }),
             json!({ "u-anna": anna_m, "i-1": "guest@example.com" }),
         ]
     );
@@ -144,7 +145,7 @@ async fn what_an_event_names_by_id_has_its_name_beside_it() {
          INSERT INTO role_apps (tenant_id, role_id, app_id, access)
            SELECT 't-alpha', role_id, 'admin.audit', 1 FROM role_members WHERE tenant_id = 't-alpha' AND user_id = 'u-anna'",
     );
-    for action in ["invitation.sent", "members.disabled"] {
+    for action in ["invitation.sent", "members.disabled", "role.updated"] {
         let answer = anna.get(&format!("{AUDIT}?action={action}")).await.json();
         let expected = if action == "members.disabled" {
             json!({ "u-anna": anna_m, "t-alpha": "Alpha" })

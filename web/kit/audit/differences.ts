@@ -111,6 +111,7 @@ interface ValueFormat {
   readonly moment: (time: string) => string;
   readonly list: (items: readonly string[]) => string;
   readonly app: (appId: string) => string;
+  readonly number: (count: number) => string;
   readonly names: Readonly<Record<string, string>>;
 }
 
@@ -162,6 +163,16 @@ function levelName(value: unknown, t: Translate): string {
   return t(`global:rights.${level}`);
 }
 
+/** The first of so many people by name, and how many more; their number where nobody is named. Older events name nobody. */
+function peopleIn(count: unknown, ids: unknown, { t, list, number, names }: ValueFormat): string {
+  const all = Number(count ?? 0);
+  if (all === 0) return "";
+  const known = (Array.isArray(ids) ? ids : []).flatMap((id) => names[String(id)] ?? []);
+  if (known.length === 0) return number(all);
+  const others = all - known.length;
+  return others > 0 ? `${list(known)} ${t("audit:others", { count: others })}` : list(known);
+}
+
 function differences(event: AuditEvent, words: ValueFormat, rights: TenantSession | undefined): Difference[] {
   const { t } = words;
   const labelOf = (field: string) => {
@@ -195,10 +206,12 @@ function differences(event: AuditEvent, words: ValueFormat, rights: TenantSessio
     }
   }
   const people = membersOf(detailOf(event, "people"));
-  if (people.added || people.removed) {
-    const text = t("audit:peopleAdded", { added: Number(people.added), removed: Number(people.removed) });
-    found.push({ field: "members", label: t("audit:fields.members"), values: ["", text] });
-  }
+  const [added, removed] = [
+    peopleIn(people.added, people.addedIds, words),
+    peopleIn(people.removed, people.removedIds, words),
+  ];
+  if (added) found.push({ field: "addedPeople", label: t("audit:fields.addedPeople"), values: ["", added] });
+  if (removed) found.push({ field: "removedPeople", label: t("audit:fields.removedPeople"), values: [removed, ""] });
   const known = new Set(found.map(({ field }) => field));
   const silent = idsIn(event, "fields").filter((field) => !known.has(field) && after[field] === undefined);
   return [...found, ...silent.map((field) => ({ field, label: labelOf(field) }))];
@@ -212,6 +225,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
   const rights = useRights();
   return useMemo(() => {
     const listed = new Intl.ListFormat(language, { type: "unit" });
+    const counted = new Intl.NumberFormat(language);
     return differences(
       event,
       {
@@ -220,6 +234,7 @@ export function useDifferences(event: AuditEvent): readonly Difference[] {
         moment,
         list: (items) => listed.format(items),
         app: (id) => appTitle(id, t, rights),
+        number: (count) => counted.format(count),
         names: event.names,
       },
       rights,

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import openapi from "../../../openapi.json";
@@ -79,6 +79,27 @@ test("apps that come into the sidebar of a role or leave it are told by name", (
   expect(rowsOf(event("role.updated", detail))).toEqual([
     ["Anwendungen in der Seitenleiste", "", "Personen: Ja, surveys: Nein"],
   ]);
+});
+
+test("who came into a role and who left it is told by name, and how many others there are", () => {
+  const names = { u2: "Ben Öst", u3: "Cem Uz", u4: "Dana Ek" };
+  const told = (people: object) => ({
+    ...event("role.updated", { title: "Büro", before: {}, after: {}, people }),
+    names,
+  });
+  const people = { added: 23, addedIds: ["u2", "u3", "u9"], removed: 1, removedIds: ["u4"] };
+  expect(rowsOf(told(people))).toEqual([
+    ["Neu in der Rolle", "", "Ben Öst, Cem Uz und 21 weitere Personen"],
+    ["Nicht mehr in der Rolle", "Dana Ek", ""],
+  ]);
+});
+
+test("people of a role are counted where the event or its reader has no names", () => {
+  const people = { added: 0, addedIds: [], removed: 2, removedIds: ["u8", "u9"] };
+  expect(rowsOf(event("role.deleted", { title: "Büro", people }))).toEqual([["Nicht mehr in der Rolle", "2", ""]]);
+  cleanup();
+  const older = { title: "Büro", before: {}, after: {}, people: { added: 3, removed: 0 } };
+  expect(rowsOf(event("role.updated", older))).toEqual([["Neu in der Rolle", "", "3"]]);
 });
 
 describe("every field that can be written has a label", () => {

@@ -20,9 +20,11 @@ const ROLES: &str = "(SELECT json_group_object(called.id, called.title) FROM (SE
    UNION ALL SELECT j.value FROM json_each(e.detail, '$.before.roles') j \
    UNION ALL SELECT j.value FROM json_each(e.detail, '$.after.roles') j) named \
    LEFT JOIN roles r ON r.tenant_id = e.tenant_id AND r.id = named.value) called WHERE called.title IS NOT NULL)";
-/// Names of the first five of the users that the event refers to, by id.
+/// Names by id: the first five of the users that the event refers to, and the users whom it names as added to a role or removed from it.
 const PEOPLE: &str = "(SELECT json_group_object(p.user_id, p.first_name || ' ' || p.last_name) \
-   FROM (SELECT j.value FROM json_each(e.detail, '$.userIds') j LIMIT 5) named \
+   FROM (SELECT first.value FROM (SELECT j.value FROM json_each(e.detail, '$.userIds') j LIMIT 5) first \
+     UNION ALL SELECT j.value FROM json_each(e.detail, '$.people.addedIds') j \
+     UNION ALL SELECT j.value FROM json_each(e.detail, '$.people.removedIds') j) named \
    JOIN memberships p ON p.tenant_id = e.tenant_id AND p.user_id = named.value)";
 
 /// Joins that name the actor and the object of the event `e`, and its stored values.

@@ -153,8 +153,9 @@ pub async fn delete(
         &format!(
             "json_object('title', g.title, 'before', json_set({OLD}, '$.apps', json((SELECT json_group_object(ga.app_id, {}) \
                FROM role_apps ga WHERE ga.tenant_id = ?1 AND ga.role_id = ?2 AND ga.access > 0))), \
-             'people', json_object('added', 0, 'removed', g.members))",
-            level("ga.access")
+             'people', json_object('added', 0, 'addedIds', json_array(), 'removed', g.members, 'removedIds', json({})))",
+            level("ga.access"),
+            first_ids("SELECT rm.user_id FROM role_members rm WHERE rm.tenant_id = ?1 AND rm.role_id = ?2")
         ),
         FROM,
         both().to_vec(),
@@ -280,7 +281,18 @@ fn notify(
     notifications::notify(kind, &detail, Audience { people, values }, &context.audit, context.now)
 }
 
-/// The audit event: fields and levels by app before and after, and how many members were added and removed; for a new role the values after.
+/// How many added or removed members an event names; it counts the others.
+const NAMED_PEOPLE: u8 = 20;
+
+/// A JSON list of the first ids that a query of users finds.
+fn first_ids(people: &str) -> String {
+    format!(
+        "(SELECT json_group_array(named.user_id) FROM (SELECT x.user_id FROM ({people}) x LIMIT {NAMED_PEOPLE}) named)"
+    )
+}
+
+/// The audit event: fields and levels by app before and after, how many members were added and removed, and the first of them; for a new role
+/// the values after.
 fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>, action: AuditAction) -> Statement {
     let changed = |value: &str| {
         format!(
@@ -305,10 +317,13 @@ fn event(context: &RoleContext<'_>, change: &Change, bound: &RoleParameters<'_>,
         format!("json_object('title', g.title, 'before', json({before}), 'after', json({after}))")
     };
     if change.people.is_touched() {
+        let added = guards::added_members(&change.people, true);
+        let removed = guards::removed_members(&change.people, true);
         let people = format!(
-            "json_object('added', (SELECT COUNT(*) FROM ({})), 'removed', (SELECT COUNT(*) FROM ({})))",
-            guards::added_members(&change.people, true),
-            guards::removed_members(&change.people, true)
+            "json_object('added', (SELECT COUNT(*) FROM ({added})), 'addedIds', json({}), \
+               'removed', (SELECT COUNT(*) FROM ({removed})), 'removedIds', json({}))",
+            first_ids(&added),
+            first_ids(&removed)
         );
         detail = format!("json_set({detail}, '$.people', {people})");
     }

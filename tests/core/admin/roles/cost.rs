@@ -57,6 +57,10 @@ async fn everybody_of_a_company_of_ten_thousand_comes_and_goes_by_one_call() {
     let reply = patch(&mut anna, "r-crew", &json!({ "usersAll": true, "usersRemove": ["p7"] })).await;
     assert_eq!((reply.status.as_u16(), reply.json()["countUsers"].as_u64()), (200, Some(9_999)));
     assert_eq!(members(&app, "r-crew"), (json!(9_999), json!(9_999)));
+    let event = app.db.rows("SELECT detail FROM audit WHERE action = 'role.updated'");
+    let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
+    assert_eq!(detail["people"]["added"], 9_999);
+    assert_eq!(detail["people"]["addedIds"].as_array().unwrap().len(), 20, "the others are counted");
     let reply = patch(&mut anna, "r-crew", &json!({ "usersAll": false, "usersAdd": ["p7"] })).await;
     assert_eq!((reply.json()["countUsers"].as_u64(), members(&app, "r-crew").1), (Some(1), json!(1)));
     app.db.run("INSERT INTO memberships (tenant_id, user_id, created_at) VALUES ('t-alpha', 'u-ben', 1)");

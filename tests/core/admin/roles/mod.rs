@@ -245,7 +245,8 @@ async fn a_role_with_people_is_deleted_by_force_alone() {
     }
     let event = app.db.rows("SELECT detail FROM audit WHERE action = 'role.deleted' AND object = 'r-own'");
     let detail: Value = serde_json::from_str(event[0]["detail"].as_str().unwrap()).unwrap();
-    assert_eq!((&detail["title"], &detail["people"]), (&json!("Own"), &json!({ "added": 0, "removed": 1 })));
+    let people = json!({ "added": 0, "addedIds": [], "removed": 1, "removedIds": ["u-ben"] });
+    assert_eq!((&detail["title"], &detail["people"]), (&json!("Own"), &people));
     assert_eq!(detail["before"]["apps"], json!({ "admin.roles": "read" }));
 }
 
@@ -297,7 +298,7 @@ async fn every_change_is_written_down_once_with_what_was_and_what_is() {
                 "apps": { "admin.roles": "read", "surveys": "write", "reports": "none" } },
             "after": { "title": "Owners", "hasPaymentRights": 1,
                 "apps": { "admin.roles": "none", "surveys": "read", "reports": "root" } },
-            "people": { "added": 1, "removed": 1 } }),
+            "people": { "added": 1, "addedIds": ["u-nina"], "removed": 1, "removedIds": ["u-ben"] } }),
             json!({ "after": { "title": "New", "apps": { "surveys": "read" } } }),
         ]
     );
