@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { aRole, box, callsTo, sentTo } from "../../testing/administration";
+import { aRole, box, callsTo, listed, roleUser, sentTo } from "../../testing/administration";
 import { freshBrowser } from "../../testing/page";
 import { press, send, write } from "../../testing/person";
 import { atRoleForm, submit } from "../../testing/role-form";
@@ -42,5 +42,35 @@ describe("the people of a role", () => {
     await send(search);
     await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("search")).toBe("öst"));
     expect(callsTo(worker, "GET role/users").at(-1)?.get("page")).toBeNull();
+  });
+
+  test("go on by the cursor where numbers end, and back the same way", async () => {
+    const { worker } = await atRoleForm("edit/r1?tab=users", aRole(), ({ at, query }) => {
+      if (at !== "GET role/users") return undefined;
+      const after = query.get("after");
+      const page = Number(query.get("page") ?? 1);
+      // The server numbers no page that a cursor leads to.
+      const [id, next] = after === null ? [`p${page}`, page === 1001 ? "c1" : "c0"] : [after, `${after}1`];
+      return Response.json(listed([roleUser(id)], { total: 30_000, page, next }));
+    });
+    const turn = async (name: string, person: string) => {
+      await press(screen.getByRole("button", { name }));
+      await screen.findByText(`Person ${person}`);
+      const query = callsTo(worker, "GET role/users").at(-1);
+      return [query?.get("page"), query?.get("after")];
+    };
+    await screen.findByText("Person p1");
+    expect(await turn("1001", "p1001")).toEqual(["1001", null]);
+    expect(await turn("Nächste Seite", "c1")).toEqual([null, "c1"]);
+    expect(await turn("Nächste Seite", "c11")).toEqual([null, "c11"]);
+    await turn("Vorige Seite", "c1");
+    await turn("Vorige Seite", "p1001");
+    await turn("Nächste Seite", "c1");
+    expect(await turn("1", "p1")).toEqual([null, null]);
+    const search = screen.getByRole("textbox", { name: "Personen suchen" });
+    await write(search, "öst");
+    await send(search);
+    await waitFor(() => expect(callsTo(worker, "GET role/users").at(-1)?.get("search")).toBe("öst"));
+    expect(callsTo(worker, "GET role/users").at(-1)?.get("after")).toBeNull();
   });
 });

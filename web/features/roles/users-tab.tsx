@@ -6,7 +6,7 @@ import type { Role } from "../../client/api/admin-roles";
 import { useT } from "../../client/i18n/i18n";
 import { useScope } from "../../client/session/query-client";
 import { ROUTE_PARAM_MS } from "../../client/timings";
-import { lastPage, PAGE_SIZE } from "../../kit/administration/address";
+import { lastPage, neighbours, PAGE_SIZE, type PageStep } from "../../kit/administration/address";
 import { NotLoaded } from "../../kit/administration/not-loaded";
 import { roleUsersQuery } from "../../kit/administration/queries/roles";
 import { useRows } from "../../kit/administration/use-rows";
@@ -25,17 +25,18 @@ import "../../kit/administration/plain-rows.css";
 
 const SEARCHED = ["lastName", "firstName", "email", "phone"];
 
-interface PageQuery {
-  readonly page: number;
+interface PageQuery extends PageStep {
   readonly search: string;
 }
+
+const FIRST_PAGE: PageStep = { page: 1, trail: [] };
 
 /** The tab. */
 export function UsersTab({ form, role }: { readonly form: RoleForm; readonly role: Role | undefined }) {
   const t = useT();
-  const [asked, ask] = useState<PageQuery>({ page: 1, search: "" });
-  const { page, search } = asked;
-  const query = { page, limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
+  const [asked, ask] = useState<PageQuery>({ ...FIRST_PAGE, search: "" });
+  const { page, after, trail, search } = asked;
+  const query = { page, ...(after ? { after } : {}), limit: PAGE_SIZE, search: searchTerms(search, SEARCHED) };
   const { answer, failure, retry } = useRows(roleUsersQuery(useScope(), role?.roleId, query));
   const { isOpen } = form;
   const { selectedUsers } = form.values;
@@ -43,6 +44,10 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
   if (failure !== undefined && !answer) return <NotLoaded failure={failure} onRetry={retry} />;
   const here = answer?.data.filter((user) => isSelected(user, selectedUsers)).length ?? 0;
   const seen = answer && { ...answer, isNarrowed: asked.search !== "", countUsers: role?.countUsers ?? 0 };
+  const around = answer && neighbours(answer, after, trail);
+  const go = (step: PageStep | undefined) =>
+    // The cursor of rows that are not those of this page any more leads elsewhere.
+    step && !(step.after && answer?.page !== page) ? () => ask({ ...step, search }) : undefined;
   const isEverybody = seen !== undefined && isWhole(seen, selectedUsers);
   return (
     <div className="stack">
@@ -53,7 +58,7 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
           clear={t("admin:list.clearSearch")}
           value={asked.search}
           delay={ROUTE_PARAM_MS}
-          onSearch={(search) => ask({ page: 1, search })}
+          onSearch={(search) => ask({ ...FIRST_PAGE, search })}
         />
       </div>
       <div className="toggle-all">
@@ -105,7 +110,8 @@ export function UsersTab({ form, role }: { readonly form: RoleForm; readonly rol
           next={t("admin:list.next")}
           page={answer.page}
           last={lastPage(answer.total, PAGE_SIZE)}
-          onPage={(page) => ask({ ...asked, page })}
+          onPage={(page) => ask({ ...FIRST_PAGE, page, search })}
+          steps={{ previous: go(around?.previous), next: go(around?.next) }}
         />
       ) : null}
     </div>

@@ -13,6 +13,11 @@ export interface ListQueryFactory<Page> {
   readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
 }
 
+/** A page under the number that was asked for: what goes on by a cursor is no page that the server could number. */
+export function numbered<Page extends ListPage<unknown>>(page: Page, query: ListQuery): Page {
+  return query.after && query.page ? { ...page, page: query.page } : page;
+}
+
 /** A list of administration. */
 export function list<Page extends ListPage<unknown>>(
   area: QueryArea,
@@ -23,9 +28,7 @@ export function list<Page extends ListPage<unknown>>(
     reading(scope, area, {
       key: [name, query],
       ask: async (signal) => {
-        const page = paged(await ask(query, signal));
-        // A page that was requested by a cursor has no number of the server's.
-        return query.after && query.page ? { ...page, page: query.page } : page;
+        return numbered(paged(await ask(query, signal)), query);
       },
     });
   return { area, read };

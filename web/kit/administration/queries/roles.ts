@@ -13,7 +13,7 @@ import {
 } from "../../../client/api/admin-roles";
 import { reading } from "../../../client/session/reading";
 import type { Scope } from "../../../client/session/scope";
-import { FOUND, list, record } from "./parts";
+import { FOUND, list, numbered, record } from "./parts";
 
 /** The first roles that match a text. */
 export function rolesCalled(scope: Scope, text: string) {
@@ -27,7 +27,7 @@ export const roleList = list("roles", "list", roles);
 
 /** The company's users with their assignment to a role; without an id, for a role that is being created. */
 export function roleUsersQuery(scope: Scope, roleId: string | undefined, query: ListQuery) {
-  const ask = (signal: AbortSignal) => roleUsers(roleId, query, signal);
+  const ask = async (signal: AbortSignal) => numbered(await roleUsers(roleId, query, signal), query);
   return reading(scope, "roles", { key: ["people", roleId ?? "", query], ask });
 }
 
