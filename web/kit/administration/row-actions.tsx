@@ -1,4 +1,4 @@
-// Actions of a row: small icons with accessible names.
+// Actions of a row: small icons whose names are shown as tooltips.
 
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
@@ -9,11 +9,13 @@ import PanelRight from "lucide-react/icons/panel-right";
 import Pencil from "lucide-react/icons/pencil";
 import Trash from "lucide-react/icons/trash-2";
 import Undo from "lucide-react/icons/undo-2";
-import type { ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useId } from "react";
 import type { Translate } from "../../client/i18n/i18n";
-import { Icon } from "../../ui/icon";
+import { Icon, type IconShape } from "../../ui/icon";
 import { useReadOnly } from "../../ui/read-only";
 import type { TableColumn } from "../../ui/table";
+import { Tooltip } from "../../ui/tooltip";
+import { useTooltip } from "../../ui/use-tooltip";
 import { type RecordForm, RecordLink } from "./record-link";
 import "./row-actions.css";
 
@@ -45,6 +47,53 @@ export function RowLink(props: { readonly sign: RowIcon; readonly label: string;
   );
 }
 
+/** An icon button with its name as a tooltip. While it is disabled it stays focusable, and the tooltip shows the reason. */
+function SignButton({
+  icon,
+  label,
+  closed,
+  onPress,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & {
+  readonly icon: IconShape;
+  readonly label: string;
+  /** Why it is disabled. */
+  readonly closed?: string | undefined;
+  readonly onPress: () => void;
+}) {
+  const id = useId();
+  const isClosed = closed !== undefined;
+  const { place, show, hide, near } = useTooltip<HTMLButtonElement>(!isClosed);
+  return (
+    <>
+      <button
+        {...rest}
+        {...near}
+        type="button"
+        aria-label={label}
+        aria-describedby={isClosed ? id : undefined}
+        aria-disabled={isClosed || undefined}
+        onClick={({ currentTarget }) => {
+          if (isClosed) {
+            currentTarget.focus();
+            return show(currentTarget);
+          }
+          hide();
+          onPress();
+        }}
+      >
+        <Icon of={icon} size={18} />
+      </button>
+      {isClosed ? (
+        <span id={id} hidden>
+          {closed}
+        </span>
+      ) : null}
+      {place ? <Tooltip words={closed ?? label} of={place} placement="top" /> : null}
+    </>
+  );
+}
+
 /** An icon button. */
 export function RowButton(props: {
   readonly sign: RowIcon;
@@ -55,32 +104,27 @@ export function RowButton(props: {
 }) {
   const closed = useReadOnly();
   return (
-    <button
-      type="button"
+    <SignButton
+      icon={ICONS[props.sign]}
+      label={props.label}
+      closed={closed}
       className="row-action"
       data-danger={props.isDanger || undefined}
-      aria-label={props.label}
-      title={closed ?? props.label}
-      disabled={props.isDisabled || closed !== undefined}
-      onClick={props.onPress}
-    >
-      <Icon of={ICONS[props.sign]} size={18} />
-    </button>
+      disabled={props.isDisabled}
+      onPress={props.onPress}
+    />
   );
 }
 
 /** An icon that opens the preview of a row, where there is space; it changes nothing. */
 export function RowPreview(props: { readonly label: string; readonly onPress: () => void }) {
   return (
-    <button
-      type="button"
+    <SignButton
+      icon={PanelRight}
+      label={props.label}
       className="row-action row-preview"
-      aria-label={props.label}
-      title={props.label}
       aria-keyshortcuts="Space"
-      onClick={props.onPress}
-    >
-      <Icon of={PanelRight} size={18} />
-    </button>
+      onPress={props.onPress}
+    />
   );
 }

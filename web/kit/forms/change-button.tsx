@@ -1,9 +1,10 @@
 // A button that changes data: while that is not possible it looks disabled, stays focusable, and shows the reason beside itself.
 
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type PointerEvent, useId, useState } from "react";
+import { type ComponentProps, type MouseEvent, useId } from "react";
 import { Button } from "../../ui/button";
 import { useReadOnly } from "../../ui/read-only";
 import { Tooltip } from "../../ui/tooltip";
+import { useTooltip } from "../../ui/use-tooltip";
 
 type ButtonElement = HTMLButtonElement;
 
@@ -17,27 +18,14 @@ export function ChangeButton(
   const id = useId();
   const silent = useReadOnly();
   const reason = closed ?? silent;
-  /** The button, while the reason is shown beside it. */
-  const [place, setPlace] = useState<ButtonElement>();
-  const hide = () => setPlace(undefined);
+  const { place, show, near } = useTooltip<ButtonElement>();
   const explained = {
     "aria-describedby": id,
-    onFocus: ({ currentTarget }: { readonly currentTarget: ButtonElement }) => setPlace(currentTarget),
-    onBlur: hide,
-    // Touch has no hover: it presses.
-    onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<ButtonElement>) =>
-      pointerType === "touch" || setPlace(currentTarget),
-    onPointerLeave: ({ pointerType }: PointerEvent) => pointerType === "touch" || hide(),
-    onKeyDown(event: KeyboardEvent) {
-      if (event.key !== "Escape" || !place) return;
-      // The overlay around the button stays open.
-      event.stopPropagation();
-      hide();
-    },
+    ...near,
     // Before the button's own handlers: a shortcut may press it from elsewhere, and its description is announced only with the focus.
     onClickCapture({ currentTarget }: MouseEvent<ButtonElement>) {
       currentTarget.focus();
-      setPlace(currentTarget);
+      show(currentTarget);
     },
   };
   const isClosed = reason !== undefined;

@@ -13,7 +13,7 @@ export interface ListQueryFactory<Page> {
   readonly read: (scope: Scope, query: ListQuery) => Reading<Page>;
 }
 
-/** A page under the number that was asked for: what goes on by a cursor is no page that the server could number. */
+/** The page with the requested number: the server cannot number a page that was requested by a cursor. */
 export function numbered<Page extends ListPage<unknown>>(page: Page, query: ListQuery): Page {
   return query.after && query.page ? { ...page, page: query.page } : page;
 }
@@ -27,9 +27,7 @@ export function list<Page extends ListPage<unknown>>(
   const read = (scope: Scope, query: ListQuery) =>
     reading(scope, area, {
       key: [name, query],
-      ask: async (signal) => {
-        return numbered(paged(await ask(query, signal)), query);
-      },
+      ask: async (signal) => numbered(paged(await ask(query, signal)), query),
     });
   return { area, read };
 }
