@@ -3815,7 +3815,7 @@ export type Role = {
      */
     apps: Array<Right>;
     /**
-     * Number of apps that it gives access to.
+     * Number of apps that it opens while it is enabled; with admin rights also every area of administration.
      */
     countApps: number;
     /**
